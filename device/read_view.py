@@ -13,6 +13,7 @@ from scorekeeper.hand.hand import Phase
 from scorekeeper.lance import LANCES
 from scorekeeper.match.match import MatchState
 from scorekeeper.reading import flag, integer, mapping, one_of, sequence, wrong
+from scorekeeper.table.actor import Role
 from scorekeeper.view.shapes import LanceState
 
 LANCE_STATES: tuple[str, ...] = get_args(LanceState)
@@ -149,10 +150,14 @@ def _award(award: _Fields, players: tuple[str, ...], sides: int) -> Award:
     )
 
 
-def _undo(options: list[_Fields]) -> int | None:
-    """Return the sequence number of the last step that may be undone."""
-    undo = next((option for option in options if option.values.get("do") == "undo"), None)
-    return None if undo is None else undo.count("sequence")
+def _undo(may: list[_Fields]) -> int | None:
+    """Return the last event of the last step, if the panel may undo it."""
+    for each in may:
+        if Role.PANEL.value in each.items("by"):
+            for option in each.objects("options"):
+                if option.values.get("do") == "undo" and not option.has("side"):
+                    return option.objects("steps")[0].numbers("to", MANY)[0]
+    return None
 
 
 def _by_hand(entries: list[_Fields], sides: int) -> tuple[int, int] | None:

@@ -209,6 +209,11 @@ class RuleSet:
         return self.players == self.sides
 
     @property
+    def plural(self) -> bool:
+        """Whether a player answers for the side too; one who speaks for it alone has no plural."""
+        return not self.alone and not self.captains
+
+    @property
     def captain_seats(self) -> tuple[int, ...]:
         """With captains, their seats by side; else none.
 

@@ -70,7 +70,7 @@ def decide_confirming(
     """Return the events of an answer.
 
     Raises:
-        Refused: not_now, nothing_asked, not_asked, not_seated.
+        Refused: not_now, nothing_asked, not_seated.
     """
     match command:
         case table_commands.SeeCount():
@@ -89,11 +89,9 @@ def decide_score(
     Stones counted by hand are not confirmed one by one.
 
     Raises:
-        Refused: others_confirm, reason_wanted, and what the command is refused for.
+        Refused: reason_wanted, and what the command is refused for.
     """
     if isinstance(command, CountStones):
-        if nobody_alone(table):
-            raise Refused(RefusalCode.OTHERS_CONFIRM)
         return decide_match(table.match, command)
     if not command.reason and (intent.by_referee or wants_reason(table)):
         raise Refused(RefusalCode.REASON_WANTED)
@@ -124,11 +122,6 @@ def wants_reason(table: Table) -> bool:
     return table.rules.misdeclaration == "tournament"
 
 
-def who_asks_first(table: Table) -> list[int]:
-    """Return the seats whose scores the others must confirm."""
-    return [seat for seat in table.rules.seats if asked_seats(table, seat)]
-
-
 def nobody_alone(table: Table) -> bool:
     """Return whether any phone at the table needs the others to confirm a score."""
     held = [seat for seat in table.rules.seats if table.holder(seat) is not None]
@@ -156,12 +149,9 @@ def _see(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
         raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
     if intent.by_referee:
         return PendingMatch(table.match).book("referee").events
-    waits = seats_to_see(table)
-    if not waits:
+    if intent.seat is None or not seats_to_see(table):
         # Those who were asked have left: anybody at the table may confirm it.
         return PendingMatch(table.match).book("seen").events
-    if intent.seat is None or intent.seat not in waits:
-        raise Refused(RefusalCode.NOT_ASKED)
     return (table_events.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
 
 
@@ -170,13 +160,10 @@ def _accept(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
     asked = table.play.asked
     if asked is None:
         raise Refused(RefusalCode.NOTHING_ASKED)
-    if intent.by_referee:
+    if intent.seat is None:
         return _granted(table, asked)
-    waits = seats_to_agree(table)
-    if intent.seat is None or intent.seat not in waits:
-        raise Refused(RefusalCode.NOT_ASKED)
     side = table.rules.side_of(intent.seat)
-    others = any(table.rules.side_of(seat) != side for seat in waits)
+    others = any(table.rules.side_of(seat) != side for seat in seats_to_agree(table))
     accepted = _accepted(side, asked.wants)
     return (accepted,) if others else (accepted, *_granted(table, asked))
 

@@ -50,7 +50,7 @@ def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
 def _decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     command = intent.command
     check_places(command, table.rules)
-    check_permission(table, intent.by, intent.phone, command)
+    check_permission(table, intent)
     if isinstance(command, table_commands.RefereeCommand):
         return (decide_referee(table, intent, command),)
     if isinstance(command, commands.Bid):

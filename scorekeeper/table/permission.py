@@ -1,6 +1,6 @@
 """Permission: which commands an actor may give, for `decide` and for the options of the view.
 
-How far an undo may reach is in undo.py, and who must agree to it in confirming.py.
+Who must agree to an undo or a score is in confirming.py.
 """
 
 from __future__ import annotations
@@ -11,11 +11,15 @@ from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import commands
 from scorekeeper.match.at_once import unsaid
 from scorekeeper.reading import SEAT, integer, wrong
-from scorekeeper.refusal import RefusalCode, Refused, allowed
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.commands import Intent
+from scorekeeper.table.confirming import nobody_alone, seats_to_agree, seats_to_see
+from scorekeeper.table.seating import check_sit, is_former, who_answers
 from scorekeeper.table.table import Table
+from scorekeeper.table.undo import check_undo
 
 REFEREE_ONLY = (commands.TakeHand, commands.TakeGame, commands.TakeMatch, table_commands.FreeSeat)
 REFEREE_TOO = (
@@ -41,23 +45,33 @@ AT_A_COUNTER = (
 )
 """What any phone may do at a plain counter, seated or not, and nothing else."""
 
+BY_THE_PLAY = (
+    *(commands.NobodyElse, commands.RuleLance, table_commands.Undo),
+    *(table_commands.SeeCount, table_commands.AcceptScore),
+    *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
+)
+"""Commands of which it also depends on the match, or on absent phones, who may give them.
 
-def check_permission(
-    table: Table, by: Actor, phone: str | None, command: table_commands.Command
-) -> None:
-    """Refuse a command that an actor may not give at all, whatever the state of the hand.
+Of all others it depends on seats, referee, counter and rules of the table, the type of the command,
+and the seat that a bid or a declaration is of.
+"""
+
+
+def check_permission(table: Table, intent: Intent) -> None:
+    """Refuse a command that its sender may not give.
 
     Args:
         table: The table.
-        by: Who acts.
-        phone: SHA-256 of the token of the phone that sent the command.
-        command: The command.
+        intent: The command, and who sends it. What they saw is not looked at.
 
     Raises:
         Refused: not_your_seat, not_seated, tell_your_own, captains_only; not_the_referee,
-            referee_only, not_for_the_referee, not_for_the_panel, only_counted, not_a_counter.
+            referee_only, not_for_the_referee, not_for_the_panel, only_counted, not_a_counter;
+            of taking a seat nothing_changes, seat_taken, seat_in_use; of an answer
+            not_asked; of an undo referees_word, undo_on_a_phone, undo_by_holding; others_confirm.
     """
-    if not isinstance(by, Role) and by not in table.seats_of(phone):
+    by, command = intent.by, intent.command
+    if not isinstance(by, Role) and by not in table.seats_of(intent.phone):
         # What is entered is recorded in the name of the seat's player.
         raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=by)
     if isinstance(command, table_commands.RefereeCommand):
@@ -66,7 +80,7 @@ def check_permission(
         if not isinstance(command, PANEL_TOO):
             raise Refused(RefusalCode.NOT_FOR_THE_PANEL)
     elif by is Role.REFEREE:
-        if table.referee is None or table.referee.phone != phone:
+        if table.referee is None or table.referee.phone != intent.phone:
             raise Refused(RefusalCode.NOT_THE_REFEREE)
         if not isinstance(command, (*REFEREE_ONLY, *REFEREE_TOO)):
             raise Refused(RefusalCode.NOT_FOR_THE_REFEREE)
@@ -76,15 +90,37 @@ def check_permission(
         if not isinstance(command, AT_A_COUNTER):
             raise Refused(RefusalCode.ONLY_COUNTED)
     else:
-        _check_player(table, by, phone, command)
+        _check_player(table, by, intent.phone, command)
+    _check_concerned(table, intent)
 
 
-def may(table: Table, seat: int, command: table_commands.Command) -> bool:
-    """Return whether the phone that holds a seat may give a command as that seat."""
-    return allowed(check_permission, table, seat, table.holder(seat), command)
+def _check_concerned(table: Table, intent: Intent) -> None:
+    """Check commands that only those may give whom they concern as the table stands."""
+    match intent.command:
+        case table_commands.Undo() as undo:
+            check_undo(table, intent, undo)
+        case commands.CountStones() if nobody_alone(table):
+            raise Refused(RefusalCode.OTHERS_CONFIRM)
+        case table_commands.Sit(seat=seat):
+            check_sit(table, intent, seat)
+        case table_commands.AskSeat(seat=seat) if not is_former(table, intent.phone, seat):
+            raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
+        case table_commands.AnswerSeat(seat=seat):
+            _check_asked(intent, who_answers(table, intent.gone, seat))
+        case table_commands.SeeCount():
+            _check_asked(intent, seats_to_see(table))
+        case table_commands.AcceptScore() if table.play.asked is not None:
+            if not intent.by_referee and intent.seat not in seats_to_agree(table):
+                raise Refused(RefusalCode.NOT_ASKED)
 
 
-def reserved_seats(table: Table, command: table_commands.Command) -> tuple[int, ...]:
+def _check_asked(intent: Intent, seats: tuple[int, ...]) -> None:
+    """Refuse who is not asked; where nobody is, anybody may answer."""
+    if seats and not intent.by_referee and intent.seat not in seats:
+        raise Refused(RefusalCode.NOT_ASKED)
+
+
+def _reserved_seats(table: Table, command: table_commands.Command) -> tuple[int, ...]:
     """Return the seats whose phones alone may give a command; none where any seated phone may.
 
     With captains, by side.
@@ -112,7 +148,7 @@ def _check_player(
     for seat in own:
         if table.holder(seat) != phone:
             raise Refused(RefusalCode.TELL_YOUR_OWN, seat=seat)
-    reserved = reserved_seats(table, command)
+    reserved = _reserved_seats(table, command)
     if reserved and not table.seats_of(phone) & set(reserved):
         raise Refused(RefusalCode.CAPTAINS_ONLY)
     if isinstance(command, commands.RuleLance):

@@ -17,15 +17,19 @@ def decide_seating(
     """Return the event of a command about a seat or a name."""
     match command:
         case table_commands.Sit(seat=seat, name=name):
-            return _sit(table, intent, seat, name)
+            if intent.phone is None:
+                raise Refused(RefusalCode.NO_PHONE)
+            held = table.holder(seat) is not None
+            instead_of = table.seats[seat].player if held else None
+            return table_events.PlayerSat(seat, name, intent.phone, instead_of)
         case table_commands.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
                 raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
             return table_events.SeatLeft(seat, table.seats[seat].player)
         case table_commands.AskSeat(seat=seat):
-            return _ask(table, intent, seat)
+            return _ask(table, seat)
         case table_commands.AnswerSeat(seat=seat, give=give):
-            return _answer(table, intent, seat, give=give)
+            return _answer(table, seat, give=give)
         case table_commands.FreeSeat(seat=seat):
             if table.holder(seat) is None:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -85,12 +89,21 @@ def who_answers(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int
     )
 
 
-def _sit(table: Table, intent: Intent, seat: int, name: str) -> table_events.PlayerSat:
-    if intent.phone is None:
-        raise Refused(RefusalCode.NO_PHONE)
+def is_former(table: Table, phone: str | None, seat: int) -> bool:
+    """Return whether another phone took over a seat of this phone."""
+    former = table.seats[seat].former
+    return former is not None and former.phone == phone
+
+
+def check_sit(table: Table, intent: Intent, seat: int) -> None:
+    """Refuse a phone that may not take a seat.
+
+    Raises:
+        Refused: nothing_changes, seat_taken, seat_in_use.
+    """
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is None:
-        return table_events.PlayerSat(seat, name, intent.phone)
+        return
     if holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     if seat not in intent.gone:
@@ -98,24 +111,19 @@ def _sit(table: Table, intent: Intent, seat: int, name: str) -> table_events.Pla
     if not may_take_over(table, intent.gone, seat, intent.phone):
         seconds = seconds_to_wait(table, intent.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
-    return table_events.PlayerSat(seat, name, intent.phone, instead_of=player)
 
 
-def _ask(table: Table, intent: Intent, seat: int) -> table_events.SeatAsked:
+def _ask(table: Table, seat: int) -> table_events.SeatAsked:
     former = table.seats[seat].former
-    if former is None or former.phone != intent.phone:
-        raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
-    if former.asks:
+    if former is None or former.asks:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     return table_events.SeatAsked(seat, former.player)
 
 
-def _answer(table: Table, intent: Intent, seat: int, *, give: bool) -> table_events.TableEvent:
+def _answer(table: Table, seat: int, *, give: bool) -> table_events.TableEvent:
     former = table.seats[seat].former
     if former is None or not former.asks:
         raise Refused(RefusalCode.NOTHING_ASKED)
-    if intent.seat not in who_answers(table, intent.gone, seat):
-        raise Refused(RefusalCode.NOT_ASKED)
     if not give:
         return table_events.SeatKept(seat, former.player)
     return table_events.SeatGiven(seat, former.player, former.phone, table.seats[seat].player)

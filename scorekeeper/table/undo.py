@@ -60,11 +60,11 @@ def moment_holding(table: Table, sequence: int) -> Moment | None:
     return None
 
 
-def steps_back(table: Table) -> Iterator[TakenBack]:
-    """Yield what goes with each step that can be taken back, newest first."""
+def steps_back(table: Table) -> Iterator[tuple[Moment, TakenBack]]:
+    """Yield each step that can be taken back, newest first, with what goes then."""
     after = table.play
     for steps, moment in enumerate(table.moments(), 1):
-        yield _taken_back(table.match, moment, after, steps)
+        yield moment, _taken_back(table.match, moment, after, steps)
         after = moment.before
 
 
@@ -154,8 +154,7 @@ def decide_undo(table: Table, intent: Intent, command: table_commands.Undo) -> t
     """Return the events of an undo, or of asking the others for it.
 
     Raises:
-        Refused: nothing_to_undo, referees_word, others_since; of a panel undo_on_a_phone and
-            undo_by_holding; nothing_changes (it was asked for already).
+        Refused: nothing_to_undo, others_since, nothing_changes (it was asked for already).
     """
     if command.only and command.to is not None and table.counter:
         return (count_taken_back(table, command.to),)
@@ -163,25 +162,19 @@ def decide_undo(table: Table, intent: Intent, command: table_commands.Undo) -> t
     if oldest is None:
         raise Refused(RefusalCode.NOTHING_TO_UNDO)
     if command.only and oldest is not table.past:
-        return _undo_alone(table, oldest, referee=intent.by_referee)
-    _check_not_the_referees(table, oldest, referee=intent.by_referee)
-    gone = taken_back(table, oldest)
-    if intent.by is Role.PANEL:
-        _check_panel(table, command, gone)
+        return _undo_alone(table, oldest)
     back = oldest.first.sequence
-    if gone.kind is not Extent.MATCH or not others_to_ask(table, intent):
+    if taken_back(table, oldest).kind is not Extent.MATCH or not others_to_ask(table, intent):
         return (Undone(back),)
     return ask(table, intent, UndoAsked(back))
 
 
-def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[Event, ...]:
+def _undo_alone(table: Table, moment: Moment) -> tuple[Event, ...]:
     """Take back one step of this hand alone: the later entries are decided again without it.
 
     Raises:
-        Refused: referees_word, others_since (a later entry depends on it, or the hand was counted).
+        Refused: others_since (a later entry depends on it, or the hand was counted).
     """
-    if moment.first.by_referee and not referee:
-        raise Refused(RefusalCode.REFEREES_WORD, name=moment.first.by_name or "")
     gone = [each for each in table.play.entries if each.step == moment.first.step]
     if not gone:
         raise Refused(RefusalCode.OTHERS_SINCE)
@@ -216,23 +209,24 @@ def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
     )
 
 
-def _check_not_the_referees(table: Table, oldest: Moment, *, referee: bool) -> None:
-    """Refuse to take back what a referee entered, unless a referee does."""
-    for moment in table.moments():
-        if moment.first.by_referee and not referee:
+def check_undo(table: Table, intent: Intent, command: table_commands.Undo) -> None:
+    """Refuse to take back what a referee entered unless a referee does, and much from the panel.
+
+    Raises:
+        Refused: referees_word; of a panel undo_on_a_phone and undo_by_holding.
+    """
+    oldest = table.past if command.to is None else moment_holding(table, command.to)
+    if oldest is None or (command.only and table.counter):
+        return
+    alone = command.only and oldest is not table.past
+    for moment in (oldest,) if alone else table.moments():
+        if moment.first.by_referee and not intent.by_referee:
             raise Refused(RefusalCode.REFEREES_WORD, name=moment.first.by_name or "")
         if moment is oldest:
-            return
-
-
-def _check_panel(table: Table, command: table_commands.Undo, gone: TakenBack) -> None:
-    """Refuse an undo of more than a step from the panel, where a phone can do it.
-
-    Where no phone holds a seat, a long press does it, which names what it takes back.
-    """
-    if gone.kind is Extent.STEP:
-        return
-    if any(seat.phone is not None for seat in table.seats):
-        raise Refused(RefusalCode.UNDO_ON_A_PHONE)
-    if command.to is None:
-        raise Refused(RefusalCode.UNDO_BY_HOLDING)
+            break
+    if intent.by is Role.PANEL and taken_back(table, oldest).kind is not Extent.STEP:
+        # Where no phone holds a seat, a long press does it, which names what it takes back.
+        if any(seat.phone is not None for seat in table.seats):
+            raise Refused(RefusalCode.UNDO_ON_A_PHONE)
+        if command.to is None:
+            raise Refused(RefusalCode.UNDO_BY_HOLDING)

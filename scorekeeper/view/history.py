@@ -18,6 +18,7 @@ from typing import get_args
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, phase_of
 from scorekeeper.lance import Lance
+from scorekeeper.match import commands
 from scorekeeper.match import events as match_events
 from scorekeeper.match.match import MatchState
 from scorekeeper.table import events as table_events
@@ -27,7 +28,8 @@ from scorekeeper.table.table import Play, Table
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import lance_shape
 from scorekeeper.view.happening import happening_of
-from scorekeeper.view.options import rule_option, take_hand_option
+from scorekeeper.view.offered import Offered
+from scorekeeper.view.options import add_hand_rulings
 from scorekeeper.view.shapes import Happening
 from scorekeeper.view.stones import award_shape
 
@@ -167,8 +169,11 @@ def _shape(table: Table, play: Play) -> shapes.FinishedHandShape:
     }
 
 
-def _may(table: Table, hand: Hand) -> list[shapes.OptionShape]:
-    if table.referee is None or table.match.state is MatchState.ABANDONED:
+def _may(table: Table, hand: Hand) -> list[shapes.OptionsShape]:
+    if table.match.state is MatchState.ABANDONED:
         return []
-    rule = rule_option(table, tuple(Lance), referee=True)
-    return [rule] if hand.forfeit is not None else [rule, take_hand_option(table)]
+    offered = Offered(table, {}, {})
+    add_hand_rulings(offered, hand)
+    # Who may take an earlier hand may correct it.
+    offered.add({"do": "correct"}, commands.TakeHand(0, "", hand.number))
+    return offered.shape()

@@ -5,7 +5,8 @@ Clients offer these and compute no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
+from itertools import takewhile
 from typing import Literal
 
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
@@ -15,144 +16,150 @@ from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match import commands
 from scorekeeper.match.decide import check_turn, notable, untouched
+from scorekeeper.match.events import HandEntry, HandStarted
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
-from scorekeeper.table.confirming import (
-    nobody_alone,
-    seats_of_others,
-    seats_to_agree,
-    seats_to_see,
-    wants_reason,
-    who_asks_first,
-)
+from scorekeeper.table import commands as table_commands
+from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.confirming import asked_seats, seats_of_others, wants_reason
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
-from scorekeeper.table.permission import reserved_seats
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import steps_back
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import refusal_pays
-from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
-from scorekeeper.view.seats import draw_options
-from scorekeeper.view.shapes import EarlierShape, OfferShape, OptionShape
-from scorekeeper.view.telling_options import telling_options
+from scorekeeper.view.happening import happening_of, taken_back_shape
+from scorekeeper.view.offered import Offered, grouped
+from scorekeeper.view.seat_options import add_draw_options
+from scorekeeper.view.shapes import OfferShape
+from scorekeeper.view.telling_options import add_telling_options
 
 MORE = 5
 """The bet that people name most after the usual two."""
 
 
-def options(table: Table, counted: Count | None) -> list[OptionShape]:
-    """Return the options of a match, for any seat; of a plain counter, for any phone.
+def add_options(offered: Offered, counted: Count | None) -> None:
+    """Add all options of a match.
 
     Args:
-        table: The table.
+        offered: The options so far.
         counted: The count so far, in phase cards.
     """
+    table = offered.table
     playing = table.match.state is MatchState.PLAYING
-    found: list[OptionShape] = []
     if playing and not table.counter:
-        found.extend(
-            _for_its_phone(table, option) for option in _hand_options(table.match.hand, counted)
-        )
+        _add_hand_options(offered, counted)
     elif not playing and table.play.asked is None:
         mano = (table.match.hand.mano + 1) % table.rules.players
-        found.append({"do": "rematch", "mano": mano})
-    found.extend(undo_option(table))
-    found.extend(confirming_options(table))
+        offered.add({"do": "rematch", "mano": mano}, table_commands.Rematch(mano))
+    _add_undo(offered)
+    if table.play.entries and table.match.state is not MatchState.ABANDONED:
+        add_correct(offered)
+    _add_confirming_options(offered)
     if playing and table.match.hand.winner is None:
-        found.append(_set_score(table))
-        if not nobody_alone(table):
-            found.append({"do": "count_stones", "most_stones": table.rules.target})
+        _add_set_score(offered)
+        stones = table.rules.target
+        offered.add({"do": "count_stones", "most_stones": stones}, commands.CountStones(0, 1))
     if table.counter:
-        return [*found, *counting_options(table)]
-    if playing:
-        found.extend(telling_options(table))
-        found.append({"do": "end_match"})
+        _add_counting_options(offered)
+    elif playing:
+        add_telling_options(offered)
+        offered.add({"do": "end_match"}, commands.EndMatch())
         if allowed(check_may_only_count, table):
-            found.append({"do": "only_count"})
-        found.extend(ruling_options(table, counted))
-        found.extend(draw_options(table))
-    return found
+            offered.add({"do": "only_count"}, table_commands.OnlyCount())
+        _add_ruling_options(offered, counted)
+        add_draw_options(offered)
 
 
-def _set_score(table: Table) -> shapes.SetScoreOption:
-    option: shapes.SetScoreOption = {
-        "do": "set_score",
-        "reason_from": ["seat", "referee"] if wants_reason(table) else ["referee"],
-        "most_stones": table.rules.target - 1,
-        "most_games": table.rules.games_to_win - 1,
-    }
-    asks = who_asks_first(table)
-    if asks:
-        option["asks"] = asks
-    return option
+def add_correct(offered: Offered) -> None:
+    """Add the option to correct entries of a hand."""
+    instead = commands.ShowCards(0, ())
+    offered.add({"do": "correct"}, table_commands.Correct(1, instead))
 
 
-def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
-    """Add to an option which phones alone may take it, if any."""
-    match option["do"]:
-        case "all_pass" | "next_hand":
-            by = reserved_seats(table, commands.NextHand())
-            if by:
-                option["by"] = list(by)
-        case "bid":
-            bid = commands.Bid(option["lance"], option["seat"], option["word"])
-            if reserved_seats(table, bid):
-                option["own"] = True
-        case "declare":
-            if reserved_seats(table, commands.Declare(option["lance"], option["seat"], has=True)):
-                option["own"] = True
-    return option
+def _add_set_score(offered: Offered) -> None:
+    """Add one option for each terms on which somebody may set the score."""
+    table = offered.table
+    command = commands.SetScore(table.match.score, table.match.games)
+
+    def terms(actor: Actor | str) -> tuple[bool, bool]:
+        reason = actor is Role.REFEREE or wants_reason(table)
+        return isinstance(actor, int) and bool(asked_seats(table, actor)), reason
+
+    for (asks, reason), by in grouped(offered.audience(command), terms).items():
+        option: shapes.SetScoreOption = {
+            "do": "set_score",
+            "most_stones": table.rules.target - 1,
+            "most_games": table.rules.games_to_win - 1,
+            "asks": asks,
+            "reason": reason,
+        }
+        offered.add_for(by, option)
 
 
-def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
+def _add_hand_options(offered: Offered, counted: Count | None) -> None:
+    hand = offered.table.match.hand
     phase = phase_of(hand)
     if untouched(hand) and phase in (Phase.CORRIDO, Phase.GRANDE):
         seats = [s for s in hand.rules.seats if s != hand.mano or not hand.mano_known]
-        yield {"do": "set_mano", "seats": seats}
-    yield from _notes(hand)
+        offered.add({"do": "set_mano", "seats": seats}, commands.SetMano(seats[0]))
+    _add_notes(offered, hand)
     if phase in BIDDING:
-        yield from _bidding_options(hand, BIDDING[phase])
+        _add_bidding_options(offered, hand, BIDDING[phase])
     elif phase in DECLARING:
         lance = DECLARING[phase]
-        for seat in hand.rules.from_mano(hand.mano):
-            if hand.said(lance)[seat] is None:
-                yield {"do": "declare", "lance": lance, "seat": seat}
+        offered.add_for_seats(
+            (seat for seat in hand.rules.from_mano(hand.mano) if hand.said(lance)[seat] is None),
+            lambda seat: commands.Declare(lance, seat, has=True),
+            lambda seats: {"do": "declare", "lance": lance, "seats": seats},
+        )
     elif phase is Phase.CARDS:
-        yield from _showdown_options(hand, counted)
+        _add_showdown_options(offered, hand, counted)
     elif phase is Phase.COUNTED:
-        yield {"do": "next_hand", "new_game": hand.winner is not None}
+        new_game = hand.winner is not None
+        offered.add({"do": "next_hand", "new_game": new_game}, commands.NextHand())
 
 
-def _notes(hand: Hand) -> Iterator[OptionShape]:
-    """Yield one option for each mark, with its seats; without seats it is of the whole table."""
+def _add_notes(offered: Offered, hand: Hand) -> None:
+    """Add one option for each mark, with its seats; without seats it is of the whole table."""
     for mark in Mark:
         of = [seat for what, seat in notable(hand) if what is mark]
         if of:
             seats = [seat for seat in of if seat is not None]
-            yield {"do": "note", "what": mark, "seats": seats}
+            option: shapes.NoteOption = {"do": "note", "what": mark, "seats": seats}
+            offered.add(option, commands.Note(mark, of[0]))
 
 
-def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
+def _add_bidding_options(offered: Offered, hand: Hand, lance: Lance) -> None:
     bidding = hand.bidding(lance)
     if bidding is None:
         return
     if bidding.standing is None:
-        yield {"do": "all_pass", "lance": lance}
-    for seat in hand.rules.from_mano(hand.mano):
-        if seat not in bidding.speakers or (bidding.standing and seat not in bidding.awaited):
+        offered.add({"do": "all_pass", "lance": lance}, commands.AllPass(lance))
+    around = hand.rules.from_mano(hand.mano)
+    speakers = bidding.awaited if bidding.standing else bidding.speakers
+    for word in Word:
+        if word.plural and not hand.rules.plural:
             continue
-        for word in Word:
-            if word is Word.PASO and (bidding.standing or seat in bidding.passed):
-                continue  # over a bet, "paso" is "no quiero" and is offered as that
-            if word.plural and (hand.rules.alone or hand.rules.captains):
-                continue  # a player who speaks for the side alone has no plural
-            if may_say(bidding, seat, word) and allowed(check_turn, hand, bidding, seat, word):
-                yield _bid_option(hand, bidding, seat, word)
+        offered.add_for_seats(
+            [s for s in around if s in speakers and _may_say(hand, bidding, s, word)],
+            partial(_bid, lance, word),
+            partial(_bid_option, hand, bidding, word),
+        )
 
 
-def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> shapes.BidOption:
+def _bid(lance: Lance, word: Word, seat: int) -> commands.Bid:
+    return commands.Bid(lance, seat, word)
+
+
+def _may_say(hand: Hand, bidding: Bidding, seat: int, word: Word) -> bool:
+    if word is Word.PASO and (bidding.standing or seat in bidding.passed):
+        return False  # over a bet, "paso" is "no quiero" and is offered as that
+    return may_say(bidding, seat, word) and allowed(check_turn, hand, bidding, seat, word)
+
+
+def _bid_option(hand: Hand, bidding: Bidding, word: Word, seats: list[int]) -> shapes.BidOption:
     standing = bidding.standing
     offers = _offers(bidding, word)
     total: int | None = offers[0]["total"] if offers else None
@@ -164,7 +171,7 @@ def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> shapes.B
     return {
         "do": "bid",
         "lance": bidding.lance,
-        "seat": seat,
+        "seats": seats,
         "word": word,
         "total": total,
         "pays": pays,
@@ -202,124 +209,151 @@ def _left(hand: Hand, seat: int) -> dict[str, int]:
     return left(others, hand.rules.kings, wild_sotas=hand.rules.wild_sotas)
 
 
-def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
+def _add_showdown_options(offered: Offered, hand: Hand, counted: Count | None) -> None:
     needs = () if counted is None else counted.needs
     wanted = {seat for need in needs for seat in need.seats}
     for seat in hand.rules.from_mano(hand.mano):
         remaining = _left(hand, seat)
         others = [cards if each != seat else None for each, cards in enumerate(hand.cards)]
-        yield {
+        option: shapes.ShowCardsOption = {
             "do": "show_cards",
             "seat": seat,
             "needed": seat in wanted and hand.cards[seat] is None,
             "left": remaining,
             "shown_by": {card: showing(others, card, hand.rules.kings) for card in remaining},
         }
+        offered.add(option, commands.ShowCards(seat, ()))
     for need in needs:
         if need.tellable:
-            yield {"do": "tell_lance", "lance": need.lance}
+            lance = need.lance
+            offered.add({"do": "tell_lance", "lance": lance}, commands.TellLance(lance, None))
 
 
-def ruling_options(table: Table, counted: Count | None) -> Iterator[OptionShape]:
-    """Yield the verdicts to accept, the rulings that are needed, and the acts of a referee."""
+def _add_ruling_options(offered: Offered, counted: Count | None) -> None:
+    """Add the verdicts to accept, the rulings that are wanted, and the acts of a referee."""
+    hand = offered.table.match.hand
     if counted is not None:
         for lance in counted.verdicts:
-            yield {"do": "accept_verdict", "lance": lance}
-        if counted.rulings:
-            yield rule_option(table, counted.rulings)
-    if table.referee is None:
-        return
-    hand = table.match.hand
+            offered.add({"do": "accept_verdict", "lance": lance}, commands.AcceptVerdict(lance))
+    wanted = () if counted is None else counted.rulings
+    if wanted:
+        by = offered.audience(commands.RuleLance(wanted[0], 0, 0, ""))
+        seats = [actor for actor in by if actor is not Role.REFEREE]
+        offered.add_for(seats, _rule_option(offered.table, wanted))
     if not hand.over:
-        yield rule_option(table, tuple(Lance), referee=True)
-        if hand.forfeit is None:
-            yield take_hand_option(table)
-    sides = list(range(table.rules.sides))
+        add_hand_rulings(offered, hand)
+    sides = list(range(offered.table.rules.sides))
     if hand.winner is None:
-        yield {"do": "take_game", "sides": sides, "referee": True}
-    yield {"do": "take_match", "sides": sides, "referee": True}
+        offered.add({"do": "take_game", "sides": sides}, commands.TakeGame(0, 1, ""))
+    offered.add({"do": "take_match", "sides": sides}, commands.TakeMatch(0, 1, ""))
 
 
-def rule_option(
-    table: Table, lances: tuple[Lance, ...], *, referee: bool = False
-) -> shapes.RuleLanceOption:
-    """Return the option to rule one of some lances; with `referee`, for the referee alone."""
-    option: shapes.RuleLanceOption = {
-        "do": "rule_lance",
-        "lances": list(lances),
-        "most_stones": table.rules.target,
-    }
-    if referee:
-        option["referee"] = True
-    return option
+def add_hand_rulings(offered: Offered, hand: Hand) -> None:
+    """Add what a referee may decide of a hand: each lance, and to take it from a side."""
+    table = offered.table
+    take = commands.TakeHand(0, "", hand.number)
+    by = offered.audience(take)
+    offered.add_for(by, _rule_option(table, tuple(Lance)))
+    if hand.forfeit is None:
+        offered.add_for(by, {"do": "take_hand", "sides": list(range(table.rules.sides))})
 
 
-def take_hand_option(table: Table) -> shapes.TakeHandOption:
-    """Return the referee's option to take the running hand from a side."""
-    return {"do": "take_hand", "sides": list(range(table.rules.sides)), "referee": True}
+def _rule_option(table: Table, lances: tuple[Lance, ...]) -> shapes.RuleLanceOption:
+    return {"do": "rule_lance", "lances": list(lances), "most_stones": table.rules.target}
 
 
-def counting_options(table: Table) -> Iterator[OptionShape]:
-    """Yield the options of a plain counter: next game, undo by side, target, full match."""
-    hand = table.match.hand
+def _add_counting_options(offered: Offered) -> None:
+    """Add the options of a plain counter: next game, undo by side, target, full match."""
+    table = offered.table
     playing = table.match.state is MatchState.PLAYING
-    if playing and hand.winner is not None:
-        yield {"do": "next_hand", "new_game": True}
+    if playing and table.match.hand.winner is not None:
+        offered.add({"do": "next_hand", "new_game": True}, commands.NextHand())
     for side, entry in sorted(newest_counts(table).items()):
-        yield {
+        newest: shapes.UndoOption = {
             "do": "undo",
-            "side": side,
-            "only": True,
-            "sequence": entry.sequence,
             "undoes": happening_of(entry),
-            "takes_back": goes_shape(TakenBack(entry, steps=1)),
-            "earlier": [],
+            "steps": [_run([entry.sequence], TakenBack(entry, steps=1), alone=True)],
+            "side": side,
         }
+        offered.add(newest, table_commands.Undo(entry.sequence, only=True))
     if is_uncounted(table):
-        yield {
+        option: shapes.SetTargetOption = {
             "do": "set_target",
             "targets": [value for value in BY_NAME["target"].cites if isinstance(value, int)],
             "most_games": BY_NAME["games_to_win"].most,
         }
-    yield {"do": "play_full"}
+        offered.add(option, table_commands.SetTarget(1, 1))
+    offered.add({"do": "play_full"}, table_commands.PlayFull())
 
 
-def undo_option(table: Table) -> Iterator[OptionShape]:
-    """Yield one option to undo, or none where nothing was entered."""
-    steps = steps_back(table)
-    last = next(steps, None)
-    if last is None:
-        return
-    begun = table.play.entries[0].sequence if table.play.entries else table.revision
-    earlier: list[EarlierShape] = []
-    kinds = {last.kind}
-    for step in steps:
-        if step.first.sequence < begun:
-            break
-        kinds.add(step.kind)
-        earlier.append({"sequence": step.first.sequence, **goes_shape(step)})
-    taken = taken_back_shape(last, table.match.hands)
-    option: shapes.UndoOption = {
-        "do": "undo",
-        "sequence": last.first.sequence,
-        "undoes": taken["first"],
-        "takes_back": goes_shape(last),
-        "earlier": earlier,
+def _run(
+    to: list[int], goes: TakenBack, *, alone: bool, asks: bool = False
+) -> shapes.UndoStepsShape:
+    return {
+        "to": to,
+        "kind": goes.kind,
+        "hands": list(goes.hands),
+        "games": list(goes.games),
+        "match": goes.match,
+        "alone": alone,
+        "asks": asks and goes.kind is Extent.MATCH,
     }
-    if last.first.by_referee:
-        option["referee"] = True
-    if Extent.MATCH in kinds:
-        option["asks"] = [seat for seat in table.rules.seats if seats_of_others(table, seat)]
-    yield option
 
 
-def confirming_options(table: Table) -> Iterator[shapes.OptionShape]:
-    """Yield the options to confirm a count or to answer a question, with the seats that may."""
-    held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
-    if table.play.proposed is not None:
-        yield {"do": "see_count", "seats": list(seats_to_see(table)) or held}
-    if table.play.asked is not None:
-        agree = list(seats_to_agree(table))
-        if agree:
-            yield {"do": "accept_score", "seats": agree}
-        yield {"do": "decline_score", "seats": held}
+def _add_undo(offered: Offered) -> None:
+    """Add the options to undo: for each actor the steps that they may take back.
+
+    Nothing where nothing was entered.
+    """
+    runs = _runs(offered.table)
+    if not runs:
+        return
+    audiences = [offered.audience(table_commands.Undo(to[0])) for to, _goes, _alone in runs]
+    of_match = any(goes.kind is Extent.MATCH for _to, goes, _alone in runs)
+
+    def terms(actor: Actor | str) -> tuple[int, bool]:
+        reach = sum(1 for _ in takewhile(lambda by: actor in by, audiences))
+        seat = actor if isinstance(actor, int) else None
+        return reach, of_match and bool(seats_of_others(offered.table, seat))
+
+    undoes = taken_back_shape(runs[0][1], offered.table.match.hands)["first"]
+    for (reach, asks), by in grouped(audiences[0], terms).items():
+        steps = [_run(to, goes, alone=alone, asks=asks) for to, goes, alone in runs[:reach]]
+        offered.add_for(by, {"do": "undo", "undoes": undoes, "steps": steps})
+
+
+def _runs(table: Table) -> list[tuple[list[int], TakenBack, bool]]:
+    """Return the last step and the earlier ones of the running hand, newest first.
+
+    Returns:
+        Runs of steps with which the same goes: the last event of each, what goes with the first,
+        and whether each can be taken back alone.
+    """
+    begun = table.play.entries[0].sequence if table.play.entries else table.revision
+    entered = {entry.step for entry in table.play.entries}
+    runs: list[tuple[list[int], TakenBack, bool]] = []
+    same: object = None
+    for moment, goes in steps_back(table):
+        first = goes.first
+        if runs and first.sequence < begun:
+            break
+        alone = not first.by_referee and (
+            isinstance(first.event, HandStarted)
+            or (isinstance(first.event, HandEntry) and first.step in entered)
+        )
+        what = (goes.hands, goes.games, goes.match, alone, first.by_referee)
+        if what != same:
+            runs.append(([], goes, alone))
+            same = what
+        runs[-1][0].append(moment.last)
+    return runs
+
+
+def _add_confirming_options(offered: Offered) -> None:
+    """Add the options to confirm a count, or to answer what is asked."""
+    play = offered.table.play
+    if play.proposed is not None:
+        offered.add({"do": "see_count"}, table_commands.SeeCount())
+    if play.asked is not None:
+        offered.add({"do": "accept_score"}, table_commands.AcceptScore())
+        offered.add({"do": "decline_score"}, table_commands.DeclineScore())

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection
 
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.drawing import may_draw, seatings, wanted
 from scorekeeper.table.events import Seat
-from scorekeeper.table.seating import may_take_over, phones_here, who_answers
 from scorekeeper.table.table import Table
-from scorekeeper.view.shapes import DrawShape, FormerShape, OptionShape, SeatShape
+from scorekeeper.view.shapes import DrawShape, FormerShape, SeatShape
 
 PUBLIC_LENGTH = 12
 
@@ -65,29 +64,6 @@ def _former(seat: Seat) -> FormerShape | None:
     return {"player": former.player, "phone": public_phone(former.phone), "asks": former.asks}
 
 
-def seat_options(table: Table, gone: Mapping[int, float]) -> Iterator[OptionShape]:
-    """Yield the options to take a seat, to ask for one's former seat, and to answer that."""
-    here = phones_here(table, gone)
-    alone = next(iter(here)) if len(here) == 1 else None
-    if table.counter:
-        return  # there are no seats: any phone counts
-    for place, seat in enumerate(table.seats):
-        if seat.phone is None:
-            yield {"do": "sit", "seat": place}
-            continue
-        if may_take_over(table, gone, place, None):
-            yield {"do": "sit", "seat": place, "instead_of": seat.player}
-        elif alone is not None and may_take_over(table, gone, place, alone):
-            by = sorted(table.seats_of(alone))
-            yield {"do": "sit", "seat": place, "instead_of": seat.player, "by": by}
-        if seat.former is not None and not seat.former.asks:
-            phone = public_phone(seat.former.phone)
-            yield {"do": "ask_seat", "seat": place, "phone": phone}
-        answering = who_answers(table, gone, place)
-        if answering:
-            yield {"do": "answer_seat", "seat": place, "seats": list(answering)}
-
-
 def draw_shape(table: Table) -> DrawShape | None:
     """Return the cards drawn so far; None where there is no draw."""
     if not may_draw(table) or not any(table.drawn):
@@ -100,12 +76,3 @@ def draw_shape(table: Table) -> DrawShape | None:
             for each in seatings(table.drawn, table.rules)
         ],
     }
-
-
-def draw_options(table: Table) -> Iterator[OptionShape]:
-    """Yield the options of the draw, before anything of the match was entered."""
-    if not may_draw(table):
-        return
-    yield {"do": "draw_card", "seats": list(table.rules.seats)}
-    for seating in seatings(table.drawn, table.rules):
-        yield {"do": "sit_as_drawn", "keep_sides": seating.keep_sides}

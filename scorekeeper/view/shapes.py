@@ -163,10 +163,20 @@ class TakenBackShape(GoesShape):
     first: StepBegun
 
 
-class EarlierShape(GoesShape):
-    """What goes with an earlier step of the running hand and all since."""
+class UndoStepsShape(TypedDict):
+    """Steps with each of which, and all since, the same goes."""
 
-    sequence: int
+    to: list[int]
+    """The last event of each step, newest first: send it as `to`."""
+    kind: Extent
+    """The largest thing that goes."""
+    hands: list[int]
+    games: list[int]
+    match: int | None
+    alone: bool
+    """Each of them can be taken back alone (`only`), unless something told since depends on it."""
+    asks: bool
+    """The others are asked for it first."""
 
 
 class RulesShape(TypedDict):
@@ -194,6 +204,10 @@ class RulesShape(TypedDict):
     """
     reminders: list[str]
     """Codes of what the screen between hands should remind of: "corrido", "no_signs" …"""
+    alone: bool
+    """Every player is a side of their own."""
+    plural: bool
+    """Players answer for their side too: "queremos"."""
 
 
 class MatchShape(TypedDict):
@@ -548,8 +562,8 @@ class BidOption(TypedDict):
 
     do: Literal["bid"]
     lance: Lance
-    seat: int
-    """Whose words they are."""
+    seats: list[int]
+    """Who may say it, from the mano."""
     word: Word
     total: int | None
     """What the bet stands at if this is said as offered; null where the word names no number."""
@@ -558,8 +572,6 @@ class BidOption(TypedDict):
     least: int | None
     """For envido and reenvido: `stones` is that of an offer, or any whole number from this."""
     offers: list[OfferShape]
-    own: NotRequired[Literal[True]]
-    """Only the phone that holds the seat may tell it (setting `telling`)."""
 
 
 class AllPassOption(TypedDict):
@@ -567,8 +579,6 @@ class AllPassOption(TypedDict):
 
     do: Literal["all_pass"]
     lance: Lance
-    by: NotRequired[list[int]]
-    """Only a phone that holds one of these seats may (captains); absent: any seated."""
 
 
 class DeclareOption(TypedDict):
@@ -576,9 +586,8 @@ class DeclareOption(TypedDict):
 
     do: Literal["declare"]
     lance: DeclaredLance
-    seat: int
-    own: NotRequired[Literal[True]]
-    """Only the phone that holds the seat may tell it (setting `telling`)."""
+    seats: list[int]
+    """Who has not said it yet, from the mano."""
 
 
 class NoteOption(TypedDict):
@@ -616,8 +625,6 @@ class NobodyElseOption(TypedDict):
     lance: DeclaredLance
     seats: list[int]
     """Who has not said it yet."""
-    by: NotRequired[list[int]]
-    """Only a phone that holds one of these seats may; absent: any seated."""
 
 
 class RefusedBetShape(TypedDict):
@@ -658,8 +665,6 @@ class TellHandOption(TypedDict):
     tells: list[ToTellShape]
     least: int
     """What a bet is at least."""
-    by: NotRequired[list[int]]
-    """Only a phone that holds one of these seats may; absent: any seated."""
 
 
 class NextHandOption(TypedDict):
@@ -667,8 +672,6 @@ class NextHandOption(TypedDict):
 
     do: Literal["next_hand"]
     new_game: bool
-    by: NotRequired[list[int]]
-    """Only a phone that holds one of these seats may (captains); absent: any seated."""
 
 
 class SetManoOption(TypedDict):
@@ -679,25 +682,21 @@ class SetManoOption(TypedDict):
 
 
 class UndoOption(TypedDict):
-    """The last step, and every earlier one of the running hand."""
+    """The last step, and the earlier ones of the running hand."""
 
     do: Literal["undo"]
-    sequence: int
-    """The last step, by its first event."""
     undoes: StepBegun
-    """What began it."""
-    takes_back: GoesShape
-    """What goes with it."""
-    earlier: list[EarlierShape]
-    """What goes with each earlier step of the running hand and all since, newest first."""
-    asks: NotRequired[list[int]]
-    """Seats that do not take back a won match but ask the others for it."""
-    referee: NotRequired[Literal[True]]
-    """The last step is the referee's: only they take it back."""
+    """What began the last step."""
+    steps: list[UndoStepsShape]
+    """The last step and earlier ones, newest first, in runs with which the same goes."""
     side: NotRequired[int]
-    """At a counter, that side's newest count."""
-    only: NotRequired[Literal[True]]
-    """Send `only` with it."""
+    """At a counter, that side's newest count: send `only` with it."""
+
+
+class CorrectOption(TypedDict):
+    """An entry of the hand is replaced."""
+
+    do: Literal["correct"]
 
 
 class SetScoreOption(TypedDict):
@@ -706,10 +705,10 @@ class SetScoreOption(TypedDict):
     do: Literal["set_score"]
     most_stones: int
     most_games: int
-    asks: NotRequired[list[int]]
-    """Seats that do not set it but ask the others; absent where it is set at once."""
-    reason_from: list[Literal["seat", "referee"]]
-    """Who must say why."""
+    asks: bool
+    """It is not set at once: the others are asked."""
+    reason: bool
+    """One must say why."""
 
 
 class CountStonesOption(TypedDict):
@@ -744,22 +743,18 @@ class SeeCountOption(TypedDict):
     """The count that waits to be seen is right."""
 
     do: Literal["see_count"]
-    seats: list[int]
-    """Of those who are asked; one a side is enough."""
 
 
 class AcceptScoreOption(TypedDict):
     """Yes to what is asked."""
 
     do: Literal["accept_score"]
-    seats: list[int]
 
 
 class DeclineScoreOption(TypedDict):
     """No to what is asked; or who asked for it withdraws it."""
 
     do: Literal["decline_score"]
-    seats: list[int]
 
 
 class DrawCardOption(TypedDict):
@@ -792,8 +787,6 @@ class RuleLanceOption(TypedDict):
     lances: list[Lance]
     most_stones: int
     """At most so many for the lance."""
-    referee: NotRequired[Literal[True]]
-    """Only for the table's referee."""
 
 
 class TakeOption(TypedDict):
@@ -801,7 +794,6 @@ class TakeOption(TypedDict):
 
     sides: list[int]
     """From which it may be taken."""
-    referee: Literal[True]
 
 
 class TakeHandOption(TakeOption):
@@ -842,8 +834,6 @@ class SitOption(TypedDict):
     seat: int
     instead_of: NotRequired[str]
     """Its phone is gone; this player's seat is taken over."""
-    by: NotRequired[list[int]]
-    """Only phones of these seats may."""
 
 
 class AskSeatOption(TypedDict):
@@ -851,8 +841,6 @@ class AskSeatOption(TypedDict):
 
     do: Literal["ask_seat"]
     seat: int
-    phone: str
-    """Only the phone with this public id: another sat in its seat."""
 
 
 class AnswerSeatOption(TypedDict):
@@ -860,8 +848,6 @@ class AnswerSeatOption(TypedDict):
 
     do: Literal["answer_seat"]
     seat: int
-    seats: list[int]
-    """Of whose phones one may give it back, or keep it."""
 
 
 OptionShape = (
@@ -876,6 +862,7 @@ OptionShape = (
     | NextHandOption
     | SetManoOption
     | UndoOption
+    | CorrectOption
     | SetScoreOption
     | CountStonesOption
     | SetTargetOption
@@ -897,7 +884,16 @@ OptionShape = (
     | AskSeatOption
     | AnswerSeatOption
 )
-"""One thing the table may do now. `do` is the command's type; the client fills in what is open."""
+"""One thing that may be done now. `do` is the command's type; the client fills in what is open."""
+
+
+class OptionsShape(TypedDict):
+    """Options, and who may take them."""
+
+    by: list[int | str]
+    """Actors: a seat, for the phone that holds it; "referee"; "panel"; "phone", for every phone,
+    seated or not; or the public id of one phone. A seat, "referee" and "panel" are sent as `as`."""
+    options: list[OptionShape]
 
 
 class FinishedHandShape(TypedDict):
@@ -920,8 +916,8 @@ class FinishedHandShape(TypedDict):
     awards: list[ShownAwardShape]
     taken: list[int]
     entries: list[Happening]
-    may: list[OptionShape]
-    """What the referee may still decide of it."""
+    may: list[OptionsShape]
+    """What may still be decided of it."""
 
 
 class View(TypedDict):
@@ -932,10 +928,7 @@ class View(TypedDict):
     revision: int
     """Sequence number of the last event; send it back with every command."""
     counter: bool
-    """Only the score is kept here.
-
-    What `may` lists is taken from every phone, seated or not, without `as`.
-    """
+    """Only the score is kept here."""
     rules: RulesShape
     match: MatchShape
     sides: list[SideShape]
@@ -947,11 +940,8 @@ class View(TypedDict):
     asked: AskedShape | None
     """A score (setting `confirm`), or a won match to be taken back."""
     hand: HandShape
-    may: list[OptionShape]
-    """Everything the table may do now, for any seat (at a counter for any phone).
-
-    Nothing else is legal.
-    """
+    may: list[OptionsShape]
+    """Everything that may be done now, each option once. Nothing else is legal."""
     last: Happening
     """The last thing that happened."""
     latest: list[Happening]

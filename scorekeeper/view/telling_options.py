@@ -11,49 +11,27 @@ from scorekeeper.hand.paying import pays_deje, valued
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid
-from scorekeeper.table.permission import may, reserved_seats
-from scorekeeper.table.table import Table
-from scorekeeper.view.shapes import (
-    NobodyElseOption,
-    OptionShape,
-    RefusedBetShape,
-    TellHandOption,
-    ToTellShape,
-)
+from scorekeeper.view.offered import Offered
+from scorekeeper.view.shapes import NobodyElseOption, RefusedBetShape, ToTellShape
 
 USUAL = (LEAST_BET, 5)
 """The most frequent bets."""
 
 
-def telling_options(table: Table) -> Iterator[OptionShape]:
-    """Yield the options `nobody_else` and `tell_hand`, where a phone may take them."""
-    hand = table.match.hand
+def add_telling_options(offered: Offered) -> None:
+    """Add the options `nobody_else` and `tell_hand`."""
+    hand = offered.table.match.hand
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
     if lance is not None:
         seats = list(unsaid(hand, lance))
         nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": seats}
-        yield from _for_phones(table, commands.NobodyElse(lance), nobody)
+        offered.add(nobody, commands.NobodyElse(lance))
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         return
     tells = list(_to_tell(hand))
     if tells:
-        option: TellHandOption = {"do": "tell_hand", "tells": tells, "least": LEAST_BET}
-        yield from _for_phones(table, commands.TellHand(()), option)
-
-
-def _for_phones(
-    table: Table, command: commands.AtOnce, option: NobodyElseOption | TellHandOption
-) -> Iterator[OptionShape]:
-    """Yield the option with the seats whose phones may take it (`by`), where not all may.
-
-    Nothing where no phone holds all the seats that the command speaks for.
-    """
-    by = reserved_seats(table, command)
-    if by:
-        option["by"] = list(by)
-    if not by or may(table, by[0], command):
-        yield option
+        offered.add({"do": "tell_hand", "tells": tells, "least": LEAST_BET}, commands.TellHand(()))
 
 
 def _to_tell(hand: Hand) -> Iterator[ToTellShape]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from scorekeeper.cards.card import KEYPAD, WILD
-from scorekeeper.hand.count import count
+from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
@@ -15,14 +15,13 @@ from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import moment_of, taken_back
 from scorekeeper.view import shapes
-from scorekeeper.view.hand import (
-    hand_shape,
-    sides_of,
-)
+from scorekeeper.view.hand import hand_shape, sides_of
 from scorekeeper.view.happening import happening_of, taken_back_shape
-from scorekeeper.view.options import options
+from scorekeeper.view.offered import Audience, Offered
+from scorekeeper.view.options import add_options
 from scorekeeper.view.parts import Parts
-from scorekeeper.view.seats import draw_shape, public_phone, seat_options, seats_shape
+from scorekeeper.view.seat_options import add_seat_options
+from scorekeeper.view.seats import draw_shape, public_phone, seats_shape
 from scorekeeper.view.stones import stones_layout
 
 
@@ -79,10 +78,24 @@ def view_of(
         "draw": draw_shape(table) if playing else None,
         "asked": _asked(table),
         "hand": hand_shape(table, phase, counted, seconds, parts),
-        "may": [*options(table, counted), *seat_options(table, gone)],
+        "may": _may(table, counted, gone, parts),
         "last": latest[-1],
         "latest": latest,
     }
+
+
+def _no_audiences(*_people: object) -> dict[object, Audience]:
+    return {}
+
+
+def _may(
+    table: Table, counted: Count | None, gone: Mapping[int, float], parts: Parts
+) -> list[shapes.OptionsShape]:
+    people = (table.seats, table.referee, table.counter, table.rules)
+    offered = Offered(table, gone, parts.part("audiences", _no_audiences, *people))
+    add_options(offered, counted)
+    add_seat_options(offered)
+    return offered.shape()
 
 
 def _rules(
@@ -110,6 +123,8 @@ def _rules(
         "juego_real": rules.juego_real,
         "wild": [face + suit for face, suit in WILD] if rules.wild_sotas else [],
         "reminders": reminders,
+        "alone": rules.alone,
+        "plural": rules.plural,
     }
 
 

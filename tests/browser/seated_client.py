@@ -107,7 +107,13 @@ class SeatedClient:
 
     def all_pass(self) -> None:
         """Nobody bets on this lance."""
-        by = next(one.get("by", [0])[0] for one in self.view["may"] if one["do"] == "all_pass")
+        (by, *_) = (
+            seat
+            for each in self.view["may"]
+            if any(one["do"] == "all_pass" for one in each["options"])
+            for seat in each["by"]
+            if isinstance(seat, int)
+        )
         self.tell("all_pass", by=by, lance=self.view["hand"]["phase"])
 
     def declare(self, *has: bool) -> None:

@@ -64,27 +64,33 @@ class Others:
     def act(self) -> None:
         """One thing that may be done; refused or not."""
         hand = self.seated.view["hand"]
-        may = [one for one in self.seated.view["may"] if self._is_ours(one)]
+        may = [one for one in self._options() if self._is_ours(one)]
         if hand["phase"] == "cards" and self.chance.random() < 0.1:
             self._take_the_hand_back()  # or what random cards contradict would never be counted
         elif hand["phase"] == "cards":
             self._tell_without_cards()
         elif may:
             one = self.chance.choice(may)
-            seat = one["seat"] if one["do"] in ("bid", "declare") else 1
-            self.seated.attempt(seat, _command(one, self.chance))
+            seat = 1
+            if one["do"] in ("bid", "declare"):
+                seat = self.chance.choice([seat for seat in one["seats"] if seat != 0])
+            self.seated.attempt(seat, _command(one, seat, self.chance))
+
+    def _options(self) -> list[OptionShape]:
+        return [one for each in self.seated.view["may"] for one in each["options"]]
 
     def _is_ours(self, option: OptionShape) -> bool:
         if option["do"] == "bid" and option["word"] == "ordago":
-            return self.chance.random() < 0.05  # or every game would be over at once
+            # Or every game would be over at once.
+            return option["seats"] != [0] and self.chance.random() < 0.05
         if option["do"] in ("bid", "declare"):
-            return option["seat"] != 0
+            return option["seats"] != [0]
         return option["do"] in ("all_pass", "nobody_else", "next_hand", "rematch")
 
     def _take_the_hand_back(self) -> None:
-        for option in self.seated.view["may"]:
-            if option["do"] == "undo" and option["earlier"]:
-                oldest = option["earlier"][-1]["sequence"]
+        for option in self._options():
+            if option["do"] == "undo":
+                oldest = option["steps"][-1]["to"][-1]
                 self.seated.attempt(1, {"type": "undo", "to": oldest})
 
     def _tell_without_cards(self) -> None:
@@ -96,9 +102,11 @@ class Others:
             self.seated.attempt(1, {**command, "values": told})
 
 
-def _command(option: OptionShape, chance: random.Random) -> dict[str, object]:
+def _command(option: OptionShape, seat: int, chance: random.Random) -> dict[str, object]:
     command: dict[str, object] = {"type": option["do"]}
-    for field in ("lance", "seat", "word", "mano"):
+    if option["do"] in ("bid", "declare"):
+        command["seat"] = seat
+    for field in ("lance", "word", "mano"):
         if field in option:
             command[field] = dict(option)[field]
     if option["do"] == "declare":

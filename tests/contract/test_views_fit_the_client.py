@@ -83,7 +83,7 @@ def counters() -> Iterator[TableForTests]:
     for side in (0, 1):
         counter.do({"type": "count_stones", "side": side, "stones": 5}, by=None, phone=side)
     option = next(one for one in counter.options(shapes.UndoOption) if one.get("side") == 0)
-    counter.do({"type": "undo", "to": option["sequence"], "only": True}, by=None, phone=2)
+    counter.do({"type": "undo", "to": option["steps"][0]["to"][0], "only": True}, by=None, phone=2)
     counter.do({"type": "set_score", "stones": [3, 4], "games": [0, 0]}, by=None, phone=2)
     yield counter
     counter.do({"type": "play_full"}, by=None, phone=1)
@@ -204,7 +204,7 @@ def undone() -> Iterator[TableForTests]:
     table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "un lío"})
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "no_queremos")
-    undo = {"type": "undo", "to": table.options(shapes.UndoOption)[0]["sequence"]}
+    undo = {"type": "undo", "to": table.undo_steps()[0]["to"]}
     table.do(undo)
     yield table
     table.do({"type": "decline_score"}, by=1)
@@ -293,7 +293,7 @@ def test_every_kind_of_option_and_happening_was_among_them(
 ) -> None:
     views, happenings = seen
     assert {each["type"] for each in happenings} == set(EVENTS)
-    offered = {option["do"] for view in views for option in view["may"]}
+    offered = {one["do"] for view in views for each in view["may"] for one in each["options"]}
     kinds = (get_type_hints(kind)["do"] for kind in get_args(OptionShape))
     assert offered == {do for kind in kinds for do in get_args(kind)}
 

@@ -15,7 +15,7 @@ ENTRY, LAST = "= entry ", "= last"
 """Stands where the same is as in the hand's entry of that sequence, or as in `last`."""
 NOTHING: Json = {"total": None, "pays": None, "least": None, "offers": []}
 """What an option of the bidding mostly has in these fields; they are left out then."""
-BID = ("do", "lance", "seat", "word")
+BID = ("do", "lance", "seats", "word")
 """What an option of the bidding is told by: a list of these, and of what else there is."""
 ENTERED: Json = {"at": "AT", "retracted_by": None}
 """The same of an entry of the hand."""
@@ -34,7 +34,10 @@ def packed(view: Json) -> Json:
     return {
         **view,
         "hand": {**hand, "entries": [_without(ENTERED, entry) for entry in entries.values()]},
-        "may": [_packed_option(option, last) for option in dicts(view, "may")],
+        "may": [
+            {**each, "options": [_packed_option(option, last) for option in dicts(each, "options")]}
+            for each in dicts(view, "may")
+        ],
         "last": LAST if dicts(view, "hand", "entries")[-1:] == [last] else last,
         "latest": [LAST if each == last else short(each) for each in dicts(view, "latest")],
     }
@@ -50,7 +53,10 @@ def unpacked(short: Json) -> Json:
     return {
         **short,
         "hand": {**held(short, "hand"), "entries": entries},
-        "may": [_unpacked_option(option, last) for option in listed(short, "may")],
+        "may": [
+            {**each, "options": [_unpacked_option(one, last) for one in listed(each, "options")]}
+            for each in dicts(short, "may")
+        ],
         "last": last,
         "latest": [known[each] if isinstance(each, str) else each for each in latest],
     }
@@ -65,12 +71,8 @@ def _packed_option(option: Json, last: object) -> object:
         named = [more.pop(key) for key in BID]
         return [*named, more] if more else named
     if option["do"] == "undo":
-        earlier = [
-            goes["sequence"] if goes == _step(goes["sequence"], steps) else goes
-            for steps, goes in enumerate(dicts(option, "earlier"), 2)
-        ]
         undoes = LAST if option["undoes"] == last else option["undoes"]
-        return {**option, "undoes": undoes, "earlier": earlier}
+        return {**option, "undoes": undoes}
     return option
 
 
@@ -86,21 +88,11 @@ def _unpacked_option(packed_option: object, last: object) -> Json:
         return {**NOTHING, **option, "offers": whole}
     option = held(packed_option)
     if option["do"] == "undo":
-        earlier = [
-            _step(goes, steps) if isinstance(goes, int) else goes
-            for steps, goes in enumerate(cast("list[object]", option["earlier"]), 2)
-        ]
         undoes = last if option["undoes"] == LAST else option["undoes"]
-        return {**option, "undoes": undoes, "earlier": earlier}
+        return {**option, "undoes": undoes}
     return option
 
 
 def _without(usual: Json, value: Json) -> Json:
     """Leave out the fields that say what they usually do."""
     return {key: said for key, said in value.items() if key not in usual or said != usual[key]}
-
-
-def _step(sequence: object, steps: int) -> Json:
-    """What goes with an earlier step, where that is steps alone."""
-    goes: Json = {"kind": "step", "steps": steps, "hands": [], "games": [], "match": None}
-    return {"sequence": sequence, **goes}

@@ -306,10 +306,11 @@ class Conversation:
         return held(envelope("", 0, self.view), "saw")
 
     def option(self, do: str, **like: object) -> Json | None:
-        """The first option of that kind with these fields, where there is one."""
-        for option in dicts(self.view, "may"):
-            if option["do"] == do and all(option.get(key) == like[key] for key in like):
-                return option
+        """The first option of that kind with these fields and who may take it (`by`)."""
+        for each in dicts(self.view, "may"):
+            for option in dicts(each, "options"):
+                if option["do"] == do and all(option.get(key) == like[key] for key in like):
+                    return {**option, "by": each["by"]}
         return None
 
     def holder(self, seat: int) -> str:

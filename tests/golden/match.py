@@ -76,8 +76,7 @@ class _Match:
         """Who may do this: the phone and the seat it acts as."""
         option = self.told.option(do, **like)
         assert option is not None, f"{do} is not offered in {self.told.phase}"
-        by = option.get("by")
-        seat = number(by, 0) if isinstance(by, list) else 0
+        seat = next(seat for seat in listed(option, "by") if isinstance(seat, int))
         return self.told.holder(seat), seat
 
     def tell(self, do: str, **fields: object) -> None:
@@ -369,7 +368,7 @@ class _Match:
         set_score: Json = {"type": "set_score", "stones": [n + 1 for n in score], "games": games}
         option = told.option("set_score")
         assert option is not None
-        if "seat" in listed(option, "reason_from"):
+        if option["reason"]:
             told.refused(told.holder(0), "reason_wanted", set_score, 0)
             set_score["reason"] = "un amarrako de menos"
         told.do(told.holder(0), set_score, 0)
@@ -444,7 +443,7 @@ class _Match:
             assert told.view["asked"] is not None
             told.refused(name, "not_asked", {"type": "accept_score"}, seat)
             while told.view["asked"] is not None and (option := told.option(answer)):
-                other = number(option, "seats", 0)
+                other = number(option, "by", 0)
                 told.do(told.holder(other), {"type": answer}, other)
         assert told.state == "playing"
         self.show(JUEGOS)

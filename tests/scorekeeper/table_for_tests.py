@@ -15,7 +15,7 @@ from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
-from scorekeeper.view.shapes import View
+from scorekeeper.view.shapes import BidOption, GoesShape, OptionShape, View
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))
 """Hashes of phones, one a seat, and one more."""
@@ -32,6 +32,13 @@ WORKED_HAND = (
 
 Command = Mapping[str, object]
 Option = TypeVar("Option")
+
+
+class UndoStep(GoesShape):
+    """A step that an option takes back, with all since."""
+
+    to: int
+    asks: bool
 
 
 class Sender(TypedDict, total=False):
@@ -250,7 +257,45 @@ class TableForTests:
     def options(self, kind: type[Option]) -> list[Option]:
         """What may be done of one kind."""
         do = get_args(get_type_hints(kind)["do"])
-        return [cast("Option", option) for option in self.view["may"] if option["do"] in do]
+        return [cast("Option", option) for option, _by in self.may() if option["do"] in do]
+
+    def may(self) -> list[tuple[OptionShape, list[int | str]]]:
+        """What may be done, each with the actors that may."""
+        return [(option, each["by"]) for each in self.view["may"] for option in each["options"]]
+
+    def by(self, do: str) -> list[int | str]:
+        """Who may do this; none where it is not offered."""
+        return [actor for option, by in self.may() if option["do"] == do for actor in by]
+
+    def bids(self) -> dict[tuple[int, str], BidOption]:
+        """What each seat may say, by seat and word."""
+        return {
+            (seat, option["word"].value): option
+            for option in self.options(BidOption)
+            for seat in option["seats"]
+        }
+
+    def undo_steps(self, by: int | str = 0) -> list[UndoStep]:
+        """What this actor may take back, newest first."""
+        runs = [
+            run
+            for option, actors in self.may()
+            if option["do"] == "undo" and by in actors
+            for run in option["steps"]
+        ]
+        steps = ((run, to) for run in runs for to in run["to"])
+        return [
+            {
+                "to": to,
+                "steps": number,
+                "kind": run["kind"],
+                "hands": run["hands"],
+                "games": run["games"],
+                "match": run["match"],
+                "asks": run["asks"],
+            }
+            for number, (run, to) in enumerate(steps, 1)
+        ]
 
 
 class CounterForTests(TableForTests):

@@ -60,7 +60,7 @@ def test_a_complete_count_waits_until_somebody_of_the_other_pair_has_seen_it() -
     assert proposed["score"] == [5, 6]
     assert (proposed["by"], proposed["waits"], proposed["seen"]) == (3, [0], [])
     assert [award["stones"] for award in proposed["awards"]] == [1, 1, 3, 1, 3, 2]
-    assert table.options(shapes.SeeCountOption) == [{"do": "see_count", "seats": [0, 2]}]
+    assert table.by("see_count") == [0, 2]
     assert table.options(shapes.NextHandOption) == []
     table.do(SEE, by=2)
     assert table.phase == "counted"
@@ -237,12 +237,10 @@ def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
         table.do({"type": "leave", "seat": seat}, by=seat)
         table.do({"type": "sit", "seat": seat, "name": "Ane"}, by=None, phone=0)
     table.do(SCORE, by=0)
-    assert table.options(shapes.AcceptScoreOption)[0]["seats"] == [3]
+    assert table.by("accept_score") == [3]
     table.do(NO, by=3)
     table.do(SCORE, by=1, phone=0)
-    assert table.options(shapes.AcceptScoreOption)[0]["seats"] == [3], (
-        "he is of the side she spoke for"
-    )
+    assert table.by("accept_score") == [3], "he is of the side she spoke for"
     table.do(YES, by=3)
     assert table.score == (12, 7)
 
@@ -256,7 +254,7 @@ def test_a_count_is_booked_when_the_last_phone_that_could_confirm_it_leaves() ->
     assert table.phase == "counted"
     # Taken back, nobody is there to see it: whoever is may let it be booked.
     table.do({"type": "undo"}, by=1)
-    assert table.options(shapes.SeeCountOption) == [{"do": "see_count", "seats": [1, 3]}]
+    assert table.by("see_count") == [1, 3]
     table.do({"type": "rename_player", "seat": 1, "name": "Peru"}, by=1)
     assert table.phase == "proposed"
     table.do(SEE, by=1)
@@ -270,7 +268,7 @@ def test_where_everybody_plays_for_himself_all_others_must_have_seen_it() -> Non
     table.bid("grande", 2, "no_quiero")
     table.show(0, ("R", "R", "7", "A"))
     table.show(1, ("C", "C", "7", "A"))
-    assert table.options(shapes.SeeCountOption)[0]["seats"] == [0, 2]
+    assert table.by("see_count") == [0, 2]
     table.do(SEE, by=2)
     proposed = waiting(table)
     assert (proposed["seen"], proposed["waits"]) == ([2], [0])
@@ -286,7 +284,7 @@ def test_with_captains_the_captain_sees_for_his_side() -> None:
     table.bid("grande", 1, "quiero")
     for seat, face in enumerate("RC7654"):
         table.show(seat, (face, face, "S" if seat < 4 else "2", "A"))
-    assert table.options(shapes.SeeCountOption)[0]["seats"] == [4]
+    assert table.by("see_count") == [4]
     with pytest.raises(Refused):
         table.do(SEE, by=0)
     table.do(SEE, by=4)
@@ -389,21 +387,21 @@ def test_a_score_set_before_a_count_was_booked_is_counted_from_when_the_hand_is_
 
 def test_by_default_a_score_is_set_at_once() -> None:
     table = TableForTests()
-    assert "asks" not in table.options(shapes.SetScoreOption)[0]
+    assert table.options(shapes.SetScoreOption)[0]["asks"] is False
     table.do(SCORE)
     assert table.score == (12, 7)
 
 
 def test_setting_the_score_asks_the_other_pair() -> None:
     table = both()
-    assert table.options(shapes.SetScoreOption)[0]["asks"] == [0, 1, 2, 3]
+    assert [option["asks"] for option in table.options(shapes.SetScoreOption)] == [True]
     table.do(SCORE, by=0)
     assert table.score == (0, 0)
     asked = table.view["asked"]
     assert asked is not None
     assert (asked["score"], asked["games"], asked["reason"]) == ([12, 7], [0, 0], "Se nos olvidó")
     assert (asked["by"], asked["by_name"], asked["waits"]) == (0, "Ane", [1])
-    assert table.options(shapes.AcceptScoreOption) == [{"do": "accept_score", "seats": [1, 3]}]
+    assert table.by("accept_score") == [1, 3]
     with pytest.raises(Refused) as refused:
         table.do(YES, by=2)
     assert refused.value.code == "not_asked"

@@ -36,7 +36,7 @@ class Counter(CounterForTests):
     def take_back(self, side: int) -> None:
         option = self.undo_of(side)
         assert option is not None
-        self.tell("undo", to=option["sequence"], only=option["only"])
+        self.tell("undo", to=option["steps"][0]["to"][0], only=True)
 
     def refuses(self, kind: str, *, seen: int | None = None, **fields: object) -> str:
         return self.refused({"type": kind, **fields}, seen=seen)
@@ -83,19 +83,19 @@ def test_all_that_a_counter_offers_is_taken_from_a_phone_without_a_seat() -> Non
     counter = Counter()
     counter.count(0, 5)
     counter.count(1, 1)
-    assert {one["do"] for one in counter.view["may"]} == {
+    assert {one["do"] for one, _by in counter.may()} == {
         *("count_stones", "undo", "set_score", "play_full"),
     }
     counter.tell("rename_side", side=0, name="Los de Tolosa")
     counter.tell("set_score", stones=[7, 2], games=[0, 0])
     counter.tell("undo")
     counter.count(0, 35)
-    assert {one["do"] for one in counter.view["may"]} == {"undo", "next_hand", "play_full"}
+    assert {one["do"] for one, _by in counter.may()} == {"undo", "next_hand", "play_full"}
     counter.tell("next_hand")
     counter.count(0, 40)
-    assert {one["do"] for one in counter.view["may"]} == {"undo", "rematch", "play_full"}
+    assert {one["do"] for one, _by in counter.may()} == {"undo", "rematch", "play_full"}
     counter.tell("rematch", mano=1)
-    assert {one["do"] for one in counter.view["may"]} == {
+    assert {one["do"] for one, _by in counter.may()} == {
         *("count_stones", "set_score", "set_target", "play_full"),
     }
 
@@ -144,7 +144,10 @@ def test_what_is_taken_back_is_what_the_phone_showed() -> None:
     assert shown is not None
     seen = counter.table.revision
     counter.count(0, 1)
-    assert counter.refuses("undo", to=shown["sequence"], only=True, seen=seen) == "nothing_to_undo"
+    assert (
+        counter.refuses("undo", to=shown["steps"][0]["to"][0], only=True, seen=seen)
+        == "nothing_to_undo"
+    )
     assert counter.score == (6, 0)
 
 
@@ -326,12 +329,12 @@ def test_summary_text_and_records_of_a_counter() -> None:
 def test_a_score_is_set_without_saying_why_but_in_a_tournament() -> None:
     score = {"type": "set_score", "stones": [7, 5], "games": [0, 0]}
     table = TableForTests()
-    assert table.options(shapes.SetScoreOption)[0]["reason_from"] == ["referee"]
+    assert [one["reason"] for one in table.options(shapes.SetScoreOption)] == [False]
     table.do(score)
     assert table.score == (7, 5)
     assert "Ane puso el marcador en 7-5, juegos 0-0\n" in _text_of_the_hand(table)
     tournament = TableForTests(misdeclaration="tournament")
-    assert tournament.options(shapes.SetScoreOption)[0]["reason_from"] == ["seat", "referee"]
+    assert [one["reason"] for one in tournament.options(shapes.SetScoreOption)] == [True]
     for unsaid in (score, {**score, "reason": ""}):
         with pytest.raises(Refused) as refused:
             tournament.do(unsaid)

@@ -83,7 +83,9 @@ def test_only_at_a_table_with_a_referee_may_anything_be_decided_of_them() -> Non
     assert [each["may"] for each in hands(table)] == [[], []]
     table.referee_comes()
     for each in hands(table):
-        assert [option["do"] for option in each["may"]] == ["rule_lance", "take_hand"]
+        (may,) = each["may"]
+        assert may["by"] == ["referee"]
+        assert [one["do"] for one in may["options"]] == ["rule_lance", "take_hand", "correct"]
 
 
 def test_every_entry_can_be_corrected_by_the_sequence_it_has() -> None:
@@ -122,4 +124,4 @@ def test_what_was_ruled_of_one_is_shown_and_it_is_taken_once() -> None:
     table.rules({"type": "take_hand", "side": 1, "reason": WHY, "hand": 1})
     oldest = hands(table)[-1]
     assert oldest["forfeit"] == 1
-    assert [option["do"] for option in oldest["may"]] == ["rule_lance"]
+    assert [one["do"] for one in oldest["may"][0]["options"]] == ["rule_lance", "correct"]

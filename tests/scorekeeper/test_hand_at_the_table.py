@@ -346,7 +346,7 @@ def test_a_match_may_be_ended_without_a_winner() -> None:
 def test_the_options_say_what_a_refusal_pays_and_what_a_raise_makes() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 5)
-    offered = {(each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)}
+    offered = table.bids()
     assert {seat for seat, _ in offered} == {1, 3}
     assert offered[1, "no_queremos"]["pays"] == 1
     assert offered[1, "quiero"]["total"] == 5
@@ -355,18 +355,18 @@ def test_the_options_say_what_a_refusal_pays_and_what_a_raise_makes() -> None:
         (5, 10),
     ]
     table.bid("grande", 1, "reenvido", 3)
-    offered = {(each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)}
+    offered = table.bids()
     assert offered[2, "no_quiero"]["pays"] == 5
 
 
 def test_every_option_offered_is_legal() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 5)
-    for option in table.options(shapes.BidOption):
+    for (seat, word), option in table.bids().items():
         again = TableForTests()
         again.bid("grande", 0, "envido", 5)
         stones = option["offers"][0]["stones"] if option["offers"] else None
-        again.bid(option["lance"], option["seat"], option["word"], stones)
+        again.bid(option["lance"], seat, word, stones)
 
 
 def test_four_kings_at_a_table_has_ten_keys_and_its_own_points() -> None:

@@ -66,13 +66,15 @@ class Careless:
         """Try all that is offered, and do one of it."""
         possible: list[tuple[str, Command, Sender]] = []
         truth = self.truth
-        for option in truth.view["may"]:
-            for command, sender in truth.ways(option):
-                try:
-                    self.table.would(command, **sender)
-                except Refused as refused:
-                    raise AssertionError(f"{option} is offered, {command}: {refused}") from refused
-                possible.append((option["do"], command, sender))
+        for option, by in self.table.may():
+            for actor in by:
+                for command, sender in truth.ways(option, actor):
+                    try:
+                        self.table.would(command, **sender)
+                    except Refused as refused:
+                        what = f"{option} is offered to {actor}, {command}: {refused}"
+                        raise AssertionError(what) from refused
+                    possible.append((option["do"], command, sender))
         self.tried += len(possible)
         weights = [self.weight(do, command, truth) for do, command, _sender in possible]
         ((_do, command, sender),) = self.random.choices(possible, weights)

@@ -10,7 +10,7 @@ settles to what the table took.
 from __future__ import annotations
 
 import random
-from itertools import islice
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -37,7 +37,7 @@ from scorekeeper.table.confirming import seats_to_see
 from scorekeeper.table.events import MatchStarted, Undone
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, shapes
-from scorekeeper.view.shapes import EarlierShape, OptionShape
+from scorekeeper.view.shapes import BidOption, DeclareOption, OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -45,6 +45,7 @@ from tests.scorekeeper.told_afterwards import told_of_cards
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
 LEFT_OUT = (
+    "correct",
     "sit",
     "only_count",
     "undo",
@@ -178,39 +179,20 @@ class RandomMatch(RuleBasedStateMachine):
 
     @rule(pick=st.integers(0, 10_000), by=st.integers(0, 5))
     def something_legal(self, pick: int, by: int) -> None:
-        offered = [option for option in self.table.view["may"] if option["do"] not in LEFT_OUT]
-        option = offered[pick % len(offered)]
+        offered = [may for may in self.table.may() if may[0]["do"] not in LEFT_OUT]
+        option, actors = offered[pick % len(offered)]
         command = self.as_command(option, pick)
         if command is not None:
-            sender = self.sender(option, pick, by % self.playing.players)
+            seats = [actor for actor in actors if isinstance(actor, int)]
+            sender = seats[by % len(seats)] if seats else None
+            if sender is not None and command.get("seat") in seats and option["do"] == "bid":
+                sender = cast("int", command["seat"])
             assert self.do(command, sender), f"{command} was offered and refused"
-
-    def sender(self, option: OptionShape, pick: int, any_seat: int) -> int | None:
-        """A seat that may take the option, None for the referee."""
-        match option["do"]:
-            case "bid" | "declare" if option.get("own"):
-                return option["seat"]
-            case "see_count" | "accept_score" | "decline_score":
-                return option["seats"][pick % len(option["seats"])]
-        if option.get("referee"):
-            return None
-        by = option.get("by")
-        return by[pick % len(by)] if isinstance(by, list) else any_seat
 
     def as_command(self, option: OptionShape, pick: int) -> dict[str, object] | None:
         do = option["do"]
-        if option["do"] == "bid":
-            offers = option["offers"]
-            stones = {"stones": offers[pick % len(offers)]["stones"]} if offers else {}
-            picked = {key: option[key] for key in ("lance", "seat", "word")}
-            return {"type": "bid", **picked, **stones}
-        if option["do"] == "declare":
-            held = self.held(option["seat"])
-            has = (held.pares if option["lance"] == "pares" else held.juego) is not None
-            if self.playing.misdeclaration == "tournament" and pick % 5 == 0:
-                has = not has
-            said = {"lance": option["lance"], "seat": option["seat"]}
-            return {"type": "declare", **said, "has": has}
+        if option["do"] in ("bid", "declare"):
+            return self.said(option, pick)
         if option["do"] == "show_cards":
             seat = option["seat"]
             if not option["needed"]:
@@ -241,6 +223,20 @@ class RandomMatch(RuleBasedStateMachine):
         if option["do"] in ("all_pass", "accept_verdict"):
             return {"type": do, "lance": option["lance"]}
         return {"type": do}
+
+    def said(self, option: BidOption | DeclareOption, pick: int) -> dict[str, object]:
+        """A word of one of the seats that may say it."""
+        seat = option["seats"][pick % len(option["seats"])]
+        what = {"type": option["do"], "lance": option["lance"], "seat": seat}
+        if option["do"] == "bid":
+            offers = option["offers"]
+            stones = {"stones": offers[pick % len(offers)]["stones"]} if offers else {}
+            return {**what, "word": option["word"], **stones}
+        held = self.held(seat)
+        has = (held.pares if option["lance"] == "pares" else held.juego) is not None
+        if self.playing.misdeclaration == "tournament" and pick % 5 == 0:
+            has = not has
+        return {**what, "has": has}
 
     def ruling(self, option: OptionShape, pick: int) -> dict[str, object] | None:
         """A ruling that was offered; the referee takes games and matches but rarely."""
@@ -287,21 +283,18 @@ class RandomMatch(RuleBasedStateMachine):
     @rule(pick=st.integers(0, 10_000))
     def undo(self, pick: int) -> None:
         """The last step, or one of the hand's earlier ones and all since."""
-        (option,) = self.table.options(shapes.UndoOption)
-        last: EarlierShape = {"sequence": option["sequence"], **option["takes_back"]}
-        steps = [last, *option["earlier"]]
+        # What a referee ruled nobody else takes back.
+        steps = self.table.undo_steps() or self.table.undo_steps("referee")
+        referee = not self.table.undo_steps()
         goes = steps[0 if pick % 3 else pick % len(steps)]
         then, before = self.table.table.match, self.before[-goes["steps"]]
-        # What a referee ruled nobody else takes back.
-        moments = islice(self.table.table.moments(), goes["steps"])
-        referee = any(moment.first.by_referee for moment in moments)
-        self.table.do({"type": "undo", "to": goes["sequence"]}, by=0, referee=referee)
+        self.table.do({"type": "undo", "to": goes["to"]}, by=0, referee=referee)
         if goes["kind"] == "match" and not referee:
             assert self.table.table.match == then, "a won match goes with the others' yes alone"
             # A score that was asked for before waits again afterwards: that is not meant.
             while (asked := self.table.view["asked"]) and asked["takes_back"]:
-                (yes,) = self.table.options(shapes.AcceptScoreOption)
-                self.table.do({"type": "accept_score"}, by=yes["seats"][0])
+                yes = next(by for by in self.table.by("accept_score") if isinstance(by, int))
+                self.table.do({"type": "accept_score"}, by=yes)
         assert play(self.table.table) == before
         assert lost(then, self.table.table.match) == (goes["hands"], goes["games"], goes["match"])
         del self.before[-goes["steps"] :]
@@ -377,8 +370,9 @@ class RandomMatch(RuleBasedStateMachine):
             said = (one for one in self.table.options(shapes.BidOption) if one["word"] == word)
             option = next(said, None)
             if option is not None:
-                bid = {"type": "bid", "lance": option["lance"], "seat": option["seat"]}
-                assert self.do({**bid, "word": word}, option["seat"])
+                seat = option["seats"][0]
+                bid = {"type": "bid", "lance": option["lance"], "seat": seat}
+                assert self.do({**bid, "word": word}, seat)
         for seat in self.table.view["hand"]["asks"]["cards"]:
             self.do({"type": "show_cards", "seat": seat, "cards": self.hands()[seat]}, seat)
 

@@ -11,7 +11,6 @@ from scorekeeper.match.events import BidSpoken
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.view import shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 
 THREE = RuleSet(players=3, individual=True)
@@ -41,8 +40,7 @@ def marked(table: TableForTests) -> list[tuple[int, str]]:
 
 def may_bet(table: TableForTests) -> set[int]:
     """Seats that are offered a first bet."""
-    words = table.options(shapes.BidOption)
-    return {option["seat"] for option in words if option["word"] in ("envido", "ordago")}
+    return {seat for seat, word in table.bids() if word in ("envido", "ordago")}
 
 
 # -------------------------------------------------------------------- whose turn it is

@@ -149,7 +149,7 @@ class TestMatchEnded:
         table.do({"type": "end_match"})
         assert table.view["match"]["state"] == "abandoned"
         self.nothing_is_open(table)
-        table.do({"type": "undo", "to": table.options(shapes.UndoOption)[0]["sequence"]})
+        table.do({"type": "undo", "to": table.undo_steps()[0]["to"]})
         assert table.phase == "grande"
         assert table.view["hand"]["standing"] is not None
 

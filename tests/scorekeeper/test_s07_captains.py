@@ -7,7 +7,6 @@ import pytest
 from scorekeeper.lance import Lance
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
-from scorekeeper.view import shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 
 OURS, THEIRS = 4, 1
@@ -26,10 +25,11 @@ def test_the_captains_sit_in_the_middle_of_the_long_sides_facing_each_other() ->
 
 
 def test_only_captains_are_offered_words_and_none_that_speaks_for_several() -> None:
-    bids = table_with_captains().options(shapes.BidOption)
-    assert {each["seat"] for each in bids} == {OURS, THEIRS}
-    assert not {each["word"] for each in bids} & {"queremos", "no_queremos"}
-    assert all(each["own"] for each in bids)
+    table = table_with_captains()
+    assert {seat for seat, _word in table.bids()} == {OURS, THEIRS}
+    assert not {word for _seat, word in table.bids()} & {"queremos", "no_queremos"}
+    bids = [(option["seats"], by) for option, by in table.may() if option["do"] == "bid"]
+    assert all(seats == by for seats, by in bids), "each tells their own"
 
 
 def test_a_word_of_another_seat_is_refused() -> None:
@@ -64,15 +64,13 @@ def test_other_phones_do_not_speak_for_a_side(command: dict[str, object], code: 
 
 def test_the_pass_of_the_table_names_the_phones_it_is_taken_from() -> None:
     table = table_with_captains()
-    (option,) = table.options(shapes.AllPassOption)
-    assert option["by"] == [OURS, THEIRS]
+    assert table.by("all_pass") == sorted([OURS, THEIRS])
 
 
 def test_while_a_captain_has_no_phone_anybody_seated_tells_for_him() -> None:
     table = table_with_captains()
     table.do({"type": "leave", "seat": OURS}, by=OURS)
-    (option,) = table.options(shapes.AllPassOption)
-    assert "by" not in option
+    assert table.by("all_pass") == [seat for seat in range(6) if seat != OURS]
     table.do({"type": "bid", "lance": "grande", "seat": OURS, "word": "envido"}, by=0)
 
 

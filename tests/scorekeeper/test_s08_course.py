@@ -72,22 +72,23 @@ def test_a_correction_of_the_hand_keeps_what_was_noted() -> None:
     assert table.view["hand"]["marks"] == [{"what": "mus_visto", "seat": None}]
 
 
-def test_an_option_names_the_seats_that_may_take_it() -> None:
+def tellers(table: TableForTests) -> dict[int, list[int | str]]:
+    """The phones that may tell each seat's envido, by a seat of theirs."""
+    return {
+        seat: by
+        for option, by in table.may()
+        if option["do"] == "bid" and option["word"] == "envido"
+        for seat in option["seats"]
+    }
+
+
+def test_an_option_names_the_actors_that_may_take_it() -> None:
     """With telling = own, a held seat's words are offered to its own phone alone."""
     table = TableForTests(telling="own")
-    assert {option["seat"] for option in table.options(shapes.BidOption) if option.get("own")} == {
-        0,
-        1,
-        2,
-        3,
-    }
+    assert tellers(table) == {0: [0], 1: [1], 2: [2], 3: [3]}
     table.do({"type": "leave", "seat": 2}, by=2)
-    assert {option["seat"] for option in table.options(shapes.BidOption) if option.get("own")} == {
-        0,
-        1,
-        3,
-    }
-    assert not any(option.get("own") for option in TableForTests().options(shapes.BidOption))
+    assert tellers(table) == {0: [0], 1: [1], 2: [0, 1, 3], 3: [3]}
+    assert tellers(TableForTests()) == {seat: [0, 1, 2, 3] for seat in range(4)}
 
 
 def test_with_corrido_first_comes_who_cut_the_mus() -> None:

@@ -103,7 +103,7 @@ class TestTheRole:
         table = with_referee()
         table.do({"type": "leave_referee"}, by=None, phone=REFEREE)
         assert table.view["referee"] is None
-        assert not [option for option in table.view["may"] if option.get("referee")]
+        assert not [by for _option, by in table.may() if "referee" in by]
 
     def test_another_match_begins_without_one(self) -> None:
         table = with_referee()
@@ -126,7 +126,7 @@ class TestTheRole:
         table = with_referee()
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
         assert refused(table, {"type": "undo"}) == "referees_word"
-        assert [option.get("referee") for option in table.options(shapes.UndoOption)] == [True]
+        assert table.by("undo") == ["referee"]
         table.rules({"type": "undo"})
         assert table.table.match.games == (0, 0)
 
@@ -167,9 +167,7 @@ class TestALance:
         table.bid("grande", 0, "envido", 4)
         ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
         table.rules(ruling)
-        bids = {
-            (each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)
-        }
+        bids = table.bids()
         assert bids[1, "no_queremos"]["pays"] == 0
         assert bids[1, "no_quiero"]["pays"] == 0
         standing = table.view["hand"]["standing"]
@@ -223,9 +221,7 @@ class TestAHand:
         table = with_referee()
         table.bid("grande", 0, "envido", 4)
         table.rules({"type": "take_hand", "side": 0, "reason": WHY})
-        bids = {
-            (each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)
-        }
+        bids = table.bids()
         assert bids[1, "no_queremos"]["pays"] == 0
         table.bid("grande", 1, "no_queremos")
         assert table.score == (0, 0)

@@ -57,9 +57,8 @@ def sit(seat: int, name: str = "Nerea") -> dict[str, object]:
 
 
 def sitting(table: TableForTests, seat: int) -> list[object]:
-    """The seats whose phones may take this one; empty: nobody may, all: everybody."""
-    found = [option for option in table.options(shapes.SitOption) if option["seat"] == seat]
-    return [option.get("by", "all") for option in found]
+    """The actors that may take this seat."""
+    return [by for option, by in table.may() if option["do"] == "sit" and option["seat"] == seat]
 
 
 def test_a_seat_whose_phone_is_here_is_nobodys_to_take() -> None:
@@ -76,7 +75,7 @@ def test_a_seat_is_offered_after_two_minutes_without_its_phone() -> None:
     assert code(table, sit(2), by=None, phone=NEW) == "seat_in_use"
     assert sitting(table, 2) == []
     table.gone = {2: 120.0}
-    assert sitting(table, 2) == ["all"]
+    assert sitting(table, 2) == [["phone"]]
     assert table.view["seats"][2]["gone_seconds"] == 120
     table.do(sit(2), by=None, phone=NEW)
     seat = table.view["seats"][2]
@@ -94,7 +93,7 @@ def test_with_nobody_at_the_table_all_seats_are_offered_after_half_a_minute() ->
     table.gone = dict.fromkeys(range(4), 29.9)
     assert code(table, sit(0), by=None, phone=NEW) == "seat_in_use"
     table.gone = dict.fromkeys(range(4), 30.0)
-    assert [sitting(table, seat) for seat in range(4)] == [["all"]] * 4
+    assert [sitting(table, seat) for seat in range(4)] == [[["phone"]]] * 4
     for seat in range(4):
         table.do(sit(seat, "Ane"), by=None, phone=NEW, gone=dict.fromkeys(range(seat, 4), 30.0))
     assert table.table.seats_of(PHONES[NEW]) == {0, 1, 2, 3}
@@ -112,9 +111,9 @@ def test_the_only_phone_here_waits_the_short_time_and_others_the_long_one() -> N
 def test_how_long_is_a_setting() -> None:
     table = TableForTests(seat_after=60, seat_after_alone=10)
     table.gone = {2: 60.0}
-    assert sitting(table, 2) == ["all"]
+    assert sitting(table, 2) == [["phone"]]
     table.gone = dict.fromkeys(range(4), 10.0)
-    assert sitting(table, 2) == ["all"]
+    assert sitting(table, 2) == [["phone"]]
 
 
 def taken_over() -> TableForTests:
@@ -128,14 +127,14 @@ def test_the_phone_that_was_gone_is_told_and_asks_for_its_seat_again() -> None:
     table = taken_over()
     former = {"player": "Miren", "phone": PHONES[2][:12]}
     assert table.view["seats"][2]["former"] == {**former, "asks": False}
-    assert [option["phone"] for option in table.options(shapes.AskSeatOption)] == [PHONES[2][:12]]
+    assert table.by("ask_seat") == [PHONES[2][:12]]
     assert table.options(shapes.AnswerSeatOption) == []
     ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
     assert code(table, ask, by=None, phone=1) == "not_your_seat"
     table.do(ask, by=None, phone=2)
     assert code(table, ask, by=None, phone=2) == "nothing_changes"
     assert table.view["seats"][2]["former"] == {**former, "asks": True}
-    assert [option["seats"] for option in table.options(shapes.AnswerSeatOption)] == [[2]]
+    assert table.by("answer_seat") == [2]
 
 
 def test_the_holder_of_a_seat_gives_it_back_or_keeps_it() -> None:
@@ -158,7 +157,7 @@ def test_where_that_phone_is_gone_too_anybody_seated_gives_it_back() -> None:
     table = taken_over()
     table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
     table.gone = {2: 1.0}
-    assert [option["seats"] for option in table.options(shapes.AnswerSeatOption)] == [[0, 1, 2, 3]]
+    assert table.by("answer_seat") == [0, 1, 2, 3]
     table.do({"type": "answer_seat", "seat": 2, "give": True}, by=1)
     assert table.table.holder(2) == PHONES[2]
 
@@ -176,7 +175,7 @@ def test_a_rematch_remembers_whose_seat_it_was() -> None:
     table.do({"type": "end_match"})
     table.do({"type": "rematch", "mano": 0})
     table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
-    assert [option["seats"] for option in table.options(shapes.AnswerSeatOption)] == [[2]]
+    assert table.by("answer_seat") == [2]
 
 
 def test_seats_of_an_older_log_are_read() -> None:

@@ -119,7 +119,7 @@ def test_where_each_tells_his_own_nobody_says_no_for_another() -> None:
         declares(table, seat, has=True)
     # Only Iker has not spoken: it is his to say.
     (option,) = table.options(shapes.NobodyElseOption)
-    assert option["by"] == [3]
+    assert (option["seats"], table.by("nobody_else")) == ([3], [3])
     with pytest.raises(Refused) as refused:
         table.do({"type": "nobody_else", "lance": "pares"}, by=0)
     assert refused.value.code == "tell_your_own"

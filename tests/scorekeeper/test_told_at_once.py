@@ -298,8 +298,7 @@ def test_where_each_tells_his_own_no_phone_tells_all() -> None:
 
 def test_with_captains_it_is_theirs_to_tell() -> None:
     table = TableForTests(players=6, captains=True)
-    (option,) = table.options(shapes.TellHandOption)
-    assert 5 not in option["by"]
+    assert 5 not in table.by("tell_hand")
     with pytest.raises(Refused) as refused:
         table.do({"type": "tell_hand", "lances": [GRANDE]}, by=5)
     assert refused.value.code == "captains_only"
@@ -321,27 +320,29 @@ def play(table: TableForTests, chance: random.Random) -> None:
             *table.options(shapes.DeclareOption),
         ]
         option = chance.choice(offered)
-        by = option.get("by", [0])[0] if option["do"] == "all_pass" else option["seat"]
-        table.do(command(option, hands, table, chance), by=by)
+        seat = 0 if option["do"] == "all_pass" else chance.choice(option["seats"])
+        by = table.by("all_pass")[0] if option["do"] == "all_pass" else seat
+        assert isinstance(by, int)
+        table.do(command(option, seat, hands, table, chance), by=by)
     for seat in rules.seats:
         if table.phase == "cards":
             table.show(seat, tuple(hands[seat]))
 
 
 def command(
-    option: Word, hands: list[list[str]], table: TableForTests, chance: random.Random
+    option: Word, seat: int, hands: list[list[str]], table: TableForTests, chance: random.Random
 ) -> dict[str, object]:
     if option["do"] == "all_pass":
         return {"type": "all_pass", "lance": option["lance"]}
     if option["do"] == "bid":
         stones = {"stones": chance.randrange(2, 9)} if option["offers"] else {}
-        picked = {key: option[key] for key in ("lance", "seat", "word")}
+        picked = {"lance": option["lance"], "seat": seat, "word": option["word"]}
         return {"type": "bid", **picked, **stones}
     rules = table.table.rules
-    cards = tuple(read_card(card) for card in hands[option["seat"]])
+    cards = tuple(read_card(card) for card in hands[seat])
     held = hold(cards, rules.kings, rules.juego_real)
     has = (held.pares if option["lance"] == "pares" else held.juego) is not None
-    return {"type": "declare", "lance": option["lance"], "seat": option["seat"], "has": has}
+    return {"type": "declare", "lance": option["lance"], "seat": seat, "has": has}
 
 
 @settings(max_examples=60)
@@ -357,8 +358,9 @@ def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
     at_once = TableForTests.of({**rules, "telling": "anyone"})
     if at_once.phase == "corrido":
         at_once.do({"type": "set_mano", "seat": hand.mano})
-    (option,) = at_once.options(shapes.TellHandOption)
-    at_once.do(told_after(hand), by=option.get("by", [0])[0])
+    by = at_once.by("tell_hand")[0]
+    assert isinstance(by, int)
+    at_once.do(told_after(hand), by=by)
     assert awards(at_once) == awards(by_word)
     assert at_once.score == by_word.score
     assert at_once.view["sides"] == by_word.view["sides"]

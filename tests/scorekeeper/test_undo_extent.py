@@ -17,7 +17,7 @@ from scorekeeper.table import replay
 from scorekeeper.view import history_of, shapes
 from scorekeeper.view.shapes import Happening, UndoOption
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests
+from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests, UndoStep
 
 YES = {"type": "accept_score"}
 NO = {"type": "decline_score"}
@@ -36,10 +36,14 @@ def option(table: TableForTests) -> UndoOption:
     return undo
 
 
+def last_step(table: TableForTests) -> UndoStep:
+    """What goes with it."""
+    return table.undo_steps()[0]
+
+
 def undo(table: TableForTests, *, by: int = 0, gone: dict[int, float] | None = None) -> None:
     """As a phone sends it: the last step, as the option has it."""
-    sequence = option(table)["sequence"]
-    table.do({"type": "undo", "to": sequence}, by=by, gone=gone)
+    table.do({"type": "undo", "to": last_step(table)["to"]}, by=by, gone=gone)
 
 
 def refused(
@@ -79,17 +83,12 @@ def won(**rules: object) -> TableForTests:
 def test_a_word_is_a_step_and_the_words_of_whoever_said_it() -> None:
     table = TableForTests()
     table.bid("grande", 1, "envido", 5)
-    goes = option(table)
-    assert goes["takes_back"] == {
-        "kind": "step",
-        "steps": 1,
-        "hands": [],
-        "games": [],
-        "match": None,
-    }
-    assert at(goes["undoes"], "stones") == 5
+    undoes, goes = option(table)["undoes"], last_step(table)
+    taken = {"kind": "step", "steps": 1, "hands": [], "games": [], "match": None}
+    assert goes == {**taken, "to": table.table.revision, "asks": False}
+    assert at(undoes, "stones") == 5
     undo(table)
-    assert at(last(table), "took_back") == {**goes["takes_back"], "first": goes["undoes"]}
+    assert at(last(table), "took_back") == {**taken, "first": undoes}
 
 
 def test_a_hand_told_at_once_is_one_step_with_a_name_of_its_own() -> None:
@@ -97,7 +96,7 @@ def test_a_hand_told_at_once_is_one_step_with_a_name_of_its_own() -> None:
     table.do({"type": "tell_hand", "lances": PASSED}, by=1)
     goes = option(table)
     assert (goes["undoes"]["type"], goes["undoes"]["by_name"]) == ("hand_told", "Jon")
-    assert (goes["takes_back"]["kind"], goes["takes_back"]["hands"]) == ("hand", [1])
+    assert (last_step(table)["kind"], last_step(table)["hands"]) == ("hand", [1])
     inside = table.view["hand"]["entries"][3]["sequence"]
     table.do({"type": "undo", "to": inside}, by=0)
     assert table.view["hand"]["entries"] == []
@@ -117,22 +116,22 @@ def test_a_hand_told_to_its_end_is_named_so_and_a_round_of_noes_too() -> None:
 def test_the_count_of_a_hand_and_the_deal_of_the_next_are_beyond_the_hand() -> None:
     table = TableForTests()
     table.pass_worked_hand()
-    assert option(table)["takes_back"]["kind"] == "hand"
-    assert option(table)["takes_back"]["hands"] == [1]
+    assert last_step(table)["kind"] == "hand"
+    assert last_step(table)["hands"] == [1]
     table.next_hand()
-    assert option(table)["takes_back"]["kind"] == "hand"
-    assert option(table)["takes_back"]["hands"] == [2]
+    assert last_step(table)["kind"] == "hand"
+    assert last_step(table)["hands"] == [2]
     table.all_pass("grande")
-    assert option(table)["takes_back"]["kind"] == "step"
+    assert last_step(table)["kind"] == "step"
 
 
 def test_a_count_that_waits_to_be_seen_is_not_lost_by_a_step_before_it() -> None:
     table = TableForTests(confirm="both")
     table.pass_worked_hand()
     assert table.phase == "proposed"
-    assert option(table)["takes_back"]["kind"] == "step"
+    assert last_step(table)["kind"] == "step"
     table.do({"type": "see_count"}, by=0)
-    assert option(table)["takes_back"]["kind"] == "hand"
+    assert last_step(table)["kind"] == "hand"
 
 
 def test_a_won_game_goes_with_the_step_that_won_it_whoever_won() -> None:
@@ -140,7 +139,7 @@ def test_a_won_game_goes_with_the_step_that_won_it_whoever_won() -> None:
     table.do({"type": "set_score", "stones": [12, 39], "games": [0, 0], "reason": "para probar"})
     table.bid("grande", 1, "envido")
     table.bid("grande", 0, "no_queremos")
-    goes = option(table)["takes_back"]
+    goes = last_step(table)
     assert (goes["kind"], goes["hands"], goes["games"]) == ("game", [1], [1])
     undo(table)
     assert last(table)["type"] == "undone", "a game goes without the others' yes"
@@ -155,12 +154,9 @@ def test_what_goes_with_each_earlier_step_of_the_hand_stands_in_the_option() -> 
     bid = table.rows[-1].sequence
     table.bid("grande", 2, "quiero")
     table.all_pass("chica")
-    goes = option(table)
-    assert [(each["sequence"], each["steps"]) for each in goes["earlier"]] == [
-        (bid + 1, 2),
-        (bid, 3),
-    ]
-    assert {each["kind"] for each in goes["earlier"]} == {"step"}
+    goes = table.undo_steps()
+    assert [(each["to"], each["steps"]) for each in goes] == [(bid + 2, 1), (bid + 1, 2), (bid, 3)]
+    assert {each["kind"] for each in goes} == {"step"}
     table.do({"type": "undo", "to": bid})
     assert table.view["hand"]["number"] == 2
     assert table.view["hand"]["entries"] == []
@@ -170,7 +166,7 @@ def test_what_goes_with_each_earlier_step_of_the_hand_stands_in_the_option() -> 
 def test_of_a_counted_hand_every_earlier_step_takes_the_count_along() -> None:
     table = TableForTests()
     table.pass_worked_hand()
-    earlier = option(table)["earlier"]
+    earlier = table.undo_steps()[1:]
     assert earlier
     assert all((each["kind"], each["hands"]) == ("hand", [1]) for each in earlier)
     assert [each["steps"] for each in earlier] == list(range(2, len(earlier) + 2))
@@ -179,7 +175,7 @@ def test_of_a_counted_hand_every_earlier_step_takes_the_count_along() -> None:
 def test_more_than_was_seen_going_is_not_taken_back() -> None:
     table = TableForTests()
     table.all_pass("grande")
-    to, seen = option(table)["sequence"], table.table.revision
+    to, seen = last_step(table)["to"], table.table.revision
     table.bid("chica", 1, "paso")
     with pytest.raises(Refused) as stale:
         table.do({"type": "undo", "to": to}, seen=seen)
@@ -237,9 +233,8 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     table = nearly_won()
     before = table.table.match
     table.bid("grande", 1, "no_queremos")
-    goes = option(table)
-    assert (goes["takes_back"]["kind"], goes["takes_back"]["match"]) == ("match", 0)
-    assert goes["asks"] == [0, 1, 2, 3]
+    assert (last_step(table)["kind"], last_step(table)["match"]) == ("match", 0)
+    assert all(table.undo_steps(seat)[0]["asks"] for seat in range(4))
     undo(table, by=1)
     assert table.view["match"]["state"] == "won"
     asked = table.view["asked"]
@@ -248,7 +243,7 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     assert (asked["score"], asked["games"]) == ([39, 12], [0, 0])
     assert asked["takes_back"] is not None
     assert asked["takes_back"]["match"] == 0
-    assert table.options(shapes.AcceptScoreOption) == [{"do": "accept_score", "seats": [0, 2]}]
+    assert table.by("accept_score") == [0, 2]
     assert refused(table, YES, by=3) == "not_asked"
     table.do(YES, by=2)
     assert table.table.match == before
@@ -264,7 +259,7 @@ def test_a_no_leaves_it_won_and_it_can_be_asked_again() -> None:
     table.do(NO, by=0)
     assert table.view["asked"] is None
     assert at(last(table), "withdrawn") is False
-    assert option(table)["takes_back"]["kind"] == "match", "an asking is no step"
+    assert last_step(table)["kind"] == "match", "an asking is no step"
     undo(table, by=3)
     table.do(NO, by=1)
     assert at(last(table), "withdrawn") is True
@@ -274,7 +269,7 @@ def test_a_no_leaves_it_won_and_it_can_be_asked_again() -> None:
 def test_undoing_it_as_well_is_a_yes_and_asking_twice_nothing() -> None:
     table = won()
     undo(table, by=1)
-    sequence = option(table)["sequence"]
+    sequence = last_step(table)["to"]
     assert refused(table, {"type": "undo", "to": sequence}, by=3) == "nothing_changes"
     undo(table, by=0)
     assert table.view["match"]["state"] == "playing"
@@ -298,7 +293,7 @@ def test_one_phone_for_the_whole_table_asks_nobody() -> None:
     table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "para probar"})
     table.bid("grande", 0, "envido")
     table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "no_queremos"})
-    assert option(table)["asks"] == []
+    assert last_step(table)["asks"] is False
     undo(table)
     assert table.view["match"]["state"] == "playing"
 
@@ -332,13 +327,13 @@ def test_with_captains_the_captain_of_the_others_is_asked() -> None:
     table.bid("grande", 4, "envido")
     table.bid("grande", 1, "no_quiero")
     undo(table, by=1)
-    assert table.options(shapes.AcceptScoreOption)[0]["seats"] == [4]
+    assert table.by("accept_score") == [4]
 
 
 def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
     table = won()
     table.referee_comes()
-    table.rules({"type": "undo", "to": option(table)["sequence"]})
+    table.rules({"type": "undo", "to": last_step(table)["to"]})
     assert table.view["match"]["state"] == "playing"
     table.bid("grande", 1, "no_queremos")
     undo(table, by=1)
@@ -365,7 +360,7 @@ def test_a_won_match_is_not_corrected_away_either() -> None:
 def test_a_match_ended_without_a_winner_goes_on_without_asking() -> None:
     table = TableForTests()
     table.do({"type": "end_match"})
-    assert option(table)["takes_back"]["kind"] == "step"
+    assert last_step(table)["kind"] == "step"
     undo(table, by=1)
     assert table.view["match"]["state"] == "playing"
 
@@ -376,7 +371,7 @@ def test_a_match_ended_without_a_winner_goes_on_without_asking() -> None:
 def test_the_panel_undoes_no_more_than_a_step_where_phones_are() -> None:
     table = won()
     assert refused(table, {"type": "undo"}, panel=True) == "undo_on_a_phone"
-    to: dict[str, object] = {"type": "undo", "to": option(table)["sequence"]}
+    to: dict[str, object] = {"type": "undo", "to": last_step(table)["to"]}
     assert refused(table, to, panel=True) == "undo_on_a_phone"
     table = nearly_won()
     table.do({"type": "undo"}, panel=True)
@@ -391,7 +386,7 @@ def test_where_no_phone_is_seated_the_panel_takes_back_a_match_by_naming_it() ->
         table.do({"type": "count_stones", "side": 1, "stones": 5}, panel=True)
     assert table.view["match"]["state"] == "won"
     assert refused(table, {"type": "undo"}, panel=True) == "undo_by_holding"
-    table.do({"type": "undo", "to": option(table)["sequence"]}, panel=True)
+    table.do({"type": "undo", "to": table.undo_steps("panel")[0]["to"]}, panel=True)
     assert table.score == (0, 35)
 
 
@@ -441,7 +436,7 @@ def test_undos_of_older_logs_are_read_and_named() -> None:
 def test_no_seat_takes_back_a_won_match_alone() -> None:
     """Whichever step of it, whatever the way."""
     table = won()
-    steps = [option(table)["sequence"], *(each["sequence"] for each in option(table)["earlier"])]
+    steps = [step["to"] for step in table.undo_steps()]
     for seat in range(len(PHONES) - 3):
         for to in steps:
             for only in (False, True):

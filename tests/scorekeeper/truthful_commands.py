@@ -17,7 +17,6 @@ from tests.scorekeeper.table_for_tests import Sender, TableForTests
 Command = dict[str, object]
 Taking = tuple[Command, Sender]
 """A command, and who sends it."""
-FIRST: Sender = {"by": 0}
 REFEREE: Sender = {"referee": True}
 WHY = "Lo dice el árbitro"
 KINDS = {"pares": ("par", "medias", "duples"), "juego": ("", "juego", "31")}
@@ -36,17 +35,20 @@ class Truth:
         self.cards = Showdown(list(read), table.table.match.hand.mano, self.rules)
         self.seats = list(playing.seats)
 
-    def ways(self, option: OptionShape) -> Iterator[Taking]:
-        """Commands that take an option, each of which must be accepted.
+    def ways(self, option: OptionShape, actor: int | str) -> Iterator[Taking]:
+        """Commands by which an actor takes an option, each of which must be accepted.
 
         None for cards that are shown already and for a score that nobody would set.
         """
-        may = option.get("by")
-        by: Sender = {"by": may[0]} if isinstance(may, list) else FIRST
-        sender: Sender = REFEREE if option.get("referee") else by
+        sender = self._sender(option, actor)
         match option["do"]:
             case "bid":
-                yield from self._bids(option)
+                yield from self._bids(option, sender)
+            case "declare":
+                for seat in option["seats"]:
+                    for has in (True, False):
+                        said = {"lance": option["lance"], "seat": seat, "has": has}
+                        yield {"type": "declare", **said}, sender
             case "show_cards" | "tell_lance" | "tell_hand":
                 yield from self._tellings(option, sender)
             case "set_mano" | "draw_card" | "note" | "sit" | "sit_as_drawn":
@@ -54,9 +56,23 @@ class Truth:
             case "rule_lance" | "take_hand" | "take_game" | "take_match":
                 yield from self._rulings(option, sender)
             case "set_score":
-                yield from self._scores()
+                yield from self._scores(sender)
             case _:
                 yield from self._others(option, sender)
+
+    def _sender(self, option: OptionShape, actor: int | str) -> Sender:
+        """Who sends it as this actor; a phone without a seat is a seat's that it wants."""
+        match actor:
+            case "referee":
+                return REFEREE
+            case "panel":
+                return {"panel": True}
+            case "phone":
+                return {"by": None, "phone": option["seat"] if option["do"] == "sit" else 0}
+            case int():
+                return {"by": actor}
+            case _:
+                return {"by": None, "phone": int(actor[0])}
 
     def _tellings(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
         do = option["do"]
@@ -93,8 +109,7 @@ class Truth:
                 for of in [{"seat": seat} for seat in option["seats"]] or [{}]:
                     yield {"type": do, "what": option["what"], **of}, sender
             case "sit":
-                spare: Sender = {"by": None, "phone": option["seat"]}
-                yield {"type": do, "seat": option["seat"], "name": "Nerea"}, spare
+                yield {"type": do, "seat": option["seat"], "name": "Nerea"}, sender
             case "sit_as_drawn":
                 yield {"type": do, "keep_sides": option["keep_sides"]}, sender
 
@@ -115,18 +130,13 @@ class Truth:
     def _others(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
         do = option["do"]
         match option["do"]:
-            case "declare":
-                for has in (True, False):
-                    said = {"lance": option["lance"], "seat": option["seat"], "has": has}
-                    yield {"type": do, **said}, {"by": option["seat"]}
-            case "see_count" | "accept_score" | "decline_score":
-                for seat in option["seats"]:
-                    yield {"type": do}, {"by": seat}
             case "undo":
-                undoes = option["undoes"]
-                ruled = undoes["by"] is None and undoes["by_name"] is not None
-                only = {"only": True} if option.get("only") else {}
-                yield {"type": do, "to": option["sequence"], **only}, REFEREE if ruled else sender
+                only = {"only": True} if "side" in option else {}
+                for run in option["steps"]:
+                    for to in run["to"]:
+                        yield {"type": do, "to": to, **only}, sender
+            case "correct" | "ask_seat" | "answer_seat":
+                pass  # what they need more is not in the option
             case "set_target":
                 for target in option["targets"]:
                     if target != self.rules.target:
@@ -142,19 +152,19 @@ class Truth:
             case _:
                 yield {"type": do}, sender
 
-    def _bids(self, option: BidOption) -> Iterator[Taking]:
-        said = {key: option[key] for key in ("lance", "seat", "word")}
-        sender: Sender = {"by": option["seat"]}
-        for offer in option["offers"]:
-            yield {"type": "bid", **said, "stones": offer["stones"]}, sender
-        if not option["offers"]:
-            yield {"type": "bid", **said}, sender
+    def _bids(self, option: BidOption, sender: Sender) -> Iterator[Taking]:
+        for seat in option["seats"]:
+            said = {"lance": option["lance"], "seat": seat, "word": option["word"]}
+            for offer in option["offers"]:
+                yield {"type": "bid", **said, "stones": offer["stones"]}, sender
+            if not option["offers"]:
+                yield {"type": "bid", **said}, sender
 
     def _ruled(self, lance: str, side: int) -> bool:
         ruling = self.table.table.match.hand.rulings[Lance(lance).place]
         return ruling is not None and (ruling.side, ruling.stones) == (side, 2)
 
-    def _scores(self) -> Iterator[Taking]:
+    def _scores(self, sender: Sender) -> Iterator[Taking]:
         """One stone more for each side that it does not make the winner of the game."""
         score, games = self.table.score, self.table.table.match.games
         asked = self.view["asked"]
@@ -162,7 +172,7 @@ class Truth:
             more = [*score[:side], stones + 1, *score[side + 1 :]]
             if stones + 1 < self.rules.target and (asked is None or asked["score"] != more):
                 what = {"stones": more, "games": list(games), "reason": WHY}
-                yield {"type": "set_score", **what}, FIRST
+                yield {"type": "set_score", **what}, sender
 
     # ------------------------------------------------------------ told without cards
 

@@ -27,7 +27,7 @@ from webui.service.rows import all_recorded
 
 def without_presence(view: Mapping[str, object]) -> Json:
     away = {"present": None, "gone_seconds": None}
-    may = [one for one in dicts(view, "may") if one["do"] != "sit"]
+    may = [one for one in dicts(view, "may") if one["by"] != ["phone"]]
     return {**view, "may": may, "seats": [{**seat, **away} for seat in dicts(view, "seats")]}
 
 

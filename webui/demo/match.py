@@ -20,8 +20,11 @@ def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
     """Four phones connected and in their seats, for as long as the block lasts."""
     with ExitStack() as stack:
         phones = [stack.enter_context(connected_phone(server, table)) for _ in NAMES]
+        revision = 0
         for seat, (phone, name) in enumerate(zip(phones, NAMES, strict=True)):
-            phone.tell({"type": "sit", "seat": seat, "name": name})
+            revision = phone.tell({"type": "sit", "seat": seat, "name": name})
+        for phone in phones:
+            phone.view(revision)
         yield phones
 
 

@@ -50,7 +50,7 @@ class Move:
 
 def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
     """The next command of the table; None once the match is over."""
-    may = view["may"]
+    may = [option for each in view["may"] for option in each["options"]]
     mano = view["hand"]["mano"]
     for option in may:
         match option["do"]:
@@ -69,7 +69,7 @@ def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
 
 
 def _declare(option: DeclareOption, deal: Deal) -> Move:
-    seat, lance = option["seat"], option["lance"]
+    seat, lance = option["seats"][0], option["lance"]
     held = deal.held[seat]
     has = (held.pares if lance == "pares" else held.juego) is not None
     return Move(seat, {"type": "declare", "lance": lance, "seat": seat, "has": has})
@@ -84,13 +84,16 @@ def _show(may: Sequence[OptionShape], deal: Deal) -> Move:
 
 def _bid(view: View, bids: Sequence[BidOption], deal: Deal, chance: random.Random) -> Move:
     standing = view["hand"]["standing"]
-    seats = list(dict.fromkeys(option["seat"] for option in bids))
+    seats = sorted(
+        {seat for option in bids for seat in option["seats"]},
+        key=lambda seat: (seat - view["hand"]["mano"]) % len(view["seats"]),
+    )
     lance = bids[0]["lance"]
     if standing is None:
         bold = next((s for s in seats if _dares(deal.held[s], lance, chance)), None)
         if bold is None:
             return Move(seats[0], {"type": "all_pass", "lance": lance})
-        return _say(_options(bids, bold), ("ordago",) if _wild(chance) else ("envido",), chance)
+        return _say(bids, bold, ("ordago",) if _wild(chance) else ("envido",), chance)
     answering = max(seats, key=lambda s: _worth(deal.held[s], lance))
     good = _worth(deal.held[answering], lance)
     if standing["ordago"]:
@@ -99,24 +102,23 @@ def _bid(view: View, bids: Sequence[BidOption], deal: Deal, chance: random.Rando
         words = ("ordago",) if _wild(chance) else ("reenvido",)
     else:
         words = ("quiero",) if chance.random() < 0.25 + 0.6 * good else ("no_queremos",)
-    return _say(_options(bids, answering), (*words, "quiero", "no_quiero"), chance)
+    return _say(bids, answering, (*words, "quiero", "no_quiero"), chance)
 
 
-def _options(bids: Sequence[BidOption], seat: int) -> dict[str, BidOption]:
-    return {option["word"]: option for option in bids if option["seat"] == seat}
-
-
-def _say(words: Mapping[str, BidOption], wanted: Sequence[str], chance: random.Random) -> Move:
+def _say(
+    bids: Sequence[BidOption], seat: int, wanted: Sequence[str], chance: random.Random
+) -> Move:
+    words = {str(option["word"]): option for option in bids if seat in option["seats"]}
     option = next(words[word] for word in wanted if word in words)
     command: dict[str, object] = {
         "type": "bid",
         "lance": option["lance"],
-        "seat": option["seat"],
+        "seat": seat,
         "word": option["word"],
     }
     if option["offers"]:
         command["stones"] = chance.choice(option["offers"])["stones"]
-    return Move(option["seat"], command)
+    return Move(seat, command)
 
 
 def _dares(held: Holding, lance: str, chance: random.Random) -> bool:

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { View } from "../src/generated/protocol";
 import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
 import { shouldVibrate } from "../src/voice/vibration";
-import { aBet, aHand, aView } from "./fixtures";
+import { aBet, aHand, aView, offeredTo } from "./fixtures";
 
 const waiting = (waits: number[], seats: number[]): View =>
   aView({
@@ -22,7 +22,7 @@ const waiting = (waits: number[], seats: number[]): View =>
         after: 30,
       },
     }),
-    may: [{ do: "see_count", seats }],
+    may: offeredTo([{ do: "see_count" }], seats),
   });
 
 describe("a proposed count", () => {
@@ -65,8 +65,8 @@ describe("a proposed score", () => {
         waits: [1],
       },
       may: [
-        { do: "accept_score", seats: [1, 3] },
-        { do: "decline_score", seats: [0, 1, 2, 3] },
+        ...offeredTo([{ do: "accept_score" }], [1, 3]),
+        ...offeredTo([{ do: "decline_score" }]),
       ],
     });
     expect(askedOfUs(now, [3])).toEqual(["score 12"]);
@@ -86,8 +86,8 @@ describe("this phone is awaited", () => {
   });
 
   it("when it has not declared pares", () => {
-    const may = [0, 3].map((seat) => ({ do: "declare", lance: "pares", seat }) as const);
-    const now = aView({ may: [...may], hand: { phase: "pares_said" } });
+    const may = offeredTo([{ do: "declare", lance: "pares", seats: [0, 3] }]);
+    const now = aView({ may, hand: { phase: "pares_said" } });
     expect([awaitsUs(now, [0]), awaitsUs(now, [1])]).toEqual([true, false]);
   });
 
@@ -96,7 +96,7 @@ describe("this phone is awaited", () => {
       (seat) => ({ do: "show_cards", seat, needed: seat === 0, left: {}, shown_by: {} }) as const,
     );
     const hand = { phase: "cards" as const, asks: { cards: [0], told: [] } };
-    const now = aView({ may: [...may], hand });
+    const now = aView({ may: offeredTo(may), hand });
     expect([awaitsUs(now, [0]), awaitsUs(now, [1])]).toEqual([true, false]);
   });
 });

@@ -8,7 +8,7 @@ import {
   subject,
   undeclared,
 } from "../src/seat/choices";
-import { answering, aView, opening } from "./fixtures";
+import { answering, aView, bidOption, offeredTo, opening } from "./fixtures";
 
 const said = (choices: ReturnType<typeof bidChoices>): string[] =>
   Object.entries(choices).flatMap(([name, option]) =>
@@ -29,12 +29,12 @@ const standing = (awaited: number[]): Standing => ({
 
 test("no bet stands: envido, órdago, and a pass for oneself", () => {
   const now = aView({ may: opening() });
-  expect(said(bidChoices(now, 0))).toEqual(["pass:paso", "raise:envido", "ordago:ordago"]);
+  expect(said(bidChoices(now, 0, [0]))).toEqual(["pass:paso", "raise:envido", "ordago:ordago"]);
 });
 
 test("a bet stands: all answers, without paso beside no quiero", () => {
   const now = aView({ may: answering([0, 2]), hand: { standing: standing([0, 2]) } });
-  expect(said(bidChoices(now, 0))).toEqual([
+  expect(said(bidChoices(now, 0, [0]))).toEqual([
     "accept:quiero",
     "acceptForSide:queremos",
     "refuse:no_quiero",
@@ -45,14 +45,18 @@ test("a bet stands: all answers, without paso beside no quiero", () => {
 });
 
 test("the last speaker refuses for both: one button, with its price", () => {
-  const choices = bidChoices(aView({ may: answering([0]), hand: { standing: standing([0]) } }), 0);
+  const choices = bidChoices(
+    aView({ may: answering([0]), hand: { standing: standing([0]) } }),
+    0,
+    [0],
+  );
   expect(choices.refuseForSide).toBeNull();
   expect(choices.refuse?.pays).toBe(1);
 });
 
 test("no options: no choices", () => {
   const now = aView({ may: [] });
-  expect(said(bidChoices(now, 0))).toEqual([]);
+  expect(said(bidChoices(now, 0, [0]))).toEqual([]);
   expect(subject(now, [0], null)).toBeNull();
 });
 
@@ -68,8 +72,17 @@ test("the large buttons are for my seat if I may speak, else for nobody until a 
   expect(subject(theirs, [0], 2)).toBeNull();
 });
 
+test("what one phone may tell of its own seats only is not offered to the others", () => {
+  const may = [
+    ...offeredTo([bidOption(0, "envido")], [0, 2]),
+    ...offeredTo([bidOption(1, "envido")], [1, 3]),
+  ];
+  expect([speakers(aView({ may }), [0, 2]), speakers(aView({ may }), [3])]).toEqual([[0], [1]]);
+  expect(speakers(aView({ may }), [])).toEqual([]);
+});
+
 test("pares and juego: large for my seat, small for the others, none for who has declared", () => {
-  const may: Option[] = [0, 1, 2, 3].map((seat) => ({ do: "declare", lance: "pares", seat }));
+  const may = offeredTo([{ do: "declare", lance: "pares", seats: [0, 2, 3] }]);
   const now = aView({
     may,
     hand: {
@@ -91,20 +104,25 @@ const show = (seat: number, needed: boolean): Option => ({
 test("cards: the keypad opens for the phone's only seat while the count needs its cards", () => {
   const hidden = [null, null, null, null];
   const may = [show(0, true), show(1, false), show(2, true), show(3, true)];
-  const now = aView({ may, hand: { cards: hidden } });
+  const now = aView({ may: offeredTo(may), hand: { cards: hidden } });
   expect([ownForCards(now, [3]), ownForCards(now, [1]), ownForCards(now, [0, 2])]).toEqual([
     3,
     null,
     null,
   ]);
   const shown = [null, null, null, ["R", "R", "S", "A"]];
-  expect(ownForCards(aView({ may, hand: { cards: shown } }), [3])).toBeNull();
-  expect(ownForCards(aView({ may: [show(1, false)], hand: { cards: shown } }), [1])).toBe(1);
+  expect(ownForCards(aView({ may: offeredTo(may), hand: { cards: shown } }), [3])).toBeNull();
+  expect(
+    ownForCards(aView({ may: offeredTo([show(1, false)]), hand: { cards: shown } }), [1]),
+  ).toBe(1);
 });
 
 test("cards: order is typed and mine, missing, not needed, shown", () => {
   const may = [show(0, false), show(1, true), show(2, true), show(3, true)];
-  const now = aView({ may, hand: { cards: [null, null, null, ["R", "R", "S", "A"]] } });
+  const now = aView({
+    may: offeredTo(may),
+    hand: { cards: [null, null, null, ["R", "R", "S", "A"]] },
+  });
   const order = (unsent: number | null) => seatsForCards(now, [2], (seat) => seat === unsent);
   expect(order(null)).toEqual([
     { seat: 2, state: "mine" },

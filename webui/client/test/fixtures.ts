@@ -1,6 +1,7 @@
 /** Views as the server would send them: one table, which each test changes as needed. */
 import type { Settings } from "../src/book/conditions";
-import type { BidOption, Happening, Lance, Option, Standing } from "../src/generated/protocol";
+import type { BidOption, Happening, Lance, Option, Options, Standing } from "../src/generated/protocol";
+import type { SeatBid } from "../src/seat/choices";
 
 export { aHand, aView, layoutAt } from "../src/style-guide/base-view";
 
@@ -70,13 +71,20 @@ export const aBet = (sequence: number): Standing => ({
   awaited: [0, 2],
 });
 
+/** Options that these actors may take, or every seat. */
+export const offeredTo = (
+  options: readonly Option[],
+  by: Options["by"] = [0, 1, 2, 3],
+): Options[] => [{ by, options: [...options] }];
+
 export const bidOption = (
   seat: number,
   word: BidOption["word"],
   of: Partial<BidOption> = {},
-): BidOption => ({
+): SeatBid => ({
   do: "bid",
   lance: "grande",
+  seats: [seat],
   seat,
   word,
   total: null,
@@ -87,38 +95,41 @@ export const bidOption = (
 });
 
 /** Bid options while no bet stands. */
-export const opening = (lance: Lance = "grande"): Option[] => [
-  { do: "all_pass", lance },
-  ...[0, 1, 2, 3].flatMap((seat): Option[] => [
-    bidOption(seat, "paso", { lance }),
-    bidOption(seat, "envido", {
-      lance,
-      total: 2,
-      least: 2,
-      offers: [
-        { stones: 2, total: 2, kind: "usual" },
-        { stones: 5, total: 5, kind: "more" },
-      ],
-    }),
-    bidOption(seat, "ordago", { lance }),
-  ]),
-];
+export const opening = (lance: Lance = "grande"): Options[] =>
+  offeredTo([
+    { do: "all_pass", lance },
+    ...[0, 1, 2, 3].flatMap((seat): Option[] => [
+      bidOption(seat, "paso", { lance }),
+      bidOption(seat, "envido", {
+        lance,
+        total: 2,
+        least: 2,
+        offers: [
+          { stones: 2, total: 2, kind: "usual" },
+          { stones: 5, total: 5, kind: "more" },
+        ],
+      }),
+      bidOption(seat, "ordago", { lance }),
+    ]),
+  ]);
 
 /** Answers of these seats to a bet of 5 with a deje of 1. */
-export const answering = (seats: readonly number[], pays = 1): Option[] =>
-  seats.flatMap((seat): Option[] => [
-    bidOption(seat, "paso"),
-    bidOption(seat, "quiero", { total: 5 }),
-    bidOption(seat, "queremos", { total: 5 }),
-    bidOption(seat, "no_quiero", { pays }),
-    bidOption(seat, "no_queremos", { pays }),
-    bidOption(seat, "reenvido", {
-      total: 7,
-      least: 2,
-      offers: [
-        { stones: 2, total: 7, kind: "usual" },
-        { stones: 5, total: 10, kind: "double" },
-      ],
-    }),
-    bidOption(seat, "ordago"),
-  ]);
+export const answering = (seats: readonly number[], pays = 1): Options[] =>
+  offeredTo(
+    seats.flatMap((seat): Option[] => [
+      bidOption(seat, "paso"),
+      bidOption(seat, "quiero", { total: 5 }),
+      bidOption(seat, "queremos", { total: 5 }),
+      bidOption(seat, "no_quiero", { pays }),
+      bidOption(seat, "no_queremos", { pays }),
+      bidOption(seat, "reenvido", {
+        total: 7,
+        least: 2,
+        offers: [
+          { stones: 2, total: 7, kind: "usual" },
+          { stones: 5, total: 10, kind: "double" },
+        ],
+      }),
+      bidOption(seat, "ordago"),
+    ]),
+  );

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import type { BidOption, LanceView, Spoken, View } from "../src/generated/protocol";
+import type { LanceView, Spoken, View } from "../src/generated/protocol";
+import { audienceOf, optionsFor } from "../src/seat/audience";
 import { standpoint } from "../src/seat/choices";
-import { alone, captains, from, mayTake, several, sideNamed } from "../src/seat/order";
-import { aView } from "./fixtures";
+import { alone, captains, from, several, sideNamed } from "../src/seat/order";
+import { aView, bidOption, offeredTo } from "./fixtures";
 
 const NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea"];
 
@@ -15,6 +16,7 @@ const apart = (players: number, of: Parameters<typeof aView>[0] = {}): View => {
   if (!side || !seat) throw new Error("the fixture has sides and seats");
   return {
     ...now,
+    rules: { ...now.rules, alone: true },
     sides: names.map((name, n) => ({ ...side, side: n, name: `side of ${name}` })),
     seats: names.map((player, n) => ({ ...seat, seat: n, side: n, player })),
   };
@@ -33,10 +35,12 @@ test("the order of play begins with my seat", () => {
   expect(from([0, 1], 0)).toEqual([0, 1]);
 });
 
-test("an option for some seats is for the phones that hold one of them", () => {
-  expect(mayTake({}, [0])).toBe(true);
-  expect(mayTake({ by: [1, 4] }, [0, 4])).toBe(true);
-  expect(mayTake({ by: [1, 4] }, [0, 2])).toBe(false);
+test("an option is for the actors that it names", () => {
+  const may = offeredTo([{ do: "end_match" }], [1, "referee"]);
+  expect(optionsFor({ may }, [0, "phone"])).toEqual([]);
+  expect(optionsFor({ may }, [0, 1])).toEqual([{ do: "end_match" }]);
+  expect(optionsFor({ may }, ["referee"])).toEqual([{ do: "end_match" }]);
+  expect(audienceOf({ may }, "end_match")).toEqual([1, "referee"]);
   expect(captains(aView())).toEqual([]);
 });
 
@@ -79,16 +83,7 @@ test("with several sides: who bet, who has answered, who is asked again, who tak
 });
 
 test("no bet stands: speakers are silent or have passed, the others take no part", () => {
-  const may: BidOption[] = [0, 1].map((seat) => ({
-    do: "bid",
-    lance: "grande",
-    seat,
-    word: "envido",
-    total: 2,
-    pays: null,
-    least: 2,
-    offers: [],
-  }));
+  const may = offeredTo([0, 1].map((seat) => bidOption(seat, "envido")));
   const now = apart(3, { may, hand: { lances: grande([said(1, "paso")]) } });
   expect([0, 1, 2].map((seat) => standpoint(now, seat).is)).toEqual(["silent", "spoken", "apart"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Command, Correctable, Refused, Rules } from "../src/generated/protocol";
 import { isStillAsked, suitQuestion } from "../src/ui/suits";
-import { aView, happening } from "./fixtures";
+import { aView, happening, offeredTo } from "./fixtures";
 
 const wanted = (command: Command | null, code: Refused["code"] = "suit_wanted") => {
   const refused: Refused = { type: "refused", id: "x", code, text: "", params: {}, revision: 41 };
@@ -53,5 +53,5 @@ test("no question for refusals that suits would not solve", () => {
   expect(suitQuestion(asking("sota_oros"), wanted(shown("S", "S", "7", "A")))).toBeNull();
   expect(isStillAsked(aView(), hand)).toBe(false);
   const may = [{ do: "show_cards", seat: 2, needed: true, left: {}, shown_by: {} }] as const;
-  expect(isStillAsked(aView({ may: [...may] }), hand)).toBe(true);
+  expect(isStillAsked(aView({ may: offeredTo(may) }), hand)).toBe(true);
 });

@@ -1,21 +1,22 @@
 /** As whom this phone acts: it may hold several seats, or none. */
 import { computed } from "@preact/signals";
-import type { Command, Option, View } from "../generated/protocol";
+import type { Command, CommandMessage, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { connected, mySeats, send, settling, view } from "../store";
+import { connected, mySeats, phone, send, settling, view } from "../store";
 import { genitive, type Tell, tellOf } from "../table-words";
 import type { DisabledReason } from "../ui/disabled-reason";
-import { refereeing, rule } from "./referee";
+import { type Actor, audienceOf, type Doing, optionsOf } from "./audience";
+import { refereeing } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
 export const seated = computed(() => mine.value.length > 0);
-/**
- * Whether this phone may do anything at all: it holds a seat, is the referee's, or the table is a
- * plain counter.
- */
-export const hasSay = computed(
-  () => seated.value || refereeing.value || view.value?.counter === true,
-);
+/** All that this phone may act as. */
+export const actors = computed<readonly Actor[]>(() => [
+  ...mine.value,
+  ...(refereeing.value ? ["referee"] : []),
+  ...(phone.value === null ? [] : [phone.value]),
+  "phone",
+]);
 
 /** The side shown on the left of this phone: that of its first seat, else the first side. */
 export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
@@ -45,21 +46,27 @@ export function ofPlayer(now: View, seat: number): { name: string; name_ren: str
 }
 
 /**
- * Send a command: as the seat that it is about, if this phone holds it, else as its first seat,
- * else as the referee; at a plain counter as nobody.
+ * Send a command as one of those who may: as the seat that it is about, if this phone holds it,
+ * else as its first seat, else as the referee; as nobody where every phone may.
  */
 export function act(command: Command): void {
-  const about = "seat" in command ? command.seat : undefined;
-  const [first] = mine.value;
-  if (view.value?.counter) send(command);
-  else if (first !== undefined) {
-    send(command, about !== undefined && mine.value.includes(about) ? about : first);
-  } else if (refereeing.value) rule(command);
+  const now = view.value;
+  const may = now ? audienceOf(now, command.type as Option["do"]) : [];
+  if (may.includes("phone")) send(command);
+  else {
+    const about = "seat" in command ? command.seat : undefined;
+    const own = mine.value.filter((seat) => seat === about).concat(mine.value);
+    const able: CommandMessage["as"][] = refereeing.value ? [...own, "referee"] : own;
+    const as = able.find((actor) => actor !== undefined && may.includes(actor)) ?? able[0];
+    if (as !== undefined) send(command, as);
+  }
 }
 
-type Doing<D extends Option["do"]> = Extract<Option, { do: D }>;
-
-/** The options of a kind that the view offers. */
-export function offered<D extends Option["do"]>(now: View, kind: D): Doing<D>[] {
-  return now.may.filter((option): option is Doing<D> => option.do === kind);
+/** The options of a kind that this phone may take; or some of its actors. */
+export function offered<D extends Option["do"]>(
+  now: View,
+  kind: D,
+  as: readonly Actor[] = actors.value,
+): Doing<D>[] {
+  return optionsOf(now, as, kind);
 }

@@ -3,15 +3,15 @@
  * declare, or to show cards.
  */
 import type { View } from "../generated/protocol";
+import { optionsFor } from "./audience";
 import { undeclared } from "./choices";
 
 type Asking = "see_count" | "accept_score" | "decline_score";
 
-/** The seat of this phone that has the option; null if none has. */
+/** The first of these seats that has the option; null if none has. */
 export function seatFor(now: View, doing: Asking, mine: readonly number[]): number | null {
-  const option = now.may.find((one) => one.do === doing);
-  if (!option || !("seats" in option)) return null;
-  return option.seats.find((seat) => mine.includes(seat)) ?? null;
+  const has = (seat: number) => optionsFor(now, [seat]).some((one) => one.do === doing);
+  return mine.find(has) ?? null;
 }
 
 /** Requests to confirm something that concern these seats, one key for each. */

@@ -4,37 +4,33 @@
  * Nothing is decided here that the view does not say. Options with the same effect (paso over a
  * bet, "no queremos" of the last speaker) are only not shown twice.
  */
-import type { BidOption, Hand, Option, Spoken, View, Word } from "../generated/protocol";
+import type { BidOption, Hand, Spoken, View, Word } from "../generated/protocol";
+import { type Doing, optionsOf } from "./audience";
+import { from } from "./order";
+
+/** A word, and the seat that says it. */
+export interface SeatBid extends BidOption {
+  seat: number;
+}
 
 export interface BidChoices {
   seat: number;
   /** Pass for oneself; only while no bet stands. */
-  pass: BidOption | null;
-  accept: BidOption | null;
-  acceptForSide: BidOption | null;
-  refuse: BidOption | null;
-  refuseForSide: BidOption | null;
+  pass: SeatBid | null;
+  accept: SeatBid | null;
+  acceptForSide: SeatBid | null;
+  refuse: SeatBid | null;
+  refuseForSide: SeatBid | null;
   /** Envido, or reenvido if a bet stands. */
-  raise: BidOption | null;
-  ordago: BidOption | null;
+  raise: SeatBid | null;
+  ordago: SeatBid | null;
 }
 
-/**
- * Whether this phone may take an option; with the setting `telling: own`, only phones that hold the
- * seat may.
- */
-function mayTell(option: { seat: number; own?: true }, mine: readonly number[]): boolean {
-  return !option.own || mine.includes(option.seat);
-}
-
-/** The seats that may speak now, those of this phone first. */
+/** The seats whose words this phone may tell, its own first, then in the order of play. */
 export function speakers(now: View, mine: readonly number[]): number[] {
-  const seats = new Set(
-    now.may.flatMap((option) =>
-      option.do === "bid" && mayTell(option, mine) ? [option.seat] : [],
-    ),
-  );
-  return [...seats].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
+  const may = new Set(optionsOf(now, mine, "bid").flatMap(({ seats }) => seats));
+  const seats = from(now.seats, now.hand.mano).flatMap(({ seat }) => (may.has(seat) ? [seat] : []));
+  return seats.sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
 }
 
 /**
@@ -52,8 +48,8 @@ export function subject(now: View, mine: readonly number[], chosen: number | nul
 
 /** Whether a seat of this phone may still pass. */
 export function maySpeakYet(now: View, mine: readonly number[]): boolean {
-  return now.may.some(
-    (option) => option.do === "bid" && option.word === "paso" && mine.includes(option.seat),
+  return optionsOf(now, mine, "bid").some(
+    ({ word, seats }) => word === "paso" && seats.some((seat) => mine.includes(seat)),
   );
 }
 
@@ -62,9 +58,12 @@ export function nothingEntered({ entries }: Pick<Hand, "entries">): boolean {
   return entries.every(({ type }) => type === "noted" || type === "mano_set");
 }
 
-export function bidChoices(now: View, seat: number): BidChoices {
-  const own = now.may.filter((one): one is BidOption => one.do === "bid" && one.seat === seat);
-  const find = (...words: Word[]): BidOption | null =>
+/** What a seat may say, told by one of `mine`. */
+export function bidChoices(now: View, seat: number, mine: readonly number[]): BidChoices {
+  const own: SeatBid[] = optionsOf(now, mine, "bid")
+    .filter(({ seats }) => seats.includes(seat))
+    .map((option) => ({ ...option, seat }));
+  const find = (...words: Word[]): SeatBid | null =>
     own.find((option) => words.includes(option.word)) ?? null;
   const refuse = find("no_quiero");
   const refuseForSide = find("no_queremos");
@@ -95,7 +94,9 @@ export function standpoint(now: View, seat: number): Standpoint {
   if (standing?.seat === seat && said) return { is: "bettor", said };
   if (standing?.awaited.includes(seat)) return { is: "awaited" };
   if (said) return { is: "spoken", said };
-  const speaks = now.may.some((option) => option.do === "bid" && option.seat === seat);
+  const speaks = now.may
+    .flatMap(({ options }) => options)
+    .some((option) => option.do === "bid" && option.seats.includes(seat));
   return { is: speaks ? "silent" : "apart" };
 }
 
@@ -105,14 +106,9 @@ export function undeclared(
   lance: "pares" | "juego",
   mine: readonly number[],
 ): { mine: number[]; others: number[] } {
-  const open = now.may.flatMap((option) =>
-    option.do === "declare" &&
-    option.lance === lance &&
-    now.hand.said[lance][option.seat] === null &&
-    mayTell(option, mine)
-      ? [option.seat]
-      : [],
-  );
+  const open = optionsOf(now, mine, "declare")
+    .filter((option) => option.lance === lance)
+    .flatMap(({ seats }) => seats);
   return {
     mine: open.filter((seat) => mine.includes(seat)),
     others: open.filter((seat) => !mine.includes(seat)),
@@ -124,7 +120,7 @@ export function undeclared(
  * its cards. Any other seat is chosen by a tap.
  */
 export function ownForCards(now: View, mine: readonly number[]): number | null {
-  const untold = showable(now).filter((one) => now.hand.cards[one.seat] === null);
+  const untold = showable(now, mine).filter((one) => now.hand.cards[one.seat] === null);
   const own = untold.find((one) => one.seat === mine[0]);
   if (mine.length !== 1 || own === undefined) return null;
   return own.needed || !untold.some((one) => one.needed) ? own.seat : null;
@@ -145,13 +141,13 @@ export function seatsForCards(
     if (now.hand.cards[seat] !== null) return "told";
     return needed ? (mine.includes(seat) ? "mine" : "missing") : "free";
   };
-  return showable(now)
+  return showable(now, mine)
     .map((option) => ({ seat: option.seat, state: stateOf(option) }))
     .sort((one, other) => CARD_STATES.indexOf(one.state) - CARD_STATES.indexOf(other.state));
 }
 
-type ShowOption = Extract<Option, { do: "show_cards" }>;
+type ShowOption = Doing<"show_cards">;
 
-function showable(now: View): ShowOption[] {
-  return now.may.filter((one): one is ShowOption => one.do === "show_cards");
+function showable(now: View, mine: readonly number[]): ShowOption[] {
+  return optionsOf(now, mine, "show_cards");
 }

@@ -4,8 +4,8 @@ import type { Seat, View } from "../generated/protocol";
 import { locale } from "../i18n";
 
 /** Whether every player is a side of their own. */
-export function alone(now: View): boolean {
-  return now.sides.length === now.seats.length;
+export function alone(now: Pick<View, "rules">): boolean {
+  return now.rules.alone;
 }
 
 /** Whether there are more than two sides, so that several sides answer a bet. */
@@ -26,11 +26,6 @@ export function from<T>(list: readonly T[], first: number): T[] {
 /** Captains, who speak for their sides; none if everybody speaks for themselves. */
 export function captains(now: View): Seat[] {
   return now.seats.filter((seat) => seat.captain);
-}
-
-/** Whether this phone may take an option that is offered to some seats only. */
-export function mayTake(option: { by?: number[] }, mine: readonly number[]): boolean {
-  return !option.by || option.by.some((seat) => mine.includes(seat));
 }
 
 /** Names joined as in the language: "Nerea y Jon", "Nerea e Iker". */

@@ -66,6 +66,8 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     juego_real: "off",
     wild: [],
     reminders: [],
+    alone: false,
+    plural: true,
   },
   match: { number: 1, game: 2, winner: null, state: "playing" },
   sides: [side(0, "Nosotros", 23, 1), side(1, "Ellos", 37, 0)],

@@ -1,7 +1,7 @@
-import type { BidOption, View } from "../generated/protocol";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { sendingDisabled, tellNow } from "../seat/actor";
-import type { BidChoices } from "../seat/choices";
+import type { BidChoices, SeatBid } from "../seat/choices";
 import { several } from "../seat/order";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
@@ -69,23 +69,23 @@ function Yes(props: WordProps) {
   );
 }
 
-function wordId(option: BidOption): string {
+function wordId(option: SeatBid): string {
   return `answer-${option.word.replace("_", "-")}`;
 }
 
-function price(option: BidOption): string | undefined {
+function price(option: SeatBid): string | undefined {
   if (option.pays === null) return undefined;
   return option.pays > 0 ? t("play.pays", { n: option.pays }) : t("play.no_deje");
 }
 
 /** With several sides, the deje is paid only if nobody else accepts the bet. */
-function ifNobody(option: BidOption): string | undefined {
+function ifNobody(option: SeatBid): string | undefined {
   return option.pays ? t("play.pays_if_nobody", { n: option.pays }) : price(option);
 }
 
 interface WordProps {
   tell: Tell;
-  option: BidOption;
+  option: SeatBid;
   kind: "main" | "quiet" | "plain";
   note?: string | number | undefined;
   large?: boolean;

@@ -1,8 +1,8 @@
 /** Buttons to bet and raise: amounts, each in a place of its own, any number, and the órdago. */
 import { useSignal } from "@preact/signals";
-import type { BidOption } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, sendingDisabled } from "../seat/actor";
+import type { SeatBid } from "../seat/choices";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/lazy";
 import { LongPressButton } from "../ui/long-press";
@@ -11,11 +11,11 @@ import { LongPressButton } from "../ui/long-press";
 export const NumberPad = lazy(() => import("./lazy-parts").then((parts) => parts.NumberPad));
 
 /** Send the bid of an option. */
-export function bid({ lance, seat, word }: BidOption, stones?: number): void {
+export function bid({ lance, seat, word }: SeatBid, stones?: number): void {
   act({ type: "bid", lance, seat, word, ...(stones !== undefined && { stones }) });
 }
 
-type Offer = BidOption["offers"][number];
+type Offer = SeatBid["offers"][number];
 
 /** Amounts with a place of their own. */
 const RAISES = [2, 5];
@@ -33,7 +33,7 @@ function placesOf(offers: readonly Offer[]): (Offer | undefined)[] {
 }
 
 /** Buttons to raise the standing bet. */
-export function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
+export function Raises({ raise, standing }: { raise: SeatBid; standing: number }) {
   return (
     <div class="place bets raises four">
       {placesOf(raise.offers).map((offer, place) =>
@@ -57,7 +57,7 @@ export function Raises({ raise, standing }: { raise: BidOption; standing: number
 }
 
 /** Buttons to bet while no bet stands. */
-export function Bets({ raise, kind }: { raise: BidOption; kind: "quiet" | "plain" }) {
+export function Bets({ raise, kind }: { raise: SeatBid; kind: "quiet" | "plain" }) {
   return (
     <div class="place bets raises">
       {raise.offers.map((offer) => (
@@ -79,7 +79,7 @@ export function Bets({ raise, kind }: { raise: BidOption; kind: "quiet" | "plain
 
 interface AnyNumberProps {
   id: string;
-  raise: BidOption;
+  raise: SeatBid;
   standing: number;
   kind?: "quiet" | "plain";
   large?: boolean;
@@ -113,7 +113,7 @@ function AnyNumber({ id, raise, standing, kind, large = false }: AnyNumberProps)
 }
 
 /** Órdago, by a long press. */
-export function Ordago({ option }: { option: BidOption }) {
+export function Ordago({ option }: { option: SeatBid }) {
   return (
     <LongPressButton
       key={`${option.lance}-${option.seat}`}

@@ -3,8 +3,9 @@ import { useLayoutEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, offered, sendingDisabled } from "../seat/actor";
+import { audienceOf, isSeat } from "../seat/audience";
 import { bidChoices, maySpeakYet, speakers, subject } from "../seat/choices";
-import { alone, captains, listed, mayTake, several } from "../seat/order";
+import { captains, listed, several } from "../seat/order";
 import { Button, type ButtonProps } from "../ui/button";
 import { Answer } from "./answer";
 import { BetAnswers } from "./bet-answers";
@@ -33,7 +34,7 @@ export function Bidding({ now }: { now: View }) {
   const choose = (one: number) => (chosen.value = one);
   const Who = several(now) ? BetAnswers : Speakers;
   // A player who speaks for a side alone has no "queremos": the singular takes both places.
-  const singular = alone(now) || captains(now).length > 0;
+  const singular = !now.rules.plural;
   return (
     <div class="actions bidding">
       <CaptainsSpeak now={now} />
@@ -45,9 +46,9 @@ export function Bidding({ now }: { now: View }) {
           // The same word of another player has another meaning (ui/press-guard.ts).
           <div class="words" data-situation={`speaks ${seat}`}>
             {standing ? (
-              <Answer now={now} choices={bidChoices(now, seat)} />
+              <Answer now={now} choices={bidChoices(now, seat, mine.value)} />
             ) : (
-              <OpenLance now={now} choices={bidChoices(now, seat)} />
+              <OpenLance now={now} choices={bidChoices(now, seat, mine.value)} />
             )}
           </div>
         )}
@@ -63,7 +64,7 @@ export function Bidding({ now }: { now: View }) {
  * for the others.
  */
 function AllPass({ now }: { now: View }) {
-  const [pass] = offered(now, "all_pass").filter((option) => mayTake(option, mine.value));
+  const [pass] = offered(now, "all_pass");
   if (!pass) return null;
   const look: Pick<ButtonProps, "kind" | "size"> = !maySpeakYet(now, mine.value)
     ? { kind: "plain", size: "small" }
@@ -87,10 +88,8 @@ function AllPass({ now }: { now: View }) {
 /** With captains, the other phones show who speaks instead of buttons. */
 function CaptainsSpeak({ now }: { now: View }) {
   const names = captains(now).map(({ player }) => player);
-  const barred = now.may.some(
-    (option) => option.do === "bid" && option.own && !mine.value.includes(option.seat),
-  );
-  if (names.length === 0 || !barred || speakers(now, mine.value).length > 0) return null;
+  const barred = audienceOf(now, "bid").some(isSeat) && speakers(now, mine.value).length === 0;
+  if (names.length === 0 || !barred) return null;
   return (
     <p class="soft" data-testid="captains-speak">
       {t("play.captains_speak", { names: listed(names) })}

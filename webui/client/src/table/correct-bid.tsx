@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import type { BidSpoken, Correctable, View, Word } from "../generated/protocol";
 import { t } from "../i18n";
 import { tellNow } from "../seat/actor";
-import { alone, captains } from "../seat/order";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
@@ -32,7 +31,7 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
   const stones = useSignal(entry.stones === null ? "" : String(entry.stones));
   const { lance, seat } = entry;
   const numbered = word.value === "envido" || word.value === "reenvido";
-  const single = alone(now) || captains(now).length > 0;
+  const single = !now.rules.plural;
   const words = WORDS.filter((one) => !single || !PLURAL.has(one));
   const right: Correctable = { type: "bid", lance, seat, word: word.value };
   if (numbered && /^\d+$/.test(stones.value)) right.stones = Number(stones.value);

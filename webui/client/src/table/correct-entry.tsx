@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialog";
 import { Keypad } from "./card-keypad";
 import { CorrectBid } from "./correct-bid";
 import { dropDraft, isDrafted, sending, shownAt } from "./drafts";
-import { asksOthers, lostWords } from "./undo";
+import { lostWords, stepsOf } from "./undo";
 import { isComplete, withoutChoices } from "./wild-sotas";
 import "./showdown.css";
 import "./hand.css";
@@ -51,15 +51,13 @@ export function CorrectEntry({ now, entry, finished, onClose }: CorrectProps) {
 function UndoFromHere({ now, entry, onClose }: CorrectProps) {
   const [option] = useState(() => offered(now, "undo")[0]);
   if (!option) return null;
-  const last = { ...option.takes_back, sequence: option.sequence };
-  const step = [last, ...option.earlier].find(({ sequence }) => sequence <= entry.sequence);
+  const step = stepsOf(option).findLast(({ to }) => to >= entry.sequence);
   if (!step) return null;
-  const asks = asksOthers(option, step);
   return (
     <>
       {step.kind !== "step" && (
         <p data-testid="undo-lost">
-          {t("mesa.undo_from_here")}: {lostWords(now, step, asks)}
+          {t("mesa.undo_from_here")}: {lostWords(now, step)}
         </p>
       )}
       <Button
@@ -68,11 +66,11 @@ function UndoFromHere({ now, entry, onClose }: CorrectProps) {
         off={sendingDisabled.value}
         note={t(step.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: step.steps })}
         onPress={() => {
-          act({ type: "undo", to: step.sequence });
+          act({ type: "undo", to: step.to });
           onClose();
         }}
       >
-        {t(asks ? "undo.ask" : "mesa.undo_from_here")}
+        {t(step.asks ? "undo.ask" : "mesa.undo_from_here")}
       </Button>
     </>
   );
@@ -83,6 +81,11 @@ interface RemedyProps {
   entry: Happening;
   finished?: boolean | undefined;
   instead: (right: Correctable) => void;
+}
+
+/** Whether there is a form that replaces the entry. */
+export function hasForm({ type }: Happening): boolean {
+  return type === "declared" || type === "cards_shown" || type === "bid_spoken";
 }
 
 /** The correction of an entry, filled in with its present value. */

@@ -2,8 +2,9 @@ import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Award, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, mine, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
-import { alone, captains, listed, mayTake, several, sideNamed } from "../seat/order";
+import { act, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
+import { audienceOf, isSeat } from "../seat/audience";
+import { alone, captains, listed, several, sideNamed } from "../seat/order";
 import { Plate } from "../stone-animation/plate";
 import { animationOf } from "../stone-animation/state";
 import { type AwardWords, awardWords } from "../table-words";
@@ -30,14 +31,14 @@ export function Count({ now }: { now: View }) {
       )}
       <AwardList now={now} awards={awards} />
       <CountTotals now={now} stones={taken} />
-      {next && seated.value && !mayTake(next, mine.value) && (
+      {!next && seated.value && audienceOf(now, "next_hand").some(isSeat) && (
         <p class="soft" data-testid="captains-go-on">
           {t("count.captains_go_on", {
             names: listed(captains(now).map(({ player }) => player)),
           })}
         </p>
       )}
-      {next && seated.value && mayTake(next, mine.value) && (
+      {next && (
         <Button
           id="next-hand"
           kind="main"

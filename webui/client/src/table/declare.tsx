@@ -2,7 +2,6 @@ import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, offered, playerAt, sendingDisabled } from "../seat/actor";
 import { undeclared } from "../seat/choices";
-import { mayTake } from "../seat/order";
 import { Button } from "../ui/button";
 import "./declare.css";
 
@@ -12,7 +11,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
   const said = now.hand.said[lance];
   const [own] = open.mine;
   const rest = [...open.mine.slice(1), ...open.others];
-  const [nobody] = offered(now, "nobody_else").filter((option) => mayTake(option, mine.value));
+  const [nobody] = offered(now, "nobody_else");
   const declare = (seat: number, has: boolean) => act({ type: "declare", lance, seat, has });
   const who = mine.value.length > 1 && own !== undefined ? playerAt(now, own) : t("play.you");
   return (

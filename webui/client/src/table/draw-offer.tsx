@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { mine, offered, seated } from "../seat/actor";
+import { mine, offered } from "../seat/actor";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
 
@@ -9,7 +9,7 @@ import { show } from "../ui/router";
  * `DrawProgress`: button on the playing screen while a draw is going on.
  */
 export function DrawOffer({ now }: { now: View }) {
-  if (!seated.value || offered(now, "draw_card").length === 0) return null;
+  if (offered(now, "draw_card").length === 0) return null;
   return (
     <Button id="open-draw" kind="plain" onPress={() => show("draw")}>
       {now.draw ? going(now) : t("draw.open")}

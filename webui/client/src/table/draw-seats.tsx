@@ -28,7 +28,7 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
       <p class="soft">{t(`draw.about.${way}`)}</p>
       <div class={`cross small of-${seats}`}>
         {order.map((before, place) => {
-          const side = place % now.sides.length;
+          const side = now.seats[place]?.side ?? 0;
           return (
             <div
               key={place}

@@ -1,16 +1,15 @@
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, hasSay, mine, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
+import { act, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
-import { mayTake } from "../seat/order";
 import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
 import { commandWords } from "./command-words";
 import { applyHandedness } from "./handedness";
 import { type LastCommand, lastCommand, trackLastCommand, UNDO_OFFER_MS } from "./last-command";
-import { UndoButton } from "./undo";
+import { lastStep, UndoButton } from "./undo";
 import "./footer.css";
 import "./handedness.css";
 
@@ -21,11 +20,7 @@ export function Footer({ now }: { now: View }) {
   const done = lastCommand.value;
   return (
     <footer class="foot">
-      {done && hasSay.value ? (
-        <TakeBack key={done.revision} now={now} done={done} />
-      ) : (
-        <Undo now={now} />
-      )}
+      {done ? <TakeBack key={done.revision} now={now} done={done} /> : <Undo now={now} />}
       {mayBegin(now) && (
         <Button id="tell-hand" kind="plain" onPress={() => show("tell")}>
           {t("play.tell_hand")}
@@ -40,16 +35,13 @@ export function Footer({ now }: { now: View }) {
 
 /** Whether this phone may enter the whole hand at once, and nothing of it is entered yet. */
 function mayBegin(now: View): boolean {
-  const [tell] = offered(now, "tell_hand");
-  return (
-    seated.value && nothingEntered(now.hand) && tell !== undefined && mayTake(tell, mine.value)
-  );
+  return nothingEntered(now.hand) && offered(now, "tell_hand").length > 0;
 }
 
 /** Undo the last step of the table. */
 function Undo({ now }: { now: View }) {
   const [undo] = offered(now, "undo");
-  if (!undo || !hasSay.value || (undo.referee && !refereeing.value)) return <span />;
+  if (!undo) return <span />;
   const referee = refereeing.value && (!seated.value || isReferees(undo.undoes));
   return (
     <UndoButton id="undo" now={now} option={undo} send={referee ? rule : act} referee={referee} />
@@ -60,7 +52,7 @@ function Undo({ now }: { now: View }) {
 function TakeBack({ now, done }: { now: View; done: LastCommand }) {
   const [undo] = offered(now, "undo");
   // Nothing was entered since: it is the last step of the table.
-  const last = undo && undo.sequence <= done.revision;
+  const last = undo !== undefined && lastStep(undo).to === done.revision;
   return (
     <div class="just" style={{ "--just": `${UNDO_OFFER_MS}ms` }}>
       {last ? (

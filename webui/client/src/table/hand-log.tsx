@@ -7,7 +7,7 @@ import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Happening, LanceView, ShownAward, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { hasSay, tellNow } from "../seat/actor";
+import { offered, tellNow } from "../seat/actor";
 import { awardWords, lanceName, sayLanceState, sayUnderHeading } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
@@ -15,7 +15,7 @@ import { CorrectEntry } from "./correct-entry";
 import { groupByLance, type LanceGroup } from "./hand-by-lance";
 import "./hand.css";
 
-/** Log of the running hand; phones with a seat can correct its entries. */
+/** Log of the running hand; those who may correct its entries here. */
 export function RunningHand({ now }: { now: View }) {
   const { lances, entries, awards } = now.hand;
   return (
@@ -24,7 +24,7 @@ export function RunningHand({ now }: { now: View }) {
       lances={lances}
       entries={entries}
       awards={awards}
-      correctable={() => hasSay.value}
+      correctable={() => offered(now, "correct").length > 0}
     />
   );
 }

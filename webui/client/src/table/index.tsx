@@ -5,7 +5,8 @@ import type { Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
-import { hasSay, tellNow } from "../seat/actor";
+import { seated, tellNow } from "../seat/actor";
+import { refereeing } from "../seat/referee";
 import { ended, join, refusal, view } from "../store";
 import { LazySummary } from "../summary/lazy";
 import { fetchLazyParts, lazy, whenIdle } from "../ui/lazy";
@@ -64,7 +65,8 @@ export default function TablePage({ code }: { code: string | null }) {
   // A phone without a seat is shown the seats, also when a plain counter becomes a full match; when
   // the match is over, the result is shown instead.
   useEffect(() => {
-    if (arrived && playing && !hasSay.value && view.value?.seats.some((seat) => !seat.present)) {
+    const watches = !seated.value && !refereeing.value && !counter;
+    if (arrived && playing && watches && view.value?.seats.some((seat) => !seat.present)) {
       show("seats");
     }
   }, [arrived, playing, counter]);

@@ -1,6 +1,7 @@
 /** The last command of this phone, which the footer offers to undo for a few seconds. */
 import { effect, signal } from "@preact/signals";
-import type { Command, CommandMessage, Happening, View } from "../generated/protocol";
+import type { Command, CommandMessage, View } from "../generated/protocol";
+import { optionsOf } from "../seat/audience";
 import { acknowledged, refusal, view } from "../store";
 
 export const UNDO_OFFER_MS = 5000;
@@ -12,32 +13,12 @@ export interface LastCommand {
   revision: number;
 }
 
-/** Commands that are offered: entries of a hand. Others have an undo of their own. */
-const UNDOABLE: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
-  "bid",
-  "all_pass",
-  "declare",
-  "nobody_else",
-  "show_cards",
-  "tell_lance",
-  "tell_hand",
-  "next_hand",
-  "note",
-  "set_mano",
-]);
-
-/** Happenings that end the offer: corrected, undone, overruled, or the next hand was started. */
-const ENDS_OFFER: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
-  "undone",
-  "corrected",
-  "answer_overruled",
-  "hand_started",
-]);
-
-/** Whether the command can still be undone on its own. */
+/** Whether the command is a step that can be undone on its own; or its view is yet to come. */
 function canTakeBack(done: LastCommand, now: View): boolean {
-  const since = ({ type, sequence }: Happening) => sequence > done.revision && ENDS_OFFER.has(type);
-  return UNDOABLE.has(done.command.type) && done.as !== "referee" && !now.latest.some(since);
+  if (done.as === undefined || done.as === "referee") return false;
+  if (now.revision < done.revision) return true;
+  const [undo] = optionsOf(now, [done.as], "undo");
+  return undo?.steps.some(({ to, alone }) => alone && to.includes(done.revision)) ?? false;
 }
 
 export const lastCommand = signal<LastCommand | null>(null);
@@ -50,9 +31,7 @@ export function trackLastCommand(): () => void {
     clearTimeout(timer);
     if (latest === null) return;
     const { command, as } = latest.message;
-    lastCommand.value = UNDOABLE.has(command.type)
-      ? { command, as, revision: latest.ack.revision }
-      : null;
+    lastCommand.value = { command, as, revision: latest.ack.revision };
     timer = setTimeout(() => (lastCommand.value = null), UNDO_OFFER_MS);
   });
   const stopViews = effect(() => {

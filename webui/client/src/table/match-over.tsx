@@ -1,8 +1,9 @@
 import { openPage } from "../browser-history";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, hasSay, offered, playerAt, seated, sendingDisabled } from "../seat/actor";
+import { act, offered, playerAt, seated, sendingDisabled } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
+import { refereeing } from "../seat/referee";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
 import { SideSign } from "../ui/stones";
@@ -34,12 +35,12 @@ export function MatchOver({ now }: { now: View }) {
       <Button id="see-summary" onPress={() => openPage("summary")}>
         {t("summary.title")}
       </Button>
-      {rematch && !hasSay.value && (
+      {!seated.value && !refereeing.value && (
         <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
           {t("join.take_seat")}
         </Button>
       )}
-      {rematch && seated.value && (
+      {rematch && (
         <>
           <Button
             id="rematch"

@@ -3,8 +3,7 @@ import { openPage } from "../browser-history";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { showOnboarding } from "../onboarding/index";
-import { act, mine, offered, seated } from "../seat/actor";
-import { mayTake } from "../seat/order";
+import { act, offered, seated } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { show } from "../ui/router";
@@ -38,12 +37,11 @@ function TableMenu({ now }: { now: View }) {
         <Button id="open-hand-sheet" onPress={() => show("hand")}>
           {t("mesa.hand")}
         </Button>
-        {seated.value &&
-          offered(now, "tell_hand").some((option) => mayTake(option, mine.value)) && (
-            <Button id="open-tell-hand" onPress={() => show("tell")}>
-              {t("play.tell_hand")}
-            </Button>
-          )}
+        {offered(now, "tell_hand").length > 0 && (
+          <Button id="open-tell-hand" onPress={() => show("tell")}>
+            {t("play.tell_hand")}
+          </Button>
+        )}
         <Button id="open-summary" onPress={() => openPage("summary")}>
           {t("summary.title")}
         </Button>

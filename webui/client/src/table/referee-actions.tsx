@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { openPage } from "../browser-history";
-import type { Option, Seat, View } from "../generated/protocol";
+import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { named, offered } from "../seat/actor";
 import { rule } from "../seat/referee";
@@ -15,6 +15,7 @@ import { ScoreSet } from "./score-set";
 import { UndoButton } from "./undo";
 
 type Question = "lance" | "score" | "leave" | PenaltyKind;
+const REFEREE = ["referee"];
 const TAKEN: readonly PenaltyKind[] = ["hand", "game", "match"];
 
 /** What the referee may do now; each action asks for confirmation. */
@@ -22,9 +23,9 @@ export function RefereeActions({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
   const freeing = useSignal<Seat | null>(null);
   const close = () => (asking.value = null);
-  const lance = offered(now, "rule_lance").find((one) => one.referee);
-  const [score] = offered(now, "set_score");
-  const [undo] = offered(now, "undo");
+  const [lance] = offered(now, "rule_lance", REFEREE);
+  const [score] = offered(now, "set_score", REFEREE);
+  const [undo] = offered(now, "undo", REFEREE);
   const held = now.seats.filter((seat) => seat.phone !== null);
   return (
     <>
@@ -124,8 +125,5 @@ function isTaken(question: Question | null): question is PenaltyKind {
 
 /** Sides that may be penalised so now; null if none. */
 function sidesOf(now: View, what: PenaltyKind): readonly number[] | null {
-  const option = now.may.find(
-    (one): one is Extract<Option, { do: `take_${PenaltyKind}` }> => one.do === `take_${what}`,
-  );
-  return option?.sides ?? null;
+  return offered(now, `take_${what}`, REFEREE)[0]?.sides ?? null;
 }

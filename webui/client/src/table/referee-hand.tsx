@@ -1,27 +1,23 @@
 import { useSignal } from "@preact/signals";
-import type { FinishedHand, Happening, Option, View } from "../generated/protocol";
+import type { FinishedHand, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
+import { optionsOf } from "../seat/audience";
 import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
+import { hasForm } from "./correct-entry";
 import { HandLog } from "./hand-log";
 import { Penalty } from "./penalty";
 import { Ruling } from "./ruling";
 import "./hand.css";
 
-/** Happenings that can be corrected by replacing them. */
-const CORRECTED: ReadonlySet<Happening["type"]> = new Set([
-  "bid_spoken",
-  "declared",
-  "cards_shown",
-]);
-
 /** A finished hand for the referee: its log with corrections, and rulings about it. */
 export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
   const asking = useSignal<"lance" | "hand" | null>(null);
   const close = () => (asking.value = null);
-  const lance = of(hand, "rule_lance");
-  const take = of(hand, "take_hand");
+  const [lance] = optionsOf(hand, ["referee"], "rule_lance");
+  const [take] = optionsOf(hand, ["referee"], "take_hand");
+  const [correct] = optionsOf(hand, ["referee"], "correct");
   return (
     <>
       <p class="score-of">{`${scoreLine(hand.before)} → ${scoreLine(hand.after)}`}</p>
@@ -43,7 +39,7 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
         lances={hand.lances}
         entries={hand.entries}
         awards={hand.awards}
-        correctable={({ type }) => CORRECTED.has(type)}
+        correctable={(entry) => correct !== undefined && hasForm(entry)}
         finished
       />
       {asking.value === "lance" && lance && (
@@ -61,11 +57,4 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
       )}
     </>
   );
-}
-
-function of<D extends "rule_lance" | "take_hand">(
-  hand: FinishedHand,
-  kind: D,
-): Extract<Option, { do: D }> | undefined {
-  return hand.may.find((one): one is Extract<Option, { do: D }> => one.do === kind);
 }

@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
-import type { Command, Option, View } from "../generated/protocol";
+import type { Command, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { replaced } from "../lists";
-import { act, mine, sendingDisabled } from "../seat/actor";
+import { act, sendingDisabled } from "../seat/actor";
+import type { Doing } from "../seat/audience";
 import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -15,7 +16,7 @@ import "./forms.css";
 
 interface ScoreSetProps {
   now: View;
-  option: Extract<Option, { do: "set_score" }>;
+  option: Doing<"set_score">;
   send?: (command: Command) => void;
   onClose: () => void;
 }
@@ -25,9 +26,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
   const stones = useSignal(now.sides.map((side) => String(side.stones)));
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
-  const wanted = option.reason_from.includes(send === act ? "seat" : "referee");
-  // The other sides have to confirm, unless the referee sets it, or nobody else sits here.
-  const asks = send === act && mine.value.slice(0, 1).some((seat) => option.asks?.includes(seat));
+  const { asks, reason: wanted } = option;
   const stonesTo = t("mesa.stones_to", { n: option.most_stones });
   const gamesTo = t("mesa.games_to", { n: option.most_games });
   const missing =

@@ -25,9 +25,7 @@ export function SeatTakeover({ now, asked, mine }: SeatTakeoverProps) {
   const lost = now.seats.filter(
     (seat) => seat.former?.phone === phone.value && !read.value.has(noticeOf(seat)),
   );
-  const wanted = asked
-    .filter(({ seats }) => seats.some((seat) => mine.includes(seat)))
-    .flatMap(({ seat }) => now.seats[seat] ?? []);
+  const wanted = asked.flatMap(({ seat }) => now.seats[seat] ?? []);
   return (
     <>
       {lost.length > 0 && <Lost seats={lost} />}

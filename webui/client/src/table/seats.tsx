@@ -3,7 +3,7 @@ import { recall, remember } from "../browser-storage";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, named, offered, seated } from "../seat/actor";
-import { alone, mayTake, nearestSeat, several } from "../seat/order";
+import { alone, nearestSeat, several } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -27,9 +27,7 @@ export function Seats({ now }: { now: View }) {
   const leaving = useSignal<Seat | null>(null);
   const seats = now.seats.length;
   const nearest = nearestSeat(mine.value[0] ?? 0, seats);
-  const open = offered(now, "sit")
-    .filter((option) => mayTake(option, mine.value))
-    .flatMap(({ seat }) => now.seats[seat] ?? []);
+  const open = offered(now, "sit").flatMap(({ seat }) => now.seats[seat] ?? []);
   const free = now.seats.some((seat) => seat.phone === null);
   const press = (seat: Seat): void => {
     if (open.includes(seat)) sitting.value = seat;

@@ -3,14 +3,36 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Command, Goes, Option, View } from "../generated/protocol";
+import type { Command, Goes, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { mine, sendingDisabled, tellNow } from "../seat/actor";
+import { sendingDisabled, tellNow } from "../seat/actor";
+import type { Doing } from "../seat/audience";
 import { sayLost, sayScoreAwaited, sayTakenBack } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 
-type UndoOption = Extract<Option, { do: "undo" }>;
+type UndoOption = Doing<"undo">;
+
+/** A step that can be undone, with all since. */
+export interface UndoStep extends Goes {
+  /** Its last event. */
+  to: number;
+  /** The others are asked first. */
+  asks: boolean;
+}
+
+/** The steps of the option, newest first. */
+export function stepsOf({ steps }: UndoOption): UndoStep[] {
+  return steps
+    .flatMap(({ to, ...goes }) => to.map((one) => ({ ...goes, to: one })))
+    .map((step, n) => ({ ...step, steps: n + 1 }));
+}
+
+export function lastStep(option: UndoOption): UndoStep {
+  const [last] = stepsOf(option);
+  if (!last) throw new Error("an option to undo has a step");
+  return last;
+}
 
 interface UndoProps {
   id: string;
@@ -24,13 +46,14 @@ interface UndoProps {
 export function UndoButton({ id, now, option, send, referee = false }: UndoProps) {
   // Sequence of the step that the dialog is about; another last step closes it.
   const asking = useSignal<number | null>(null);
-  const { sequence, takes_back } = option;
+  const last = lastStep(option);
+  const { to } = last;
   const ask = (about: number | null): void => {
     asking.value = about;
   };
-  useEffect(() => () => ask(null), [sequence]);
+  useEffect(() => () => ask(null), [to]);
   const what = undoWords(now, option);
-  const undo = (): void => send({ type: "undo", to: sequence });
+  const undo = (): void => send({ type: "undo", to });
   const asked =
     now.asked?.takes_back && !referee ? sayScoreAwaited(tellNow(now), now.asked.waits) : null;
   return (
@@ -39,17 +62,17 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
         id={id}
         kind="plain"
         off={asked || sendingDisabled.value}
-        onPress={() => (takes_back.kind === "step" ? undo() : ask(sequence))}
+        onPress={() => (last.kind === "step" ? undo() : ask(to))}
       >
         <span aria-hidden="true">↶ </span>
         {t("play.undo")}: <span class="undoes">{what}</span>
       </Button>
-      {asking.value === sequence && (
+      {asking.value === to && (
         <Confirm
           id="undo-sure"
           title={t("undo.title", { what })}
-          text={lostWords(now, takes_back, asksOthers(option, takes_back, referee))}
-          yes={t(asksOthers(option, takes_back, referee) ? "undo.ask" : "undo.yes")}
+          text={lostWords(now, last)}
+          yes={t(last.asks ? "undo.ask" : "undo.yes")}
           danger
           onYes={undo}
           onClose={() => (asking.value = null)}
@@ -60,21 +83,14 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
 }
 
 /** Name of the last step. */
-function undoWords(now: View, { takes_back, undoes }: UndoOption): string {
-  return sayTakenBack({ ...takes_back, first: undoes }, tellNow(now));
-}
-
-/** Whether the other sides have to confirm the undo. */
-export function asksOthers(option: UndoOption, goes: Goes, referee = false): boolean {
-  const [seat] = mine.value;
-  if (goes.kind !== "match" || referee || seat === undefined) return false;
-  return option.asks?.includes(seat) ?? false;
+function undoWords(now: View, option: UndoOption): string {
+  return sayTakenBack({ ...lastStep(option), first: option.undoes }, tellNow(now));
 }
 
 /** "Se quitan la mano 7 y el juego ganado por Casa. 3 pasos." */
-export function lostWords(now: View, goes: Goes, asks: boolean): string {
-  const { lost, several } = sayLost(goes, tellNow(now));
+export function lostWords(now: View, step: UndoStep): string {
+  const { lost, several } = sayLost(step, tellNow(now));
   const said = lost && t(several ? "undo.lost_more" : "undo.lost", { what: lost });
-  const steps = t(goes.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: goes.steps });
-  return [said, `${steps}.`, asks && t("undo.asks")].filter(Boolean).join(" ");
+  const steps = t(step.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: step.steps });
+  return [said, `${steps}.`, step.asks && t("undo.asks")].filter(Boolean).join(" ");
 }

@@ -3,7 +3,7 @@ import { articleOfVerdict } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Verdict, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, hasSay, offered, sendingDisabled, tellNow } from "../seat/actor";
+import { act, offered, sendingDisabled, tellNow } from "../seat/actor";
 import { type DueWords, verdictWords } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
@@ -67,13 +67,13 @@ function VerdictDetails({ now, verdict }: { now: View; verdict: Verdict }) {
         >
           {t("book.read")}
         </BookLink>
-        {hasSay.value && (
+        {offered(now, "correct").length > 0 && (
           <Button id="verdict-fix" kind="plain" onPress={() => (slipped.value = true)}>
             {t("verdict.slip")}
           </Button>
         )}
       </div>
-      {hasSay.value && <Onward now={now} verdict={verdict} />}
+      <Onward now={now} verdict={verdict} />
     </>
   );
 }
@@ -98,9 +98,8 @@ function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
   const entering = useSignal(false);
   const { lance } = verdict;
   const accept = offered(now, "accept_verdict").some((one) => one.lance === lance);
-  const ruling = offered(now, "rule_lance").find(
-    (one) => !one.referee && one.lances.includes(lance),
-  );
+  const wanted = verdict.kind === "ruling";
+  const ruling = offered(now, "rule_lance").find(({ lances }) => wanted && lances.includes(lance));
   return (
     <>
       {accept && (

@@ -63,7 +63,9 @@ export function suitQuestion(rules: Rules, refusal: Refusal | null): SuitQuestio
  */
 export function isStillAsked(now: View, command: Command | null): boolean {
   if (command?.type === "show_cards") {
-    return now.may.some((one) => one.do === "show_cards" && one.seat === command.seat);
+    return now.may.some(({ options }) =>
+      options.some((one) => one.do === "show_cards" && one.seat === command.seat),
+    );
   }
   if (command?.type === "correct") {
     return now.hand.entries.some(({ sequence }) => sequence === command.sequence);

@@ -3,6 +3,7 @@
  * `follow-views.ts` skips views that were missed while the phone slept, `phone-voice.tsx` hidden pages.
  */
 import type { View } from "../generated/protocol";
+import { optionsFor } from "../seat/audience";
 import { askedOfUs } from "../seat/awaited";
 
 /** Vibration pattern, in milliseconds. */
@@ -22,20 +23,19 @@ export function shouldVibrate(before: View, after: View, mine: readonly number[]
 
 /** What the table waits for from these seats, one key for each request. */
 function askedOf(now: View, mine: readonly number[]): Set<string> {
-  const { hand, may, match } = now;
+  const { hand, match } = now;
   const { standing } = hand;
-  const asked = may.flatMap((option) => {
-    if (!("seat" in option) || !mine.includes(option.seat)) return [];
-    const { seat } = option;
+  const ours = (seats: readonly number[]) => seats.filter((seat) => mine.includes(seat));
+  const asked = optionsFor(now, mine).flatMap((option) => {
     switch (option.do) {
       case "bid":
-        return standing?.awaited.includes(seat)
-          ? [`answer ${standing.lance} ${standing.seat} ${standing.total} ${seat}`]
-          : [];
+        return ours(standing?.awaited ?? [])
+          .filter((seat) => option.seats.includes(seat))
+          .map((seat) => `answer ${standing?.lance} ${standing?.seat} ${standing?.total} ${seat}`);
       case "declare":
-        return hand.said[option.lance][seat] === null ? [`declare ${option.lance} ${seat}`] : [];
+        return ours(option.seats).map((seat) => `declare ${option.lance} ${seat}`);
       case "show_cards":
-        return option.needed && hand.cards[seat] === null ? [`cards ${seat}`] : [];
+        return option.needed ? ours([option.seat]).map((seat) => `cards ${seat}`) : [];
       default:
         return [];
     }

@@ -1,7 +1,7 @@
 /** Tests of vibration, choice of voice, and of which views are new. */
 import { describe, expect, it } from "vitest";
-import { answering, aView, bidOption, happening, opening } from "../../test/fixtures";
-import type { Hand, Option, View } from "../generated/protocol";
+import { answering, aView, bidOption, happening, offeredTo, opening } from "../../test/fixtures";
+import type { Hand, View } from "../generated/protocol";
 import { type Voice, voiceFor } from "./choose-voice";
 import { viewFollower } from "./follow-views";
 import { shouldVibrate } from "./vibration";
@@ -59,20 +59,20 @@ describe("a phone vibrates", () => {
   });
 
   it("not when the captain's phone answers for the side", () => {
-    const captains = told(1, { may: [bidOption(2, "quiero")], hand: { standing } });
+    const captains = told(1, { may: offeredTo([bidOption(2, "quiero")]), hand: { standing } });
     expect(shouldVibrate(open, captains, ME)).toBe(false);
     expect(shouldVibrate(open, captains, [2])).toBe(true);
   });
 
   it("for its owner's declaration, and for their cards when they are needed", () => {
-    const declare: Option[] = [{ do: "declare", lance: "pares", seat: 0 }];
+    const declare = offeredTo([{ do: "declare", lance: "pares", seats: [0] }]);
     const asked = told(3, { may: declare, hand: { phase: "pares_said" } });
     expect(shouldVibrate(open, asked, ME)).toBe(true);
     expect(shouldVibrate(asked, { ...asked, revision: 43 }, ME)).toBe(false);
     expect(shouldVibrate(open, asked, [2])).toBe(false);
     const cards = (needed: boolean): View => {
       const wanted = { do: "show_cards" as const, seat: 0, needed, left: {}, shown_by: {} };
-      return told(3, { may: [wanted], hand: { phase: "cards" } });
+      return told(3, { may: offeredTo([wanted]), hand: { phase: "cards" } });
     };
     expect(shouldVibrate(open, cards(true), ME)).toBe(true);
     expect(shouldVibrate(open, cards(false), ME)).toBe(false);
@@ -92,7 +92,7 @@ describe("a phone vibrates", () => {
       after: 30,
     };
     const waiting = told(1, {
-      may: [{ do: "see_count", seats: [0, 2] }],
+      may: offeredTo([{ do: "see_count" }], [0, 2]),
       hand: { phase: "proposed", proposed },
     });
     expect(shouldVibrate(open, waiting, ME)).toBe(true);

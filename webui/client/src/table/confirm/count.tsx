@@ -2,11 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { ProposedCount, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { hasSay, mine, seated, sendingDisabled, tellNow } from "../../seat/actor";
-import { seatFor } from "../../seat/awaited";
+import { act, offered, seated, sendingDisabled, tellNow } from "../../seat/actor";
 import { several, sideNamed } from "../../seat/order";
-import { refereeing, rule } from "../../seat/referee";
-import { send } from "../../store";
 import { sayCountAwaited } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { SideSign } from "../../ui/stones";
@@ -41,7 +38,7 @@ export function CountConfirmation({ now }: { now: View }) {
         </p>
       )}
       <Waits key={proposed.sequence} now={now} proposed={proposed} />
-      {hasSay.value && <Answers now={now} />}
+      <Answers now={now} />
     </div>
   );
 }
@@ -69,13 +66,8 @@ function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
 
 /** Buttons to confirm the count, or to correct an entry on the hand's sheet. */
 function Answers({ now }: { now: View }) {
-  const seat = seatFor(now, "see_count", mine.value);
-  const may = seat !== null || refereeing.value;
+  const [see] = offered(now, "see_count");
   const last = (now.hand.proposed?.waits.length ?? 0) < 2;
-  const see = (): void => {
-    if (seat === null) rule({ type: "see_count" });
-    else send({ type: "see_count" }, seat);
-  };
   return (
     <div class="answers-to">
       {seated.value && (
@@ -83,14 +75,14 @@ function Answers({ now }: { now: View }) {
           {t("count.see_wrong")}
         </Button>
       )}
-      {may && (
+      {see && (
         <Button
           id="see-count"
           kind="main"
           size="large"
           note={last ? t("count.see_note") : null}
           off={sendingDisabled.value}
-          onPress={see}
+          onPress={() => act({ type: "see_count" })}
         >
           {t("count.see")}
         </Button>

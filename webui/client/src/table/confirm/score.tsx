@@ -1,10 +1,9 @@
 import type { Asked, View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
-import { mine, sendingDisabled, tellNow } from "../../seat/actor";
+import { act, mine, offered, sendingDisabled, tellNow } from "../../seat/actor";
 import { seatFor } from "../../seat/awaited";
 import { sideNamed } from "../../seat/order";
-import { refereeing } from "../../seat/referee";
 import { send } from "../../store";
 import { ergative, sayScoreAwaited, sayTakenBack } from "../../table-words/index";
 import { Button } from "../../ui/button";
@@ -19,7 +18,7 @@ import "./confirm.css";
  */
 export function ScoreConfirmation({ now, asked }: { now: View; asked: Asked }) {
   const yes = seatFor(now, "accept_score", mine.value);
-  const says = yes ?? (refereeing.value ? "referee" : null);
+  const [accept] = offered(now, "accept_score");
   const no = yes ?? seatFor(now, "decline_score", mine.value);
   const ours = no !== null && now.seats[no]?.side === now.seats[asked.by]?.side;
   const asker = { who: asked.by_name, who_k: ergative(asked.by_name) };
@@ -62,12 +61,12 @@ export function ScoreConfirmation({ now, asked }: { now: View; asked: Asked }) {
             {t(ours ? "asked.withdraw" : "asked.no")}
           </Button>
         )}
-        {says !== null && (
+        {accept && (
           <Button
             id="accept-score"
             kind="main"
             off={sendingDisabled.value}
-            onPress={() => send({ type: "accept_score" }, says)}
+            onPress={() => act({ type: "accept_score" })}
           >
             {t(back ? "asked.undo_yes" : "asked.yes")}
           </Button>

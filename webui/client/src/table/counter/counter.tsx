@@ -14,7 +14,7 @@ import { Connection } from "../../ui/connection";
 import { show } from "../../ui/router";
 import { Pieces, SideSign } from "../../ui/stones";
 import { adentroWord, Games } from "../score-small";
-import { UndoButton } from "../undo";
+import { lastStep, UndoButton } from "../undo";
 import { trackUnconfirmed, unconfirmedStones } from "./optimistic-count";
 import "./counter.css";
 
@@ -118,6 +118,7 @@ function TakeBack({ now, side, name }: { now: View; side: number; name: string }
   const newest = offered(now, "undo").find((option) => option.side === side);
   const counted = newest?.undoes;
   const stones = counted?.type === "stones_counted" ? counted.stones : 0;
+  const to = newest && lastStep(newest).to;
   return (
     <Button
       id={`back-${side}`}
@@ -128,7 +129,7 @@ function TakeBack({ now, side, name }: { now: View; side: number; name: string }
           : t("counter.nothing_back", { side: name })
       }
       off={newest ? sendingDisabled.value : t("counter.nothing_back", { side: name })}
-      onPress={() => newest && act({ type: "undo", to: newest.sequence, only: true })}
+      onPress={() => to !== undefined && act({ type: "undo", to, only: true })}
     >
       ↶{newest && <span class="what"> +{stones}</span>}
     </Button>

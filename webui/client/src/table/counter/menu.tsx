@@ -4,9 +4,10 @@
  */
 import { useSignal } from "@preact/signals";
 import { openPage } from "../../browser-history";
-import type { Option, View } from "../../generated/protocol";
+import type { View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { act, offered, sendingDisabled } from "../../seat/actor";
+import type { Doing } from "../../seat/audience";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
@@ -66,7 +67,7 @@ export function CounterMenu({ now }: { now: View }) {
 }
 
 /** Choice of the target and of the games to win, until stones are counted. */
-function Target({ now, option }: { now: View; option: Extract<Option, { do: "set_target" }> }) {
+function Target({ now, option }: { now: View; option: Doing<"set_target"> }) {
   const { target, games_to_win } = now.rules;
   const targets = [...new Set([...option.targets, target])].sort((a, b) => a - b);
   const games = Array.from({ length: option.most_games }, (_, n) => n + 1);

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Lance as LanceName, ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, mine, offered, sendingDisabled, tellNow } from "../../seat/actor";
-import { listed, mayTake } from "../../seat/order";
+import { act, offered, sendingDisabled, tellNow } from "../../seat/actor";
+import { listed } from "../../seat/order";
 import { refusal } from "../../store";
 import { lanceName } from "../../table-words/index";
 import { Button } from "../../ui/button";
@@ -16,7 +16,7 @@ import "./whole-hand.css";
 
 /** Sheet that enters a whole hand afterwards: the four lances, one after the other. */
 export function TellHand({ now }: { now: View }) {
-  const [option] = offered(now, "tell_hand").filter((one) => mayTake(one, mine.value));
+  const [option] = offered(now, "tell_hand");
   const chosen = useSignal<LanceName | null>(null);
   const over = option === undefined;
   // Counted meanwhile, by this phone or another: show the count.

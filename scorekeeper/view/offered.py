@@ -1,0 +1,110 @@
+"""The options of a view by audience: the actors that `check_permission` lets take them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TypeVar
+
+from scorekeeper.match import commands
+from scorekeeper.refusal import allowed
+from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.commands import Command, Intent
+from scorekeeper.table.permission import BY_THE_PLAY, check_permission
+from scorekeeper.table.table import Table
+from scorekeeper.view.seats import public_phone
+from scorekeeper.view.shapes import OptionShape, OptionsShape
+
+Item = TypeVar("Item")
+Key = TypeVar("Key", bound=Hashable)
+Audience = tuple[Actor | str, ...]
+"""Actors, or the public id of one phone."""
+NEW_PHONE = ""
+"""Stands for the token's hash of a phone that holds no seat."""
+
+
+class Offered:
+    """Options that are added with a command that takes them, grouped by who may give it.
+
+    Args:
+        table: The table.
+        gone: Seconds since the phone of each held seat was connected; absent: it is connected.
+        known: Audiences found for the same seats, referee and rules; more are added.
+    """
+
+    def __init__(
+        self, table: Table, gone: Mapping[int, float], known: dict[object, Audience]
+    ) -> None:
+        self.table = table
+        self.gone = gone
+        self._known = known
+        self._options: dict[Audience, list[OptionShape]] = {}
+
+    def audience(self, command: Command) -> Audience:
+        """Return who may give a command: each seat that a phone holds, and roles.
+
+        What every phone may do is `Role.PHONE`'s alone.
+        """
+        if isinstance(command, BY_THE_PLAY):
+            return self._audience(command)
+        key: object = type(command)
+        if isinstance(command, commands.Bid | commands.Declare):
+            key = type(command), command.seat
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._audience(command)
+        return found
+
+    def _audience(self, command: Command) -> Audience:
+        table = self.table
+        everyone = self._may(Role.PHONE, NEW_PHONE, command)
+        found: list[Actor] = [Role.PHONE] if everyone else []
+        if not everyone:
+            holders = ((place, seat.phone) for place, seat in enumerate(table.seats) if seat.phone)
+            found += [place for place, phone in holders if self._may(place, phone, command)]
+        if self._may(Role.PANEL, None, command):
+            found.append(Role.PANEL)
+        if table.referee is not None and self._may(Role.REFEREE, table.referee.phone, command):
+            found.append(Role.REFEREE)
+        return tuple(found)
+
+    def _may(self, by: Actor, phone: str | None, command: Command) -> bool:
+        intent = Intent(command, by, phone, seen=self.table.revision, gone=self.gone)
+        return allowed(check_permission, self.table, intent)
+
+    def add(self, option: OptionShape, command: Command) -> None:
+        """Add an option for those who may give its command; none where nobody may."""
+        self.add_for(self.audience(command), option)
+
+    def add_for(self, audience: Iterable[Actor | str], option: OptionShape) -> None:
+        """Add an option for some actors."""
+        by = tuple(audience)
+        if by:
+            self._options.setdefault(by, []).append(option)
+
+    def add_for_seats(
+        self,
+        seats: Iterable[int],
+        command: Callable[[int], Command],
+        option: Callable[[list[int]], OptionShape],
+    ) -> None:
+        """Add an option that is the same for several seats, once for each audience."""
+        found = grouped(seats, lambda seat: self.audience(command(seat)))
+        for audience, of in found.items():
+            self.add_for(audience, option(of))
+
+    def add_for_phone(self, option: OptionShape, command: Command, phone: str) -> None:
+        """Add an option for one phone, whether or not it holds a seat."""
+        if self._may(Role.PHONE, phone, command):
+            self.add_for((public_phone(phone),), option)
+
+    def shape(self) -> list[OptionsShape]:
+        """Return the options by audience, in the order in which they were added."""
+        return [{"by": list(by), "options": found} for by, found in self._options.items()]
+
+
+def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
+    """Return items by what is the same of them, in order."""
+    found: dict[Key, list[Item]] = {}
+    for item in items:
+        found.setdefault(key(item), []).append(item)
+    return found

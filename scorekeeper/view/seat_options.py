@@ -1,0 +1,40 @@
+"""Options about seats: to take one, to ask for one's former seat, and the draw."""
+
+from __future__ import annotations
+
+from scorekeeper.table import commands
+from scorekeeper.table.drawing import may_draw, seatings
+from scorekeeper.view.offered import Offered
+from scorekeeper.view.shapes import SitOption
+
+
+def add_seat_options(offered: Offered) -> None:
+    """Add the options to take a seat, to ask for one's former seat, and to answer that."""
+    table = offered.table
+    if table.counter:
+        return  # there are no seats: any phone counts
+    for place, seat in enumerate(table.seats):
+        option: SitOption = {"do": "sit", "seat": place}
+        if place in offered.gone:
+            option["instead_of"] = seat.player
+        if seat.phone is None or place in offered.gone:
+            offered.add(option, commands.Sit(place, seat.player))
+        former = seat.former
+        if former is not None and not former.asks:
+            ask = commands.AskSeat(place)
+            offered.add_for_phone({"do": "ask_seat", "seat": place}, ask, former.phone)
+        elif former is not None:
+            answer = commands.AnswerSeat(place, give=True)
+            offered.add({"do": "answer_seat", "seat": place}, answer)
+
+
+def add_draw_options(offered: Offered) -> None:
+    """Add the options of the draw, before anything of the match was entered."""
+    table = offered.table
+    if not may_draw(table):
+        return
+    seats = list(table.rules.seats)
+    offered.add({"do": "draw_card", "seats": seats}, commands.DrawCard(0, ""))
+    for seating in seatings(table.drawn, table.rules):
+        kept = seating.keep_sides
+        offered.add({"do": "sit_as_drawn", "keep_sides": kept}, commands.SitAsDrawn(kept))
