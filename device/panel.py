@@ -9,7 +9,7 @@ from threading import Event
 
 from PIL import Image
 
-from device.board import PanelState
+from device.board import Board, PanelState
 from device.device_thread import ErrorLog
 from device.display import DisplayUpdater, Screen
 from device.lights.pattern import levels, moving
@@ -24,6 +24,8 @@ MOVING_SECONDS = 0.03
 """The same while an animation of the lamps runs."""
 PICTURE_SECONDS = 0.1
 """Least seconds between two pictures sent to the server, which accepts thirty messages a second."""
+BUTTON_SIDES = 2
+"""The buttons are for this many sides."""
 SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
 """The inks of a grey picture as bits of two planes: whether it is lit, and whether half as much."""
 
@@ -105,7 +107,7 @@ class Panel:
         self._displays = [DisplayUpdater(screen, language) for screen in screens]
         self._lamps = lamps
         self._send = send
-        self._buttons = {"buttons": list(buttons)} if buttons else {}
+        self._buttons = buttons
         self._sent: dict[str, object] | None = None
         self._sent_at = -PICTURE_SECONDS
         self._errors = ErrorLog()
@@ -170,13 +172,16 @@ class Panel:
         with self._errors.survive("the lamps"):
             lit = self._lamps.show(levels(state.board, state.awards_since, now))
         with self._errors.survive("sending the picture"):
-            self._send_picture(lit, now)
+            self._send_picture(lit, state.board, now)
 
-    def _send_picture(self, lit: Mapping[str, float], now: float) -> None:
+    def _send_picture(self, lit: Mapping[str, float], board: Board | None, now: float) -> None:
         if now - self._sent_at < PICTURE_SECONDS:
             return
         pictures = [display.picture for display in self._displays]
-        message = {**picture_message(pictures, lit), **self._buttons}
+        message = picture_message(pictures, lit)
+        # There are buttons for two sides; a table of more plays on its phones.
+        if self._buttons and (board is None or len(board.sides) <= BUTTON_SIDES):
+            message = {**message, "buttons": list(self._buttons)}
         if message != self._sent:
             self._send(message)
             self._sent, self._sent_at = message, now

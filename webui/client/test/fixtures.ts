@@ -1,6 +1,13 @@
 /** Views as the server would send them: one table, which each test changes as needed. */
 import type { Settings } from "../src/book/conditions";
-import type { BidOption, Happening, Lance, Option, Options, Standing } from "../src/generated/protocol";
+import type {
+  BidOption,
+  Happening,
+  Lance,
+  Option,
+  Options,
+  Standing,
+} from "../src/generated/protocol";
 import type { SeatBid } from "../src/seat/choices";
 
 export { aHand, aView, layoutAt } from "../src/style-guide/base-view";

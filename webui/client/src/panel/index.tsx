@@ -25,8 +25,7 @@ export default function Page({ code }: { code: string | null }) {
   useLanguageKey();
   const shown = picture.value;
   const sides = view.value?.sides.map((side) => side.name) ?? [];
-  // With three sides or more the panel has no buttons.
-  const buttons = (sides.length <= 2 && shown?.buttons) || [];
+  const buttons = shown?.buttons ?? [];
   return (
     <main class="panel-page">
       <h1>{heading()}</h1>

@@ -47,12 +47,12 @@ export function ofPlayer(now: View, seat: number): { name: string; name_ren: str
 
 /**
  * Send a command as one of those who may: as the seat that it is about, if this phone holds it,
- * else as its first seat, else as the referee; as nobody where every phone may.
+ * else as its first seat, else as the referee; as nobody where every phone may, as at a counter.
  */
 export function act(command: Command): void {
   const now = view.value;
   const may = now ? audienceOf(now, command.type as Option["do"]) : [];
-  if (may.includes("phone")) send(command);
+  if (may.includes("phone") || now?.counter) send(command);
   else {
     const about = "seat" in command ? command.seat : undefined;
     const own = mine.value.filter((seat) => seat === about).concat(mine.value);
