@@ -156,26 +156,40 @@ def places_of(command: object) -> Iterator[tuple[str, str, int]]:
     Yields:
         The field, `SEAT` or `SIDE`, and the number.
     """
-    for field, hint in _hints_with_places(cast("Hashable", type(command))):
-        yield from _places_in(getattr(command, field), hint, field)
+    for field, place, hint in _hints_with_places(cast("Hashable", type(command))):
+        value = getattr(command, field)
+        if place is None:
+            yield from _places_in(value, hint, field)
+        else:
+            yield field, place, value
 
 
 @cache
-def _hints_with_places(kind: Hashable) -> tuple[tuple[str, object], ...]:
-    return tuple((name, hint) for name, hint in _hints_of(kind).items() if _may_name_place(hint))
+def _hints_with_places(kind: Hashable) -> tuple[tuple[str, str | None, object], ...]:
+    """Return the fields that may name places; of a seat or side itself, which of them it is."""
+    return tuple(
+        (name, _place_of(hint), hint)
+        for name, hint in _hints_of(kind).items()
+        if _may_name_place(hint)
+    )
+
+
+def _place_of(hint: object) -> str | None:
+    """Return `SEAT` or `SIDE` if values of a type are the number of one."""
+    said = get_args(hint)[-1] if get_origin(hint) is Annotated else None
+    return said if said in (SEAT, SIDE) else None
 
 
 def _may_name_place(hint: object) -> bool:
-    kinds = get_args(hint)
-    if get_origin(hint) is Annotated and kinds[-1] in (SEAT, SIDE):
+    if _place_of(hint) is not None or is_dataclass(hint):
         return True
-    return is_dataclass(hint) or any(_may_name_place(kind) for kind in kinds)
+    return any(_may_name_place(kind) for kind in get_args(hint))
 
 
 def _places_in(value: object, hint: object, field: str) -> Iterator[tuple[str, str, int]]:
-    kinds = get_args(hint)
-    if get_origin(hint) is Annotated and kinds[-1] in (SEAT, SIDE):
-        yield field, kinds[-1], cast("int", value)
+    kinds, place = get_args(hint), _place_of(hint)
+    if place is not None:
+        yield field, place, cast("int", value)
     elif get_origin(hint) is Annotated:
         yield from _places_in(value, kinds[0], field)
     elif get_origin(hint) in (Union, UnionType) and NoneType in kinds:
@@ -205,11 +219,13 @@ def _names_of(kind: Hashable) -> tuple[str, ...]:
 
 def _encode(value: object) -> object:
     """Return a value as json.dumps takes it. TypeError for a type that no event has."""
+    if value is None or type(value) in (int, str, bool):
+        return value
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, Enum):
         return value.value
-    if value is None or isinstance(value, str | int):
+    if isinstance(value, str | int):
         return value
     if _is_named_tuple(type(value)) or (is_dataclass(value) and not isinstance(value, type)):
         return encode_fields(value)

@@ -242,7 +242,7 @@ def _most(face: str, kings: int) -> int:
     return 2 * COPIES if kings == 8 and face in ("R", "A") else COPIES
 
 
-def check_wild(cards: Cards, *, wild_sotas: bool) -> None:
+def check_wild(cards: Sequence[Card], *, wild_sotas: bool) -> None:
     """Refuse a Sota without suit or choice where Sotas are wild, or a choice where none is.
 
     Refused: not_wild (a choice at a table without wild Sotas), suit_wanted (a Sota without its

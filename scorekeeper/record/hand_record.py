@@ -24,6 +24,8 @@ DECLARED = (Lance.PARES.value, Lance.JUEGO.value)
 BY_NAME = {lance.value: lance for lance in Lance}
 WORDS = {word.value: word for word in Word}
 MOST_STONES = 1_000_000
+NONE = (None,) * len(LANCES)
+"""What a record has by lance where it has no rulings, or no results without cards."""
 
 
 BidWord = tuple[int, Word, int | None]
@@ -62,22 +64,30 @@ def read_record(value: object) -> Record:
             for seat, hand in enumerate(shown)
         ]
     )
-    refuse_impossible([card for hand in cards if hand for card in hand], rules.kings)
-    for hand in cards:
-        check_wild(hand or (), wild_sotas=rules.wild_sotas)
-        if hand is not None and rules.juego_real != "off":
-            hold(hand, rules.kings, rules.juego_real)  # 7-7-7-S may want its suits (rules §3)
+    _check_cards(cards, rules)
     return Record(
-        rules=rules,
-        mano=integer(given.get("mano"), "mano", 0, last),
-        score=tuple([integer(item, "score", 0, rules.target - 1) for item in score]),
-        cards=cards,
-        declared=_declared(given.get("declared", {}), players),
-        bids=_bids(given.get("bids", {}), last),
-        rulings=_by_lance(given.get("rulings", {}), "rulings", rules, _ruling),
-        told=_by_lance(given.get("told", {}), "told", rules, _told),
-        forfeit=None if forfeit is None else integer(forfeit, "forfeit", 0, rules.sides - 1),
+        rules,
+        integer(given.get("mano"), "mano", 0, last),
+        tuple([integer(item, "score", 0, rules.target - 1) for item in score]),
+        cards,
+        _declared(given["declared"], players) if "declared" in given else {},
+        _bids(given.get("bids", {}), last),
+        _by_lance(given["rulings"], "rulings", rules, _ruling) if "rulings" in given else NONE,
+        _by_lance(given["told"], "told", rules, _told) if "told" in given else NONE,
+        None if forfeit is None else integer(forfeit, "forfeit", 0, rules.sides - 1),
     )
+
+
+def _check_cards(cards: Sequence[Cards | None], rules: RuleSet) -> None:
+    dealt = [card for hand in cards if hand is not None for card in hand]
+    refuse_impossible(dealt, rules.kings)
+    if not rules.wild_sotas and rules.juego_real == "off":
+        check_wild(dealt, wild_sotas=False)
+        return
+    for hand in cards:
+        if hand is not None:
+            check_wild(hand, wild_sotas=rules.wild_sotas)
+            hold(hand, rules.kings, rules.juego_real)  # 7-7-7-S may want its suits (rules §3)
 
 
 def _declared(value: object, players: int) -> dict[Lance, tuple[bool, ...]]:
@@ -115,9 +125,11 @@ def _bid(value: object, field: str, last_seat: int) -> BidWord:
     parts = sequence(value, field)
     if len(parts) not in (2, 3):
         sequence(value, field, 2)
-    stones = None if len(parts) == 2 else integer(parts[2], field, -MOST_STONES, MOST_STONES)
     seat = integer(parts[0], field, 0, last_seat)
-    return seat, WORDS[one_of(parts[1], field, WORDS)], stones
+    word = WORDS[one_of(parts[1], field, WORDS)]
+    if len(parts) == 2:
+        return seat, word, None
+    return seat, word, integer(parts[2], field, -MOST_STONES, MOST_STONES)
 
 
 def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
@@ -150,8 +162,6 @@ def _by_lance(
     value: object, field: str, rules: RuleSet, read: Callable[[object, str, RuleSet, Lance], T]
 ) -> tuple[T | None, ...]:
     given = mapping(value, field)
-    if not given:
-        return (None,) * len(LANCES)
     only_keys(given, LANCES, field)
     return tuple(
         read(given[lance.value], f"{field}.{lance.value}", rules, lance)

@@ -45,7 +45,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     recorded = with_taken_back(table, _as_first_told(table, recorded))
     changed = _apply(table, recorded, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
-    return replace(changed, revision=recorded.sequence, latest=(*earlier, recorded))
+    return changed._replace(revision=recorded.sequence, latest=(*earlier, recorded))
 
 
 def record_events(
@@ -145,19 +145,19 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
     match event:
         case table_events.CardDrawn(seat=seat, face=face):
             drawn = with_card(table.drawn, seat, face, table.rules)
-            return replace(table, drawn=drawn, play=_touch(table.play, recorded, moves=False))
+            return table._replace(drawn=drawn, play=_touch(table.play, recorded, moves=False))
         case table_events.SeatsDrawn(order=order, mano=mano):
             return _sit_as_drawn(table, recorded, order, mano)
         case table_events.RefereeCame(name=name, phone=phone):
-            return replace(table, referee=Referee(name, phone))
+            return table._replace(referee=Referee(name, phone))
         case table_events.RefereeLeft():
-            return replace(table, referee=None)
+            return table._replace(referee=None)
         case table_events.SideRenamed(side=side, name=name):
-            return replace(table, side_names=put(table.side_names, side, name))
+            return table._replace(side_names=put(table.side_names, side, name))
         case table_events.Undone(back=back):
             moment = moment_of(table, back)
             play = _touch(moment.before, recorded, moves=True)
-            return replace(table, play=play, past=moment.previous)
+            return table._replace(play=play, past=moment.previous)
         case table_events.Corrected(hand=hand):
             corrected = table.play.since(hand)[0]
             opening = corrected.opening
@@ -170,7 +170,7 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
             return _step(table, recorded, _touch(before, recorded, moves=True))
         case table_events.UndoAsked() | table_events.UndoAccepted() | table_events.UndoDeclined():
             play = _touch(_confirmed(table.play, recorded), recorded, moves=True)
-            return replace(table, play=play)
+            return table._replace(play=play)
         case table_events.MatchStarted():
             return _start(recorded, event)
         case _:
@@ -179,10 +179,10 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
 
 def _seat(table: Table, place: int, seat: Seat) -> Table:
     """Change a seat. A player who is a side of their own names that side."""
-    seated = replace(table, seats=put(table.seats, place, seat))
+    seated = table._replace(seats=put(table.seats, place, seat))
     if not table.rules.alone:
         return seated
-    return replace(seated, side_names=put(table.side_names, place, seat.player))
+    return seated._replace(side_names=put(table.side_names, place, seat.player))
 
 
 def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
@@ -208,8 +208,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
     names = table.side_names
     if table.rules.alone:
         names = tuple(table.side_names[seat] for seat in order)
-    return replace(
-        table,
+    return table._replace(
         seats=tuple(table.seats[seat] for seat in order),
         side_names=names,
         play=Play(match, match, (), {EVERYTHING: recorded.sequence, SEATS: recorded.sequence}),
@@ -221,12 +220,12 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
 def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -> Table:
     if not isinstance(event, table_events.TargetSet):
         play = _touch(table.play, recorded, moves=True)
-        return replace(table, play=play, counter=isinstance(event, table_events.CountingBegun))
+        return table._replace(play=play, counter=isinstance(event, table_events.CountingBegun))
     lengths = {"target": event.target, "games_to_win": event.games_to_win}
     rules = table.rules.with_values(lengths)
     match = new_match(rules, table.match.hand.mano)
     play = Play(match, match, (), {EVERYTHING: recorded.sequence})
-    return replace(table, rules=rules, play=play, past=None)
+    return table._replace(rules=rules, play=play, past=None)
 
 
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:
@@ -237,7 +236,7 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         past = Moment(recorded, recorded.sequence, table.play, table.past)
     else:
         past = replace(past, last=recorded.sequence)
-    return replace(table, play=play, past=past)
+    return table._replace(play=play, past=past)
 
 
 def _play(
@@ -248,17 +247,23 @@ def _play(
     match = evolve_match(play.match, event, recorded.sequence)
     moved = _bid_moved(play.match, match, event)
     if isinstance(event, events.HandStarted):
-        begun = Play(match, match, (), play.touched, play)
-        return _touch(_still_asked(play, begun), recorded, moves=moved)
+        touched = _touched(play, recorded, moves=moved)
+        return Play(match, match, (), touched, play, asked=_still_asked(play, match))
     entries = play.entries
     if isinstance(event, events.Entry):
         entries = (*entries, recorded)
     elif isinstance(event, events.CountTakenBack):
         entries = tuple(entry for entry in entries if entry.sequence != event.back)
-    told = replace(play, match=match, entries=entries, proposed=_proposed(play, match, recorded))
-    if isinstance(event, events.HandCounted):
-        told = replace(told, counted_at=recorded.sequence)
-    return _touch(_still_asked(play, told), recorded, moves=moved)
+    return Play(
+        match,
+        play.opening,
+        entries,
+        _touched(play, recorded, moves=moved),
+        play.earlier,
+        recorded.sequence if isinstance(event, events.HandCounted) else play.counted_at,
+        _proposed(play, match, recorded),
+        _still_asked(play, match),
+    )
 
 
 def _bid_moved(before: Match, after: Match, event: events.MatchEvent) -> bool:
@@ -273,8 +278,12 @@ def _bid_moved(before: Match, after: Match, event: events.MatchEvent) -> bool:
 
 
 def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:
+    return replace(play, touched=_touched(play, recorded, moves=moves))
+
+
+def _touched(play: Play, recorded: Recorded, *, moves: bool) -> dict[str, int]:
     topics = touches(recorded.event, closes_or_moves=moves)
-    return replace(play, touched={**play.touched, **dict.fromkeys(topics, recorded.sequence)})
+    return {**play.touched, **dict.fromkeys(topics, recorded.sequence)}
 
 
 def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | None:
@@ -286,12 +295,13 @@ def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | N
     return play.proposed
 
 
-def _still_asked(before: Play, after: Play) -> Play:
+def _still_asked(before: Play, now: Match) -> Asked | None:
     """Keep a request for a score until the score changes; drop one for an undo at any change."""
-    then, now, asked = before.match, after.match, before.asked
+    then, asked = before.match, before.asked
+    if asked is None or not isinstance(asked.wants, table_events.ScoreAsked):
+        return None
     same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
-    keeps = same and asked is not None and isinstance(asked.wants, table_events.ScoreAsked)
-    return replace(after, asked=asked if keeps else None)
+    return asked if same else None
 
 
 def _confirmed(play: Play, recorded: Recorded) -> Play:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
@@ -124,8 +125,7 @@ class Referee:
     phone: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table with a match begun.
 
     Attributes:
