@@ -181,7 +181,9 @@ def _place_of(hint: object) -> str | None:
 
 
 def _may_name_place(hint: object) -> bool:
-    if _place_of(hint) is not None or is_dataclass(hint):
+    if is_dataclass(hint):
+        return bool(_hints_with_places(cast("Hashable", hint)))
+    if _place_of(hint) is not None:
         return True
     return any(_may_name_place(kind) for kind in get_args(hint))
 
