@@ -5,10 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import BinaryIO
-
-import orjson
 
 SUMMARY = "settle hand records: JSON Lines from standard input, one result a line"
 EXAMPLES = """\
@@ -38,37 +36,39 @@ def settle_lines(records: Iterable[bytes], results: BinaryIO) -> int:
     In bytes, for JSON is UTF-8 whatever the terminal's language is, and one line that is no text
     must not keep the others from being settled.
     """
+    import orjson
+
     from scorekeeper.record import settle
 
     failed = False
     for number, line in enumerate(records, start=1):
         if not line.strip():
             continue
-        settled, answer = _settled(settle, line, number)
-        failed = failed or not settled
+        try:
+            result = settle(orjson.loads(line))
+            answer = orjson.dumps(result, option=orjson.OPT_APPEND_NEWLINE)
+        except ValueError:
+            result, answer = _settled_slowly(line, number)
+        failed = failed or "error" in result
         results.write(answer)
     results.flush()
     return 1 if failed else 0
 
 
-def _settled(
-    settle: Callable[[object], dict[str, object]], line: bytes, number: int
-) -> tuple[bool, bytes]:
-    """Settle one line: whether that was possible, and the result as a line.
+def _settled_slowly(line: bytes, number: int) -> tuple[dict[str, object], bytes]:
+    """Settle a line that orjson refuses: JSON with a byte order mark or half a surrogate, or none.
 
-    orjson refuses some of what the standard library takes: a byte order mark, half a surrogate
-    pair. Such lines are parsed once more.
+    Returns:
+        The result, and the line that it makes.
     """
-    try:
-        result = settle(orjson.loads(line))
-        return "error" not in result, orjson.dumps(result, option=orjson.OPT_APPEND_NEWLINE)
-    except ValueError:
-        pass
+    from scorekeeper.record import settle
+
     try:
         result = settle(json.loads(line))
-        return "error" not in result, _in_json(result)
+        return result, _in_json(result)
     except (ValueError, RecursionError) as error:
-        return False, _in_json({"id": None, "error": f"line {number} is not JSON: {error}"})
+        result = {"id": None, "error": f"line {number} is not JSON: {error}"}
+        return result, _in_json(result)
 
 
 def _in_json(result: dict[str, object]) -> bytes:
