@@ -1,8 +1,8 @@
 """Commands of a match.
 
 A command is declared here and nowhere else: its name in the protocol is that of its class
-(`SetMano`: "set_mano"), its keys are the fields, and a field's type says how its value is read
-(reading.py, fields.py).
+(`SetMano`: "set_mano"), its keys are the fields, a field's type says how its value is read
+(reading.py, fields.py), and `about` what makes it stale.
 """
 
 from __future__ import annotations
@@ -31,6 +31,17 @@ from scorekeeper.reading import (
 
 NOT_SENT: Mapping[str, bool] = {"sent": False}
 """Metadata of a field that no client sends."""
+
+Topics = tuple[str, ...]
+"""What a command is about: it is stale if one of them changed (scorekeeper/table/staleness.py)."""
+EVERYTHING = "everything"
+HAND = "hand"
+"""The hand, phase and bet that the sender saw."""
+PLAY = "play"
+BIDS = "bidding"
+SCORE = "score"
+RULED = "ruled"
+COUNT = "count"
 
 
 def _declared(value: object, field: str) -> Lance:
@@ -66,6 +77,8 @@ def _check_kinds(lance: Lance, values: tuple[tuple[int, str], ...]) -> None:
 class SetMano:
     """Say who is mano of this hand, before anything of it was entered."""
 
+    about = (EVERYTHING, HAND, PLAY)
+
     seat: SeatNumber
 
 
@@ -77,10 +90,17 @@ class Note:
     seat: SeatNumber | None = None
     """Whose 4-5-6-7 was replaced; None for anything else."""
 
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (EVERYTHING, HAND, f"mark:{self.what}:{self.seat}")
+
 
 @dataclass(frozen=True, slots=True)
 class Bid:
     """Enter a seat's word."""
+
+    about = (EVERYTHING, HAND, BIDS)
 
     lance: Lance
     seat: SeatNumber
@@ -97,6 +117,8 @@ class Bid:
 class AllPass:
     """Everybody passes in this lance."""
 
+    about = (EVERYTHING, HAND, BIDS)
+
     lance: Lance
 
 
@@ -108,6 +130,11 @@ class Declare:
     seat: SeatNumber
     has: bool
 
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (EVERYTHING, HAND, f"said:{self.lance}:{self.seat}")
+
 
 @dataclass(frozen=True, slots=True)
 class ShowCards:
@@ -115,6 +142,11 @@ class ShowCards:
 
     seat: SeatNumber
     cards: Annotated[Cards, read_cards]
+
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (EVERYTHING, HAND, f"cards:{self.seat}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +159,11 @@ class TellLance:
 
     def __post_init__(self) -> None:
         _check_kinds(self.lance, self.values)
+
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (EVERYTHING, HAND, f"told:{self.lance}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +198,8 @@ class LanceAtOnce:
 class TellHand:
     """Enter all of a hand that is still open at once: it was played without the phones."""
 
+    about = (EVERYTHING, HAND, PLAY)
+
     lances: tuple[LanceAtOnce, ...]
 
     def __post_init__(self) -> None:
@@ -173,6 +212,8 @@ class TellHand:
 class NobodyElse:
     """Whoever has not said yes or no at pares or juego says no."""
 
+    about = (EVERYTHING, HAND)
+
     lance: DeclaredLance
 
 
@@ -181,6 +222,11 @@ class AcceptVerdict:
     """Accept what follows from a wrong declaration in a lance, and let it be counted so."""
 
     lance: Lance
+
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (EVERYTHING, HAND, f"ruled:{self.lance}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +242,17 @@ class RuleLance:
     drop: bool = False
     """Drop later entries that no longer fit."""
 
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (EVERYTHING, f"ruled:{self.lance}" if self.hand is None else RULED)
+
 
 @dataclass(frozen=True, slots=True)
 class TakeHand:
     """Take the hand from a side: its stakes go to the others (rules §9, AU)."""
+
+    about = (EVERYTHING, RULED)
 
     side: SideNumber
     reason: Reason
@@ -213,6 +266,8 @@ class TakeHand:
 class TakeGame:
     """Take the running game from a side and give it to another."""
 
+    about = (EVERYTHING, RULED)
+
     side: SideNumber
     to: SideNumber
     reason: Reason
@@ -221,6 +276,8 @@ class TakeGame:
 @dataclass(frozen=True, slots=True)
 class TakeMatch:
     """Take the match from a side and give it to another."""
+
+    about = (EVERYTHING, RULED)
 
     side: SideNumber
     to: SideNumber
@@ -231,10 +288,14 @@ class TakeMatch:
 class NextHand:
     """Deal the next hand."""
 
+    about = (EVERYTHING, HAND)
+
 
 @dataclass(frozen=True, slots=True)
 class SetScore:
     """Set stones and games of each side, with a reason."""
+
+    about = (EVERYTHING, SCORE)
 
     stones: tuple[Natural, ...]
     games: tuple[Natural, ...]
@@ -247,6 +308,8 @@ class SetScore:
 class CountStones:
     """Count stones for a side as with pebbles, without a lance or a reason."""
 
+    about = (EVERYTHING,)
+
     side: SideNumber
     stones: Positive
 
@@ -254,6 +317,8 @@ class CountStones:
 @dataclass(frozen=True, slots=True)
 class EndMatch:
     """End the match without a winner."""
+
+    about = (EVERYTHING,)
 
 
 Correctable = Bid | Declare | ShowCards | TellLance

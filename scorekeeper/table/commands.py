@@ -10,10 +10,23 @@ from typing import Annotated
 from scorekeeper.cards.card import FACES
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match import commands
+from scorekeeper.match.commands import (
+    COUNT,
+    EVERYTHING,
+    HAND,
+    PLAY,
+    SCORE,
+    Topics,
+)
 from scorekeeper.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
 from scorekeeper.table.actor import Actor, Role, seat_of
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")
+SEATS = "seats"
+DRAW = "draw"
+ASKED = "asked"
+NOTHING: Topics = ()
+"""The topics of a command that is never stale."""
 
 
 def _face(value: object, field: str) -> str:
@@ -30,6 +43,8 @@ def _referee_code(value: object, field: str) -> str:
 class Sit:
     """Take a seat for this phone, under a name: a free one, or one whose phone has gone."""
 
+    about = (SEATS,)
+
     seat: SeatNumber
     name: Name
 
@@ -38,6 +53,8 @@ class Sit:
 class Leave:
     """Give up a seat of one's own."""
 
+    about = (SEATS,)
+
     seat: SeatNumber
 
 
@@ -45,12 +62,16 @@ class Leave:
 class AskSeat:
     """Ask for the seat again that another phone took over."""
 
+    about = NOTHING
+
     seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerSeat:
     """Give a seat back that its former phone asks for, or keep it."""
+
+    about = NOTHING
 
     seat: SeatNumber
     give: bool
@@ -60,12 +81,16 @@ class AnswerSeat:
 class FreeSeat:
     """Free a seat, whoever holds it."""
 
+    about = (SEATS,)
+
     seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class RenamePlayer:
     """Call the player in a seat by another name."""
+
+    about = (SEATS,)
 
     seat: SeatNumber
     name: Name
@@ -74,6 +99,8 @@ class RenamePlayer:
 @dataclass(frozen=True, slots=True)
 class RenameSide:
     """Call a side by another name."""
+
+    about = (SEATS,)
 
     side: SideNumber
     name: Name
@@ -86,10 +113,17 @@ class DrawCard:
     seat: SeatNumber
     card: Annotated[str, _face]
 
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (SEATS, f"drawn:{self.seat}")
+
 
 @dataclass(frozen=True, slots=True)
 class SitAsDrawn:
     """Sit as drawn."""
+
+    about = (SEATS, DRAW)
 
     keep_sides: bool = False
     """Partners stay partners; else the draw makes the pairs too."""
@@ -107,10 +141,17 @@ class Undo:
         if self.only and self.to is None:
             raise wrong("to", None, f"1…{MOST}")
 
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (EVERYTHING, COUNT if self.only else PLAY)
+
 
 @dataclass(frozen=True, slots=True)
 class Correct:
     """Replace an entry of the running hand, or for a referee of any hand."""
+
+    about = (EVERYTHING,)
 
     sequence: Positive
     instead: commands.Correctable
@@ -122,6 +163,8 @@ class Correct:
 class SetTarget:
     """Say how many stones win a game and how many games the match, before anything was counted."""
 
+    about = (EVERYTHING,)
+
     target: Positive
     games: Positive
 
@@ -130,15 +173,21 @@ class SetTarget:
 class PlayFull:
     """Make a plain counter a full match, with seats, bids and cards."""
 
+    about = (EVERYTHING,)
+
 
 @dataclass(frozen=True, slots=True)
 class OnlyCount:
     """Make a full match a plain counter."""
 
+    about = (EVERYTHING,)
+
 
 @dataclass(frozen=True, slots=True)
 class OpenReferee:
     """Become the table's referee, with the code that the panel and the terminal show."""
+
+    about = NOTHING
 
     code: Annotated[str, _referee_code]
     name: Name
@@ -148,25 +197,35 @@ class OpenReferee:
 class LeaveReferee:
     """Stop being the referee."""
 
+    about = NOTHING
+
 
 @dataclass(frozen=True, slots=True)
 class SeeCount:
     """Confirm the count that was proposed; let it be booked."""
+
+    about = (EVERYTHING, HAND, COUNT)
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptScore:
     """Agree to what was asked: that the score is set, or the match taken back."""
 
+    about = (EVERYTHING, SCORE, ASKED)
+
 
 @dataclass(frozen=True, slots=True)
 class DeclineScore:
     """Decline what was asked, or withdraw it."""
 
+    about = (EVERYTHING, SCORE, ASKED)
+
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
     """Start another match with the same seats and rules."""
+
+    about = (EVERYTHING,)
 
     mano: SeatNumber
 
@@ -179,28 +238,15 @@ RefereeCommand = OpenReferee | LeaveReferee
 
 Command = (
     SeatingCommand
-    | commands.SetMano
-    | commands.Note
-    | commands.Bid
-    | commands.AllPass
-    | commands.Declare
-    | commands.ShowCards
-    | commands.TellLance
-    | commands.AtOnce
-    | commands.NextHand
-    | Undo
-    | Correct
-    | commands.SetScore
-    | commands.CountStones
     | DrawingCommand
     | CounterCommand
-    | commands.Ruling
-    | commands.TakeGame
-    | commands.TakeMatch
     | RefereeCommand
     | ConfirmingCommand
+    | Undo
+    | Correct
     | Rematch
-    | commands.EndMatch
+    | commands.MatchCommand
+    | commands.AtOnce
 )
 """Every command, in the order in which the refusal of an unknown one lists them."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scorekeeper.match import commands
 from scorekeeper.match.at_once import decide_at_once
+from scorekeeper.match.commands import BIDS
 from scorekeeper.match.decide import PendingMatch, decide_match
 from scorekeeper.match.events import BidSpoken, CountedHow
 from scorekeeper.refusal import RefusalCode, Refused
@@ -23,7 +24,7 @@ from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
-from scorekeeper.table.staleness import BIDS, stale_on, still_fits
+from scorekeeper.table.staleness import stale_on, still_fits
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_match_stays_won, decide_undo
 

@@ -9,13 +9,15 @@ from dataclasses import replace
 from scorekeeper.hand.hand import put
 from scorekeeper.lance import Lance
 from scorekeeper.match import events
+from scorekeeper.match.commands import EVERYTHING
 from scorekeeper.match.match import Match, MatchState, evolve_match, new_match
 from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import Actor, Role, seat_of
+from scorekeeper.table.commands import SEATS
 from scorekeeper.table.drawing import with_card
 from scorekeeper.table.events import Event, FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.staleness import EVERYTHING, SEATS, touches
+from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
     Asked,
     Moment,

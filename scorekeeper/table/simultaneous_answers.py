@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.bidding import Standing, speak
 from scorekeeper.lance import ACCEPTING, REFUSING, Word
-from scorekeeper.match.commands import Bid
+from scorekeeper.match.commands import BIDS, EVERYTHING, Bid
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.staleness import BIDS, EVERYTHING, still_fits
+from scorekeeper.table.staleness import still_fits
 from scorekeeper.table.table import Moment, Table
 
 ANSWERS = (*ACCEPTING, *REFUSING, Word.REENVIDO, Word.ORDAGO)

@@ -6,15 +6,14 @@ Commands arrive in any order, and some were sent before a change reached the sen
 independent checks are made.
 
 *Revisions.* A command comes with the revision of the view that its sender saw. Every event touches
-topics (`touches`), every command is about topics (`about`), and the play holds the revision at
-which each topic was touched last. A command is stale if one of its topics was touched after the
-revision that its sender saw. So two phones that enter two players' cards do not disturb each other,
-while after an undo or a new hand (`EVERYTHING`) all commands are stale.
+topics (`touches`), every command declares the topics that it is about, and the play holds the
+revision at which each topic was touched last. A command is stale if one of its topics was touched
+after the revision that its sender saw. So two phones that enter two players' cards do not disturb
+each other, while after an undo or a new hand (`EVERYTHING`) all commands are stale.
 
-*Saw.* A phone may have received a newer view than the person had looked at. So a command of the
-running hand also comes with the hand, phase and standing bet on the screen, and is refused if they
-are not those of the table, whatever the revisions are: it never applies to another lance, bet or
-hand.
+*Saw.* A phone may have received a newer view than the person had looked at. So a command also comes
+with the hand, phase and standing bet on the screen. One that is about `HAND` is refused if they are
+not those of the table, whatever the revisions are: it never applies to another lance, bet or hand.
 
 Both are asked by `_check_fresh` in decide.py, which raises the refusal.
 """
@@ -24,27 +23,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.hand.hand import running_bidding
-from scorekeeper.match import commands, events
+from scorekeeper.match import events
+from scorekeeper.match.commands import BIDS, COUNT, EVERYTHING, HAND, PLAY, RULED, SCORE
 from scorekeeper.match.match import Match
-from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
-from scorekeeper.table.commands import Saw
-
-OF_THE_HAND = (
-    commands.SetMano,
-    commands.Note,
-    commands.Bid,
-    commands.AllPass,
-    commands.Declare,
-    commands.NobodyElse,
-    commands.ShowCards,
-    commands.TellLance,
-    commands.TellHand,
-    commands.AcceptVerdict,
-    commands.NextHand,
-    table_commands.SeeCount,
-)
-"""Commands that mean something only in the hand and phase in which they were given."""
+from scorekeeper.table.commands import ASKED, DRAW, Command, Saw
 
 
 def saw_now(match: Match) -> Saw:
@@ -53,7 +36,7 @@ def saw_now(match: Match) -> Saw:
     return Saw(match.hand.number, match.phase, None if bidding is None else bidding.standing_since)
 
 
-def still_fits(command: table_commands.Command, saw: Saw | None, match: Match) -> bool:
+def still_fits(command: Command, saw: Saw | None, match: Match) -> bool:
     """Return whether a command still applies to the hand, phase and bet that its sender saw.
 
     Args:
@@ -61,84 +44,7 @@ def still_fits(command: table_commands.Command, saw: Saw | None, match: Match) -
         saw: What its sender saw; None if the client does not say, which fits always.
         match: The match.
     """
-    return saw is None or not isinstance(command, OF_THE_HAND) or saw == saw_now(match)
-
-
-# ------------------------------------------------------------ topics
-
-EVERYTHING = "everything"
-PLAY = "play"
-BIDS = "bidding"
-SCORE = "score"
-RULED = "ruled"
-COUNT = "count"
-ASKED = "asked"
-SEATS = "seats"
-DRAW = "draw"
-
-
-def about(command: table_commands.Command) -> tuple[str, ...]:
-    """Return the topics of a command; none for one that is never stale."""
-    match command:
-        case commands.Bid() | commands.AllPass():
-            return (EVERYTHING, BIDS)
-        case commands.Declare(lance=lance, seat=seat):
-            return (EVERYTHING, f"said:{lance}:{seat}")
-        case commands.ShowCards(seat=seat):
-            return (EVERYTHING, f"cards:{seat}")
-        case commands.TellLance(lance=lance):
-            return (EVERYTHING, f"told:{lance}")
-        case commands.Note(what=what, seat=seat):
-            return (EVERYTHING, f"mark:{what}:{seat}")
-        case commands.SetScore():
-            return (EVERYTHING, SCORE)
-        case commands.AcceptVerdict(lance=lance) | commands.RuleLance(lance=lance, hand=None):
-            return (EVERYTHING, f"ruled:{lance}")
-        case (
-            commands.RuleLance() | commands.TakeHand() | commands.TakeGame() | commands.TakeMatch()
-        ):
-            return (EVERYTHING, RULED)
-        case table_commands.SeeCount() | table_commands.Undo(only=True):
-            return (EVERYTHING, COUNT)
-        case table_commands.AcceptScore() | table_commands.DeclineScore():
-            return (EVERYTHING, SCORE, ASKED)
-        case table_commands.Undo(only=False) | commands.SetMano() | commands.TellHand():
-            return (EVERYTHING, PLAY)
-        case (
-            commands.NobodyElse()
-            | table_commands.SetTarget()
-            | table_commands.PlayFull()
-            | table_commands.OnlyCount()
-            | commands.CountStones()
-        ):
-            return (EVERYTHING,)
-        case (
-            commands.NextHand()
-            | commands.EndMatch()
-            | table_commands.Correct()
-            | table_commands.Rematch()
-        ):
-            return (EVERYTHING,)
-        case _:
-            return _about_the_seats(command)
-
-
-def _about_the_seats(command: table_commands.Command) -> tuple[str, ...]:
-    match command:
-        case table_commands.DrawCard(seat=seat):
-            return (SEATS, f"drawn:{seat}")
-        case table_commands.SitAsDrawn():
-            return (SEATS, DRAW)
-        case (
-            table_commands.Sit()
-            | table_commands.Leave()
-            | table_commands.FreeSeat()
-            | table_commands.RenamePlayer()
-            | table_commands.RenameSide()
-        ):
-            return (SEATS,)
-        case _:
-            return ()
+    return saw is None or HAND not in command.about or saw == saw_now(match)
 
 
 TOUCHED: dict[type[table_events.Event], tuple[str, ...]] = {
@@ -201,13 +107,12 @@ def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, .
             return TOUCHED.get(type(event), ())
 
 
-def stale_on(
-    command: table_commands.Command, touched: Mapping[str, int], seen: int
-) -> tuple[str, ...]:
+def stale_on(command: Command, touched: Mapping[str, int], seen: int) -> tuple[str, ...]:
     """Return the command's topics that were touched after the revision its sender saw.
 
     >>> from scorekeeper.lance import Lance
-    >>> stale_on(commands.AllPass(Lance.GRANDE), {"bidding": 7, "play": 8}, seen=5)
+    >>> from scorekeeper.match.commands import AllPass
+    >>> stale_on(AllPass(Lance.GRANDE), {"bidding": 7, "play": 8}, seen=5)
     ('bidding',)
     """
-    return tuple(topic for topic in about(command) if touched.get(topic, 0) > seen)
+    return tuple(topic for topic in command.about if touched.get(topic, 0) > seen)
