@@ -52,7 +52,7 @@ def command_from_json(value: object) -> Command:
     kind = COMMANDS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise Refused(
-            RefusalCode.UNKNOWN_COMMAND, value=repr(name)[:40], allowed=", ".join(COMMANDS)
+            RefusalCode.UNKNOWN_COMMAND, value=repr(name)[:40], allowed=", ".join(sorted(COMMANDS))
         )
     return read_fields(kind, given, "command", ("type",))
 

@@ -248,7 +248,7 @@ Command = (
     | commands.MatchCommand
     | commands.AtOnce
 )
-"""Every command, in the order in which the refusal of an unknown one lists them."""
+"""Every command."""
 
 
 @dataclass(frozen=True, slots=True)
