@@ -1,0 +1,1 @@
+"""A championship: formats, draws, standings, and its commands and events."""

@@ -1,0 +1,254 @@
+"""Commands of a championship, as they are sent: their names and keys are those of the classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Literal
+
+from scorekeeper.reading import Name, Positive, Reason, integer, wrong
+from scorekeeper.tournament.events import HowOut, Role
+from scorekeeper.tournament.format import MOST_ENTRIES, Games, Minutes
+
+
+def _kings(value: object, field: str) -> int:
+    if value not in (4, 8):
+        raise wrong(field, value, "4, 8")
+    return integer(value, field, 4, 8)
+
+
+StageNumber = Annotated[int, partial(integer, least=0, most=9)]
+SideOfMatch = Annotated[int, partial(integer, least=0, most=1)]
+GamesWon = Annotated[int, partial(integer, least=0, most=5)]
+Stones = Annotated[int, partial(integer, least=0, most=9999)]
+TableCount = Annotated[int, partial(integer, least=0, most=128)]
+Kings = Annotated[int, _kings]
+Touched = Literal["replay", "keep"]
+"""What becomes of matches that had begun with the wrong pair: played again, or left as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Enter a pair, or a single player. From a phone, it waits to be accepted."""
+
+    name: Name
+    players: tuple[Name, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptEntry:
+    """Accept what a phone entered."""
+
+    entry: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEntry:
+    """Call an entry and its players by other names."""
+
+    entry: Positive
+    name: Name
+    players: tuple[Name, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TickEntry:
+    """Tick an entry as present and as paid, or not; None: as it is."""
+
+    entry: Positive
+    present: bool | None = None
+    paid: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeed:
+    """Give an entry a place among the seeded, or take it."""
+
+    entry: Positive
+    seed: Annotated[int, partial(integer, least=1, most=MOST_ENTRIES)] | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """Let an entry play no more: it withdrew, or is disqualified."""
+
+    entry: Positive
+    how: HowOut
+    reason: Reason | None = None
+    touched: Touched | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPairs:
+    """Draw pairs of the single players."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRound:
+    """Draw the next round of a stage, or all of it where it is drawn at once."""
+
+    stage: StageNumber
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAgain:
+    """Draw the newest round of a stage again."""
+
+    stage: StageNumber
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class CallMatch:
+    """Call a match to a table, or move it there; one that is there goes where this one was."""
+
+    match: Positive
+    table: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class HoldMatch:
+    """Hold a match back from the tables, or not any more."""
+
+    match: Positive
+    hold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BeginMatch:
+    """Say that the first hand of a match was dealt."""
+
+    match: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeKings:
+    """Record the kings that both pairs agreed on for their match; None: as all others."""
+
+    match: Positive
+    kings: Kings | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult:
+    """Record the result of a match, from its table or typed in; games given count in it."""
+
+    match: Positive
+    games: tuple[GamesWon, GamesWon]
+    stones: tuple[Stones, Stones] = (0, 0)
+    touched: Touched | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """Record another result of a match that is over."""
+
+    match: Positive
+    games: tuple[GamesWon, GamesWon]
+    stones: tuple[Stones, Stones] = (0, 0)
+    touched: Touched | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Walkover:
+    """Let a side go on without play."""
+
+    match: Positive
+    winner: SideOfMatch
+    touched: Touched | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Say how many minutes after the call a side is not there; games are lost by the format."""
+
+    match: Positive
+    side: SideOfMatch
+    minutes: Minutes
+    touched: Touched | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOver:
+    """Let games, then stones decide a match whose time is over, with the score as it stands."""
+
+    match: Positive
+    games: tuple[GamesWon, GamesWon]
+    stones: tuple[Stones, Stones]
+    """Of the running game, or of all: those that the organiser compares."""
+    touched: Touched | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CutGames:
+    """Let fewer games win matches of rounds that have not begun, or all that are not over."""
+
+    games: Games
+    begun: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetTables:
+    """Say how many tables the room has."""
+
+    tables: TableCount
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    """Start the clock of the round, or put it away."""
+
+    minutes: Annotated[int, partial(integer, least=1, most=600)] | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Ask to play off the trophy, or stop asking."""
+
+    entry: Positive
+    wants: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the director's last act, or the one that began with the event `back`.
+
+    What was done since stays, if it fits without that act; or goes too.
+    """
+
+    back: Positive | None = None
+    since: bool = False
+
+
+EntryCommand = Enter | AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut | DrawPairs
+DrawCommand = DrawRound | DrawAgain
+TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
+ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
+Command = (
+    EntryCommand
+    | DrawCommand
+    | TableCommand
+    | ResultCommand
+    | CutGames
+    | SetTables
+    | SetClock
+    | PlayOn
+    | Undo
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """A command with its sender.
+
+    Attributes:
+        command: The command.
+        by: Who acts.
+        entries: The entries whose phone acts.
+        match: The match of the table that acts.
+    """
+
+    command: Command
+    by: Role = Role.DIRECTOR
+    entries: frozenset[int] = frozenset()
+    match: int | None = None

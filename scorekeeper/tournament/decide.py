@@ -1,0 +1,427 @@
+"""Decide a command of a championship: return the events that follow, or refuse it.
+
+Checked in this order: the sender may give the command, what it names exists, the championship
+allows it. What follows from it is added by settling.py.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.reading import integer, mapping, name, only_keys, wrong
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament import commands, events
+from scorekeeper.tournament.commands import Command, Intent
+from scorekeeper.tournament.events import Event, Role
+from scorekeeper.tournament.format import (
+    PRESETS,
+    ByRound,
+    EntryKind,
+    Knockout,
+    Lives,
+    games_to_win,
+    read_format,
+)
+from scorekeeper.tournament.lot import in_drawn_order
+from scorekeeper.tournament.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
+from scorekeeper.tournament.settling import Pending
+from scorekeeper.tournament.stages import draw_round
+from scorekeeper.tournament.tournament import Entry, Tournament
+from scorekeeper.tournament.undo import decide_undo
+
+TABLE_TOO = (commands.BeginMatch, commands.RecordResult, commands.TimeOver, commands.AgreeKings)
+PHONE_TOO = (commands.Enter, commands.TickEntry, commands.PlayOn, commands.AgreeKings)
+
+
+def open_tournament(setup: object, seed: str) -> tuple[Event, ...]:
+    """Read a request for a new championship, and return its first event.
+
+    Args:
+        setup: A JSON object `{name, format, tables}`; a format is the name of a preset, or one.
+        seed: What all lots are drawn from; nobody knows it before.
+
+    Raises:
+        Refused: It names the field that is wrong.
+    """
+    given = mapping(setup, "tournament")
+    only_keys(given, ("name", "format", "tables"), "tournament")
+    wanted = given.get("format")
+    played = PRESETS.get(wanted) if isinstance(wanted, str) else read_format(wanted)
+    if played is None:
+        raise wrong("format", wanted, ", ".join(PRESETS))
+    tables = integer(given.get("tables", 0), "tables", 0, 128)
+    return (events.TournamentOpened(name(given.get("name"), "name"), played, seed, tables),)
+
+
+def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
+    """Return the events of a command and what follows from them, at least one.
+
+    >>> from scorekeeper.tournament.evolve import record_events
+    >>> opened = open_tournament({"name": "Otoño", "format": "knockout"}, seed="6f1c")
+    >>> tournament, _ = record_events(None, opened, Role.SERVER)
+    >>> decide(tournament, Intent(commands.Enter("Casa Paco")))
+    (EntryAdded(entry=1, name='Casa Paco', players=(), accepted=True),)
+
+    Raises:
+        Refused: The command is not allowed.
+    """
+    command = intent.command
+    check_permission(intent)
+    if isinstance(command, commands.Undo):
+        return decide_undo(tournament, command)
+    pending = Pending(tournament).apply(*_decide(tournament, intent, command))
+    touched: commands.Touched | None = None
+    if isinstance(command, commands.ResultCommand | commands.TakeOut):
+        # A table cannot be asked: what the director has not decided stays as it is.
+        touched = "keep" if intent.by is Role.TABLE else command.touched
+    return pending.settle(touched).call().events
+
+
+def check_permission(intent: Intent) -> None:
+    """Refuse a command that its sender may not give, whatever the state of the championship.
+
+    Raises:
+        Refused: director_only.
+    """
+    command = intent.command
+    if intent.by in (Role.DIRECTOR, Role.SERVER):
+        return
+    if intent.by is Role.TABLE:
+        own = isinstance(command, TABLE_TOO) and command.match == intent.match
+    elif isinstance(command, commands.TickEntry):
+        own = command.entry in intent.entries and command.paid is None
+    elif isinstance(command, commands.PlayOn):
+        own = command.entry in intent.entries
+    else:
+        own = isinstance(command, commands.Enter)
+    if not own:
+        raise Refused(RefusalCode.DIRECTOR_ONLY)
+
+
+def _decide(state: Tournament, intent: Intent, command: Command) -> tuple[Event, ...]:
+    if isinstance(command, commands.EntryCommand):
+        return (_entry(state, intent, command),)
+    if isinstance(command, commands.TableCommand):
+        return _table(state, command)
+    if isinstance(command, commands.ResultCommand):
+        return _result(state, intent, command)
+    match command:
+        case commands.DrawRound(stage=stage):
+            return (draw_round(state, stage),)
+        case commands.DrawAgain(stage=stage, reason=reason):
+            return (draw_round(state, stage, reason),)
+        case commands.CutGames(games=games, begun=begun):
+            return _cut(state, games, begun=begun)
+        case commands.SetTables(tables=tables):
+            if tables == state.tables:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return (events.TablesSet(tables),)
+        case commands.SetClock(minutes=minutes):
+            return (events.ClockSet(minutes),)
+        case commands.PlayOn(entry=entry, wants=wants):
+            return _play_on(state, _entry_of(state, entry), wants=wants)
+        case commands.Undo():
+            return decide_undo(state, command)
+
+
+# ------------------------------------------------------------------ entries
+
+
+def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) -> Event:
+    match command:
+        case commands.Enter(name=called, players=players):
+            _check_may_enter(state)
+            _check_name(state, called, None)
+            number = state.last_entry + 1
+            return events.EntryAdded(number, called, players, intent.by is not Role.PHONE)
+        case commands.DrawPairs():
+            return _draw_pairs(state)
+        case _:
+            return _known_entry(state, _entry_of(state, command.entry), command)
+
+
+def _known_entry(
+    state: Tournament,
+    entry: Entry,
+    command: commands.AcceptEntry
+    | commands.ChangeEntry
+    | commands.TickEntry
+    | commands.SetSeed
+    | commands.TakeOut,
+) -> Event:
+    match command:
+        case commands.AcceptEntry():
+            if entry.accepted:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            _check_may_enter(state)
+            return events.EntryAccepted(entry.number)
+        case commands.ChangeEntry(name=called, players=players):
+            _check_name(state, called, entry)
+            return events.EntryChanged(entry.number, called, players)
+        case commands.TickEntry(present=present, paid=paid):
+            ticks = (
+                entry.present if present is None else present,
+                entry.paid if paid is None else paid,
+            )
+            if ticks == (entry.present, entry.paid):
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.EntryTicked(entry.number, *ticks)
+        case commands.SetSeed(seed=seed):
+            taken = any(seed == each.seed for each in state.entries.values() if seed is not None)
+            if seed == entry.seed or taken:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.SeedSet(entry.number, seed)
+        case commands.TakeOut(how=how, reason=reason):
+            if entry.out is not None:
+                raise Refused(RefusalCode.ENTRY_OUT, entry=entry.name)
+            return events.EntryOut(entry.number, how, reason)
+
+
+def _entry_of(state: Tournament, number: int) -> Entry:
+    if number not in state.entries:
+        raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=number)
+    return state.entries[number]
+
+
+def _check_name(state: Tournament, called: str, entry: Entry | None) -> None:
+    for each in state.entries.values():
+        if each.name.casefold() == called.casefold() and each is not entry:
+            raise Refused(RefusalCode.NAME_TAKEN, name=called)
+
+
+def _check_may_enter(state: Tournament) -> None:
+    """Refuse an entry when the championship is full, or too many rounds were drawn (too_late)."""
+    entered = sum(entry.out is None for entry in state.entries.values())
+    places = state.format.most
+    if state.format.entry is EntryKind.DRAWN_PAIRS and not _pairs_drawn(state):
+        places *= 2
+    if entered >= places:
+        raise Refused(RefusalCode.WRONG_NUMBER, count=entered + 1, least=2, most=places)
+    drawn = len(state.draws_of(0))
+    first = state.stage(0)
+    most = (state.format.late_rounds or 0) if isinstance(first, ByRound) else 0
+    if isinstance(first, Lives):
+        most = min(most, first.lives - 1)
+    if drawn > most:
+        raise Refused(RefusalCode.TOO_LATE, rounds=drawn)
+
+
+def _pairs_drawn(state: Tournament) -> bool:
+    return any(len(entry.players) == 2 for entry in state.entries.values())
+
+
+def _draw_pairs(state: Tournament) -> events.PairsDrawn:
+    """Draw the pairs of single players, once, before the first round."""
+    single = [e for n, e in state.entries.items() if e.plays(state.revision + 1)]
+    if state.format.entry is not EntryKind.DRAWN_PAIRS or state.draws or _pairs_drawn(state):
+        raise Refused(RefusalCode.NO_PAIRS_TO_DRAW)
+    if len(single) % 2 or not single:
+        raise Refused(RefusalCode.ODD_PLAYERS, count=len(single))
+    order = in_drawn_order((entry.number for entry in single), state.seed, "pairs")
+    return events.PairsDrawn(tuple(zip(order[::2], order[1::2], strict=True)))
+
+
+# ------------------------------------------------------------------ matches and tables
+
+
+def _match_of(state: Tournament, number: int) -> Match:
+    """Return a match whose sides are known. Refused: no_such_pairing, sides_unknown."""
+    if number not in state.matches:
+        raise Refused(RefusalCode.NO_SUCH_PAIRING, match=number)
+    match = state.matches[number]
+    if not match.known:
+        raise Refused(RefusalCode.SIDES_UNKNOWN, match=number)
+    return match
+
+
+def _open_match(state: Tournament, number: int) -> Match:
+    match = _match_of(state, number)
+    if match.state is MatchState.OVER:
+        raise Refused(RefusalCode.PAIRING_OVER, match=number)
+    return match
+
+
+def _table(state: Tournament, command: commands.TableCommand) -> tuple[Event, ...]:
+    match = _open_match(state, command.match)
+    match command:
+        case commands.CallMatch(table=table):
+            return _call(state, match, table)
+        case commands.HoldMatch(hold=hold):
+            if match.held is hold:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            if match.state is MatchState.RUNNING:
+                raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
+            return (events.MatchHeld(match.number, hold),)
+        case commands.BeginMatch():
+            if match.state is MatchState.RUNNING:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            _check_free(state, match)
+            return (events.MatchBegun(match.number),)
+        case commands.AgreeKings(kings=kings):
+            if not state.format.four_kings:
+                raise Refused(RefusalCode.KINGS_FIXED)
+            if match.begun:
+                raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
+            if match.kings == kings:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return (events.KingsAgreed(match.number, kings),)
+
+
+def _call(state: Tournament, match: Match, table: int) -> tuple[Event, ...]:
+    """Call a match to a table; the one that is there goes where this one was, or waits again."""
+    if table > state.tables:
+        raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=table, most=state.tables)
+    if match.active and match.table == table:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    there = next((m for m in state.matches.values() if m.active and m.table == table), None)
+    _check_free(state, match, there)
+    called = events.MatchCalled(match.number, table)
+    if there is None:
+        return (called,)
+    if match.active and match.table is not None:
+        return (called, events.MatchCalled(there.number, match.table))
+    if there.begun:
+        raise Refused(RefusalCode.PAIRING_BEGUN, match=there.number)
+    back = (events.MatchHeld(there.number, held=True), events.MatchHeld(there.number, held=False))
+    return (*back, called)
+
+
+def _check_free(state: Tournament, match: Match, leaving: Match | None = None) -> None:
+    """Refuse (playing_elsewhere) a match of somebody who has another table."""
+    for other in state.matches.values():
+        if other.active and other not in (match, leaving):
+            for entry in set(other.entries) & set(match.entries):
+                raise Refused(
+                    RefusalCode.PLAYING_ELSEWHERE,
+                    entry=state.entries[entry].name,
+                    match=other.number,
+                )
+
+
+def _cut(state: Tournament, games: int, *, begun: bool) -> tuple[Event, ...]:
+    """Cut the games of matches: of rounds in which no match began, or of all not over."""
+    rounds = {
+        (match.drawn.stage, match.drawn.round) for match in state.matches.values() if match.begun
+    }
+    cut = tuple(
+        match.number
+        for match in state.matches.values()
+        if match.state is not MatchState.OVER
+        and match.games > games
+        and (begun or (match.drawn.stage, match.drawn.round) not in rounds)
+    )
+    if not cut and state.cut == games:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.GamesCut(games, cut),)
+
+
+def _play_on(state: Tournament, entry: Entry, *, wants: bool) -> tuple[Event, ...]:
+    """Record who wants to play off the trophy, and pair them with the next who does."""
+    asked = events.PlayOnAsked(entry.number, wants)
+    if wants is (entry.number in state.playing_on):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    if not wants:
+        return (asked,)
+    stage = _beaten_in(state, entry)
+    if not state.playing_on:
+        return (asked,)
+    number = state.last_match + 1
+    sources = (Source((state.playing_on[0],)), Source((entry.number,)))
+    games = games_to_win(state.stage(stage).games, len(state.entries), None)
+    return (asked, events.PoolMatchMade(DrawnMatch(number, stage, 0, sources, games)))
+
+
+def _beaten_in(state: Tournament, entry: Entry) -> int:
+    """Return the stage from whose matches an entry may go to the pool.
+
+    Raises:
+        Refused: entry_out, no_pool, not_beaten.
+    """
+    if entry.out is not None:
+        raise Refused(RefusalCode.ENTRY_OUT, entry=entry.name)
+    own = [match for match in state.matches.values() if entry.number in match.entries]
+    if any(match.state is not MatchState.OVER for match in own):
+        raise Refused(RefusalCode.NOT_BEATEN, entry=entry.name)
+    pools = [
+        number
+        for number, stage in enumerate(state.format.stages)
+        if isinstance(stage, Knockout | Lives) and stage.pool
+    ]
+    if not pools:
+        raise Refused(RefusalCode.NO_POOL)
+    for number in reversed(pools):
+        lost = sum(m.drawn.stage == number and entry.number in (m.loser or ()) for m in own)
+        stage = state.stage(number)
+        if lost >= (stage.lives if isinstance(stage, Lives) else 1):
+            return number
+    raise Refused(RefusalCode.NOT_BEATEN, entry=entry.name)
+
+
+# ------------------------------------------------------------------ results
+
+
+def _result(
+    state: Tournament, intent: Intent, command: commands.ResultCommand
+) -> tuple[Event, ...]:
+    if isinstance(command, commands.CorrectResult):
+        match = _match_of(state, command.match)
+        if match.result is None:
+            raise Refused(RefusalCode.PAIRING_NOT_OVER, match=match.number)
+        result = _full_result(match, command, "typed")
+        if result == match.result:
+            raise Refused(RefusalCode.NOTHING_CHANGES)
+        return (events.ResultCorrected(match.number, result),)
+    match = _open_match(state, command.match)
+    match command:
+        case commands.RecordResult():
+            how: HowEnded = "played" if intent.by is Role.TABLE else "typed"
+            return (events.MatchEnded(match.number, _full_result(match, command, how)),)
+        case commands.Walkover(winner=winner):
+            return (events.MatchEnded(match.number, _given(match, winner, "walkover")),)
+        case commands.Late(side=side, minutes=minutes):
+            return _late(state, match, side, minutes)
+        case commands.TimeOver():
+            return _time_over(state, match, command)
+
+
+def _full_result(
+    match: Match, command: commands.RecordResult | commands.CorrectResult, how: HowEnded
+) -> Result:
+    """Return the result of a match that somebody won. Refused: bad_field."""
+    games = command.games
+    decided = match.one_more_hand and games[0] != games[1]
+    if not decided and (max(games) != match.games or games[0] == games[1]):
+        raise wrong("games", list(games), f"{match.games}–0…{match.games}–{match.games - 1}")
+    winner = 0 if games[0] > games[1] else 1
+    return Result(games, command.stones, winner, how)
+
+
+def _given(match: Match, winner: int, how: HowEnded) -> Result:
+    games = (match.games, 0) if winner == 0 else (0, match.games)
+    return Result(games, (0, 0), winner, how)
+
+
+def _late(state: Tournament, match: Match, side: int, minutes: int) -> tuple[Event, ...]:
+    """Give the side that waits a game for each full `penalty` after the grace."""
+    if match.begun:
+        raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
+    late, each = minutes - state.format.grace, state.format.penalty
+    games = min(match.games, late // each) if each and late > 0 else 0
+    if games <= match.given[1 - side]:
+        raise Refused(RefusalCode.NOT_LATE, minutes=minutes)
+    given = events.GamesGiven(match.number, 1 - side, games, minutes)
+    if games < match.games:
+        return (given,)
+    return (given, events.MatchEnded(match.number, _given(match, 1 - side, "no_show")))
+
+
+def _time_over(state: Tournament, match: Match, command: commands.TimeOver) -> tuple[Event, ...]:
+    """Decide by games, then stones, then one more hand, where the format has that."""
+    games, stones = command.games, command.stones
+    if max(games) > match.games:
+        raise wrong("games", list(games), f"0…{match.games}")
+    compared = games if games[0] != games[1] else stones
+    if compared[0] == compared[1]:
+        if match.one_more_hand or not state.format.one_more_hand:
+            raise Refused(RefusalCode.STILL_EQUAL)
+        return (events.OneMoreHand(match.number),)
+    winner = 0 if compared[0] > compared[1] else 1
+    return (events.MatchEnded(match.number, Result(games, stones, winner, "time")),)

@@ -1,0 +1,347 @@
+"""Events of a championship, and who caused them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from scorekeeper.tournament.format import Format
+from scorekeeper.tournament.match import DrawnMatch, Result, Side
+
+HowOut = Literal["withdrawn", "disqualified"]
+
+
+class Role(StrEnum):
+    """Who acts."""
+
+    DIRECTOR = "director"
+    TABLE = "table"
+    """The match at a table, which reports that it began and how it ended."""
+    PHONE = "phone"
+    """A player's phone."""
+    SERVER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOpened:
+    """A championship begins.
+
+    Attributes:
+        name: Its name.
+        format: How it is played.
+        seed: What all lots are drawn from.
+        tables: How many tables the room has.
+    """
+
+    name: str
+    format: Format
+    seed: str
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAdded:
+    """A pair or a single player was entered."""
+
+    entry: int
+    name: str
+    players: tuple[str, ...]
+    accepted: bool = True
+    """Entered by the director; what a phone enters has to be accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAccepted:
+    """The director accepted an entry of a phone."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryChanged:
+    """An entry goes by other names."""
+
+    entry: int
+    name: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTicked:
+    """An entry is present or paid, or not."""
+
+    entry: int
+    present: bool
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeedSet:
+    """An entry got a place among the seeded, or lost it."""
+
+    entry: int
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryOut:
+    """An entry plays no more; its next opponents go on."""
+
+    entry: int
+    how: HowOut
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairsDrawn:
+    """Pairs were drawn of the single players.
+
+    Attributes:
+        pairs: The entries that were drawn together; the pair keeps the number of the first.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDrawn:
+    """A round was drawn, or a whole stage at once.
+
+    Attributes:
+        stage: The number of the stage, from 0.
+        round: The number of the round, from 1.
+        attempt: 1; more: it replaces the same round, drawn before.
+        order: Everybody in it, in the order that it was made from.
+        byes: Who rests.
+        matches: Its matches.
+        reason: Why it was drawn again.
+    """
+
+    stage: int
+    round: int
+    attempt: int
+    order: tuple[int, ...]
+    byes: tuple[int, ...]
+    matches: tuple[DrawnMatch, ...]
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantReplaced:
+    """By a corrected result, another entry has a place in a draw.
+
+    Attributes:
+        stage: The number of the stage.
+        round: The number of the round.
+        old: Who had it; None: the new one had none, and rests.
+        new: Who has it; None: nobody has.
+    """
+
+    stage: int
+    round: int
+    old: int | None
+    new: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SidesKnown:
+    """It is known, or known otherwise, who plays a match. It waits for a table again."""
+
+    match: int
+    sides: tuple[Side | None, Side | None]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCalled:
+    """A match got a table, or another one."""
+
+    match: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHeld:
+    """The director holds a match back, or not any more; a called one gives up its table."""
+
+    match: int
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegun:
+    """The first hand of a match was dealt."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class KingsAgreed:
+    """Both pairs agreed on how many kings their match is played with; None: as all others."""
+
+    match: int
+    kings: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GamesGiven:
+    """A side was given games because the other was late.
+
+    Attributes:
+        match: The match.
+        side: Who was given them, 0 or 1.
+        games: How many it has been given now.
+        minutes: How late the other was.
+    """
+
+    match: int
+    side: int
+    games: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneMoreHand:
+    """Time was over and all was equal: one more hand decides the match."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """A match is over."""
+
+    match: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """The result of a match was wrong; it ended so."""
+
+    match: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReset:
+    """A match that had begun is played again, as an earlier result was corrected."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchKept:
+    """A match that had begun stays as it is, though an earlier result was corrected."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamesCut:
+    """There is less time: a match is won by so many games at most.
+
+    Attributes:
+        games: The games.
+        matches: The matches that are cut; all that are drawn later are too.
+    """
+
+    games: int
+    matches: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TablesSet:
+    """The room has so many tables."""
+
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """The clock of the round was started, or put away."""
+
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnAsked:
+    """A beaten entry wants to play off the trophy, or not any more."""
+
+    entry: int
+    wants: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PoolMatchMade:
+    """Two that wanted to play off the trophy play each other."""
+
+    match: DrawnMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Acts were taken back.
+
+    Attributes:
+        back: Sequence of the first event of the act.
+        since: Everything since then too.
+    """
+
+    back: int
+    since: bool = False
+
+
+EntryEvent = EntryAdded | EntryAccepted | EntryChanged | EntryTicked | SeedSet | EntryOut
+"""Events of one entry."""
+
+MatchEvent = (
+    SidesKnown
+    | MatchCalled
+    | MatchHeld
+    | MatchBegun
+    | KingsAgreed
+    | GamesGiven
+    | OneMoreHand
+    | MatchEnded
+    | ResultCorrected
+    | MatchReset
+    | MatchKept
+)
+"""Events of one match."""
+
+Event = (
+    TournamentOpened
+    | EntryEvent
+    | PairsDrawn
+    | RoundDrawn
+    | EntrantReplaced
+    | MatchEvent
+    | GamesCut
+    | TablesSet
+    | ClockSet
+    | PlayOnAsked
+    | PoolMatchMade
+    | Undone
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event and its circumstances.
+
+    Attributes:
+        sequence: Its number in this championship, from 1, never used twice.
+        step: Sequence of the first event of the same act.
+        at: Seconds since 1970.
+        by: Who acted.
+        by_name: Their name, as far as it is known.
+        event: What happened.
+    """
+
+    sequence: int
+    step: int
+    at: float
+    by: Role
+    by_name: str | None
+    event: Event

@@ -1,0 +1,157 @@
+"""A match of a championship: how it is drawn, where its sides come from, and how far it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+Side = tuple[int, ...]
+"""The entries that play together: a pair, or two single players; nobody: the other side goes on."""
+NOBODY: Side = ()
+
+
+class MatchState(StrEnum):
+    """How far a match is."""
+
+    WAITING = "waiting"
+    CALLED = "called"
+    """It has a table."""
+    RUNNING = "running"
+    OVER = "over"
+
+
+HowEnded = Literal[
+    "played", "typed", "time", "walkover", "no_show", "withdrawn", "disqualified", "bye"
+]
+PLAYED = ("played", "typed", "time")
+"""How a match ends in which hands were played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended.
+
+    Attributes:
+        games: Games of each side.
+        stones: Stones of each side, over all games; nothing where nobody counted them.
+        winner: 0 or 1; None: neither side came.
+        how: What it was decided by.
+    """
+
+    games: tuple[int, int]
+    stones: tuple[int, int]
+    winner: int | None
+    how: HowEnded
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a side of a match comes from: the draw, or another match.
+
+    Attributes:
+        side: The side as drawn.
+        match: The match whose winner it is.
+        beaten: Its loser instead.
+    """
+
+    side: Side = NOBODY
+    match: int | None = None
+    beaten: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMatch:
+    """A match as a draw makes it.
+
+    Attributes:
+        number: Its number.
+        stage: The number of its stage, from 0.
+        round: Of the stage, from 1; 0: off the trophy.
+        sources: Where its sides come from.
+        games: Games that win it.
+        group: The group, from 1; 0: the stage has none.
+    """
+
+    number: int
+    stage: int
+    round: int
+    sources: tuple[Source, Source]
+    games: int
+    group: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match of the championship.
+
+    Attributes:
+        drawn: As it was drawn.
+        sides: Who plays; None while it is not known.
+        games: Games that win it.
+        state: How far it is.
+        table: The number of its table while it is called or running; then where it was played.
+        held: Whether the director holds it back.
+        kings: How many kings it is played with, where both pairs agreed on that.
+        given: Games that each side was given because the other was late.
+        one_more_hand: Whether time was over, and one more hand decides.
+        result: How it ended.
+        pinned: Whether its sides stay although an earlier result was corrected.
+        ready: The sequence of the event by which both sides were known; 0 before.
+        ended: The sequence of the event by which it was over; 0 before.
+    """
+
+    drawn: DrawnMatch
+    sides: tuple[Side | None, Side | None]
+    games: int
+    state: MatchState = MatchState.WAITING
+    table: int | None = None
+    held: bool = False
+    kings: int | None = None
+    given: tuple[int, int] = (0, 0)
+    one_more_hand: bool = False
+    result: Result | None = None
+    pinned: bool = False
+    ready: int = 0
+    ended: int = 0
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+        return self.drawn.number
+
+    @property
+    def entries(self) -> Side:
+        """All who play it, as far as they are known."""
+        return (*(self.sides[0] or ()), *(self.sides[1] or ()))
+
+    @property
+    def known(self) -> bool:
+        """Whether both sides are known."""
+        return None not in self.sides
+
+    @property
+    def active(self) -> bool:
+        """Whether it has a table and is not over."""
+        return self.state in (MatchState.CALLED, MatchState.RUNNING)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a hand of it was played."""
+        played = self.result is not None and self.result.how in PLAYED
+        return played or self.state is MatchState.RUNNING
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won it; nobody, where neither side came; None while it is not over."""
+        return None if self.result is None else self._side(self.result.winner)
+
+    @property
+    def loser(self) -> Side | None:
+        """Who lost it, as `winner`."""
+        if self.result is None:
+            return None
+        return self._side(None if self.result.winner is None else 1 - self.result.winner)
+
+    def _side(self, number: int | None) -> Side | None:
+        return NOBODY if number is None else self.sides[number]

@@ -1,0 +1,198 @@
+"""What follows from an act: winners go on, who is out is passed over, free tables are filled.
+
+After every act the championship is settled, one event at a time, until nothing follows. So it does
+not matter by which act something became due: a result, a correction, a withdrawal, an undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Self
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament import events
+from scorekeeper.tournament.commands import Touched
+from scorekeeper.tournament.events import Event, Recorded, Role
+from scorekeeper.tournament.evolve import evolve
+from scorekeeper.tournament.match import NOBODY, HowEnded, Match, MatchState, Result, Side, Source
+from scorekeeper.tournament.stages import due
+from scorekeeper.tournament.tournament import Draw, Tournament
+
+PASSED_OVER = ("withdrawn", "disqualified", "bye")
+"""How a match ends because a side is not there any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A championship with the events that are decided for it and not stored yet."""
+
+    tournament: Tournament
+    events: tuple[Event, ...] = ()
+
+    def apply(self, *decided: Event) -> Self:
+        """Add events."""
+        after = self.tournament
+        step = after.revision - len(self.events) + 1
+        for event in decided:
+            after = evolve(
+                after, Recorded(after.revision + 1, step, 0.0, Role.DIRECTOR, None, event)
+            )
+        return replace(self, tournament=after, events=(*self.events, *decided))
+
+    def settle(self, touched: Touched | None = None) -> Self:
+        """Add what follows.
+
+        Args:
+            touched: What becomes of matches that began, and now should have other sides.
+
+        Raises:
+            Refused: matches_touched: that has to be said; it lists them.
+        """
+        settled = self
+        while following := _next(settled.tournament, touched):
+            settled = settled.apply(*following)
+        return settled
+
+    def call(self) -> Self:
+        """Add the calls of matches to free tables."""
+        return self.apply(*_calls(self.tournament))
+
+
+def _next(state: Tournament, touched: Touched | None) -> tuple[Event, ...]:
+    """Return the next events that follow; none: all is settled."""
+    for match in state.matches.values():
+        if match.pinned:
+            continue
+        sides = (_side(state, match.drawn.sources[0]), _side(state, match.drawn.sources[1]))
+        if sides != match.sides:
+            known = events.SidesKnown(match.number, sides)
+            return _touch(state, (match,), touched, known)
+    for match in state.matches.values():
+        passed = _passed_over(state, match)
+        if passed is not None and match.state is not MatchState.OVER:
+            return (events.MatchEnded(match.number, passed),)
+        if passed is None and match.result is not None and match.result.how in PASSED_OVER:
+            return (events.MatchReset(match.number),)
+    for draw in state.draws:
+        replaced = _replaced(state, draw)
+        if replaced is not None:
+            matches = _drawn_in(state, draw, replaced.old)
+            return _touch(state, matches, touched, replaced)
+    return ()
+
+
+def _side(state: Tournament, source: Source) -> Side | None:
+    """Return who comes from a source, by the results as they are now."""
+    if source.match is None:
+        return source.side
+    match = state.matches[source.match]
+    return match.loser if source.beaten else match.winner
+
+
+def _touch(
+    state: Tournament, matches: tuple[Match, ...], touched: Touched | None, change: Event
+) -> tuple[Event, ...]:
+    """Return the events by which matches get other sides, or are kept."""
+    begun = [match for match in matches if match.begun]
+    if not begun:
+        return (change,)
+    if touched is None:
+        numbers = sorted(_begun_after(state, {match.number for match in begun}))
+        raise Refused(RefusalCode.MATCHES_TOUCHED, matches=", ".join(map(str, numbers)))
+    if touched == "keep":
+        return tuple(events.MatchKept(match.number) for match in matches)
+    return (*(events.MatchReset(match.number) for match in begun), change)
+
+
+def _begun_after(state: Tournament, numbers: set[int]) -> set[int]:
+    """Return matches with those that began with their winners or losers."""
+    found = set(numbers)
+    for match in state.matches.values():
+        if match.begun and {source.match for source in match.drawn.sources} & found:
+            found.add(match.number)
+    return found
+
+
+def _passed_over(state: Tournament, match: Match) -> Result | None:
+    """Return the result of a match where a side is nobody, or out; None: both are there."""
+    if not match.known or (match.begun and match.state is MatchState.OVER):
+        return None
+    gone = [_gone(state, side or NOBODY) for side in match.sides]
+    if gone == [None, None]:
+        return None
+    winner = next((side for side, how in enumerate(gone) if how is None), None)
+    games = (match.games * (winner == 0), match.games * (winner == 1))
+    # Both gone: as the first went.
+    how = gone[0] if winner is None or gone[0] is not None else gone[1]
+    return Result(games, (0, 0), winner, how or "bye")
+
+
+def _gone(state: Tournament, side: Side) -> HowEnded | None:
+    if not side:
+        return "bye"
+    return next((out for entry in side if (out := state.entries[entry].out) is not None), None)
+
+
+def _replaced(state: Tournament, draw: Draw) -> events.EntrantReplaced | None:
+    """Return who takes whose place in a draw, by the results as they are now.
+
+    Whose match is kept keeps the place, and the one who is due in it has none.
+    """
+    try:
+        wanted = set(due(state, draw.stage, draw.round, draw.sequence))
+    except Refused:
+        return None  # a match before it is played again
+    there = set(draw.order)
+    if wanted == there:
+        return None
+    leaving = sorted(there - wanted)
+    moving = [entry for entry in leaving if not _is_kept(_drawn_in(state, draw, entry))]
+    coming = sorted(wanted - there)
+    if moving:
+        return events.EntrantReplaced(
+            draw.stage, draw.round, moving[0], coming[0] if coming else None
+        )
+    if len(coming) > len(leaving):
+        return events.EntrantReplaced(draw.stage, draw.round, None, coming[0])
+    return None
+
+
+def _is_kept(matches: tuple[Match, ...]) -> bool:
+    return bool(matches) and all(match.pinned for match in matches)
+
+
+def _drawn_in(state: Tournament, draw: Draw, entry: int | None) -> tuple[Match, ...]:
+    """Return the matches of a draw that an entry was drawn into."""
+    return tuple(
+        match
+        for match in state.matches_of_draw(draw)
+        if any(entry in source.side for source in match.drawn.sources)
+    )
+
+
+def _calls(state: Tournament) -> Iterator[events.MatchCalled]:
+    """Yield the calls to free tables: first who has waited longest, off the trophy last."""
+    active = [match for match in state.matches.values() if match.active]
+    taken = {match.table for match in active}
+    free = [table for table in range(1, state.tables + 1) if table not in taken]
+    if not free:
+        return
+    busy = {entry for match in active for entry in match.entries}
+    ended: dict[int, int] = {}
+    for match in state.matches.values():
+        for entry in match.entries:
+            ended[entry] = max(ended.get(entry, 0), match.ended)
+
+    def turn(match: Match) -> tuple[bool, int, int, int]:
+        since = max(match.ready, *(ended[entry] for entry in match.entries))
+        return (not match.drawn.round, since, match.drawn.round, match.number)
+
+    for match in sorted(filter(_wants_table, state.matches.values()), key=turn):
+        if free and busy.isdisjoint(match.entries):
+            busy.update(match.entries)
+            yield events.MatchCalled(match.number, free.pop(0))
+
+
+def _wants_table(match: Match) -> bool:
+    return match.state is MatchState.WAITING and match.known and not match.held

@@ -1,0 +1,163 @@
+"""The state of a championship: entries, draws, matches, and the tables of the room.
+
+Numbers of entries and matches begin at 1 and are never used twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.tournament.events import HowOut, Recorded
+from scorekeeper.tournament.format import EntryKind, Format, Stage
+from scorekeeper.tournament.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Who is entered: a pair, or a single player.
+
+    Attributes:
+        number: Its number.
+        name: What it is called by.
+        players: The names of its players, as far as they were given.
+        seed: Its place among the seeded, from 1.
+        present: Whether it has checked in.
+        paid: Whether it has paid.
+        accepted: Whether the director has accepted what was entered by a phone.
+        out: Why it plays no more.
+        since: The sequence of the event by which it was entered, or accepted.
+        until: The sequence of the event by which it went out.
+    """
+
+    number: int
+    name: str
+    players: tuple[str, ...]
+    seed: int | None = None
+    present: bool = False
+    paid: bool = False
+    accepted: bool = True
+    out: HowOut | None = None
+    since: int = 0
+    until: int = 0
+
+    def plays(self, at: int) -> bool:
+        """Whether it takes part in a draw by the event with this sequence."""
+        return self.accepted and self.since < at and (self.out is None or self.until > at)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What was drawn at once: a round, or of some stages all of them.
+
+    Attributes:
+        stage: The number of the stage, from 0.
+        round: The number of the round, from 1.
+        attempt: 1, and more for what was drawn again.
+        order: Everybody in it, in the order that it was made from.
+        byes: Who rests in this round.
+        matches: The numbers of its matches.
+        sequence: Of its event.
+    """
+
+    stage: int
+    round: int
+    attempt: int
+    order: tuple[int, ...]
+    byes: tuple[int, ...]
+    matches: tuple[int, ...]
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of a round.
+
+    Attributes:
+        minutes: How long it runs.
+        since: When it was started, in seconds since 1970.
+    """
+
+    minutes: int
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The events of one act, and the step before. Acts that were taken back are left out.
+
+    Attributes:
+        rows: The events.
+        previous: The step before.
+    """
+
+    rows: tuple[Recorded, ...]
+    # Left out of comparison: an evening has thousands, and comparing would follow the whole chain.
+    previous: Step | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A championship.
+
+    Attributes:
+        name: Its name.
+        format: How it is played.
+        seed: What all lots are drawn from.
+        tables: How many tables the room has.
+        entries: Everybody who was entered, by number.
+        matches: All matches, by number.
+        draws: What was drawn, in this order, without what was drawn again.
+        playing_on: Beaten entries that want to play off the trophy, and have no match yet.
+        cut: The most games of a match drawn from now on.
+        clock: The running clock.
+        last_entry: The highest number that an entry has had.
+        last_match: The highest number that a match has had.
+        revision: Sequence of the last event.
+        past: The newest act.
+    """
+
+    name: str
+    format: Format
+    seed: str = field(repr=False)
+    tables: int = 0
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+    matches: Mapping[int, Match] = field(default_factory=dict)
+    draws: tuple[Draw, ...] = ()
+    playing_on: tuple[int, ...] = ()
+    cut: int | None = None
+    clock: Clock | None = None
+    last_entry: int = 0
+    last_match: int = 0
+    revision: int = 0
+    past: Step | None = field(default=None, repr=False)
+
+    def stage(self, number: int) -> Stage:
+        """The stage with a number, from 0."""
+        return self.format.stages[number]
+
+    def draws_of(self, stage: int) -> tuple[Draw, ...]:
+        """The draws of a stage, in order."""
+        return tuple(draw for draw in self.draws if draw.stage == stage)
+
+    def matches_of(self, stage: int) -> Iterator[Match]:
+        """The matches of a stage, without those off the trophy."""
+        for match in self.matches.values():
+            if match.drawn.stage == stage and match.drawn.round:
+                yield match
+
+    def matches_of_draw(self, draw: Draw) -> tuple[Match, ...]:
+        """The matches of a draw."""
+        return tuple(self.matches[number] for number in draw.matches)
+
+    def steps(self) -> Iterator[Step]:
+        """The acts that were not taken back, newest first."""
+        step = self.past
+        while step is not None:
+            yield step
+            step = step.previous
+
+    @property
+    def side_size(self) -> int:
+        """How many entries play together."""
+        return 2 if self.format.entry is EntryKind.SINGLE else 1

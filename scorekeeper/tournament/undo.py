@@ -1,0 +1,83 @@
+"""Undo of the acts of a championship.
+
+Theory
+------
+An undo is an event that names an act; applying it replays all other acts that stand. Results that
+came from the tables since then stay, and an act far back can be taken back alone, if what was done
+since is still sound without it: whoever it names is there, nobody has two tables, no match was
+played by others than those who should have. Otherwise it is refused, and the director takes back
+what was done since first, or everything since (`since`).
+"""
+
+from __future__ import annotations
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament import events
+from scorekeeper.tournament.commands import Undo
+from scorekeeper.tournament.events import Event, Role
+from scorekeeper.tournament.format import Everybody
+from scorekeeper.tournament.match import Match
+from scorekeeper.tournament.settling import Pending
+from scorekeeper.tournament.tournament import Step, Tournament
+
+
+def decide_undo(state: Tournament, command: Undo) -> tuple[Event, ...]:
+    """Return the event that takes back an act, and what follows from it.
+
+    Raises:
+        Refused: nothing_to_undo, later_acts.
+    """
+    undone = events.Undone(_to_undo(state, command.back).rows[0].sequence, command.since)
+    try:
+        pending = Pending(state).apply(undone).settle()
+    except (KeyError, Refused) as problem:
+        raise Refused(RefusalCode.LATER_ACTS) from problem
+    if not _sound(pending.tournament):
+        raise Refused(RefusalCode.LATER_ACTS)
+    return pending.call().events
+
+
+def _to_undo(state: Tournament, back: int | None) -> Step:
+    """Return the act to take back: the director's last, or the one that began at `back`."""
+    for step in state.steps():
+        first = step.rows[0]
+        # What followed from an undo is no act of its own, and without its opening there is nothing.
+        if first.sequence != first.step or isinstance(first.event, events.TournamentOpened):
+            continue
+        if first.sequence == back or (back is None and first.by is Role.DIRECTOR):
+            return step
+    raise Refused(RefusalCode.NOTHING_TO_UNDO)
+
+
+def _sound(state: Tournament) -> bool:
+    """Return whether everything that stands could be without what was taken back."""
+    matches = state.matches.values()
+    named = {entry for match in matches for entry in match.entries}
+    named |= {entry for draw in state.draws for entry in draw.order}
+    playing = [entry for match in matches if match.active for entry in match.entries]
+    tables = [match.table for match in matches if match.active and match.table is not None]
+    return (
+        named <= state.entries.keys()
+        and len(playing) == len(set(playing))
+        and len(tables) == len(set(tables))
+        and all(match.known for match in matches if match.active or match.result is not None)
+        and all(map(_won_as_long, matches))
+        and all(_drawn_before(state, draw.stage, draw.round) for draw in state.draws)
+    )
+
+
+def _won_as_long(match: Match) -> bool:
+    """Return whether a match was played to as many games as win it now."""
+    if match.result is None or match.result.how not in ("played", "typed") or match.one_more_hand:
+        return True
+    return max(match.result.games) == match.games
+
+
+def _drawn_before(state: Tournament, stage: int, round_number: int) -> bool:
+    """Return whether what a round follows from is drawn."""
+    if round_number > 1:
+        return any(d.round == round_number - 1 for d in state.draws_of(stage))
+    entrants = state.stage(stage).entrants
+    if isinstance(entrants, Everybody):
+        return True
+    return bool(state.draws_of(getattr(entrants, "stage", stage - 1)))

@@ -1,0 +1,126 @@
+"""A championship driven as a server drives it: commands and events through JSON."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable
+from typing import TypedDict, Unpack
+
+import pytest
+
+from scorekeeper.fields import encode_fields
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament import commands
+from scorekeeper.tournament.codec import (
+    COMMANDS,
+    command_from_json,
+    event_from_json,
+    event_to_json,
+)
+from scorekeeper.tournament.commands import Command, Intent
+from scorekeeper.tournament.decide import decide, open_tournament
+from scorekeeper.tournament.events import Event, Recorded, Role
+from scorekeeper.tournament.evolve import record_events, replay
+from scorekeeper.tournament.format import Format
+from scorekeeper.tournament.match import Match, MatchState
+from scorekeeper.tournament.stages import rankings, stage_over
+from scorekeeper.tournament.tournament import Tournament
+
+TYPES = {kind: name for name, kind in COMMANDS.items()}
+
+
+class Sender(TypedDict, total=False):
+    """Who sends a command, as `Intent` has it."""
+
+    by: Role
+    entries: frozenset[int]
+    match: int | None
+
+
+class Evening:
+    """A championship, and its log."""
+
+    def __init__(self, played: str | Format, tables: int = 4, seed: str = "6f1c") -> None:
+        wanted = encode_fields(played) if isinstance(played, Format) else played
+        setup = {"name": "Otoño", "format": wanted, "tables": tables}
+        opened = open_tournament(json.loads(json.dumps(setup)), seed)
+        self.state: Tournament
+        self.state, rows = record_events(None, map(through_json, opened), Role.SERVER)
+        self.log: list[Recorded] = list(rows)
+
+    def do(self, command: Command, **sender: Unpack[Sender]) -> tuple[Event, ...]:
+        """Give a command; return its events."""
+        sent = json.dumps({"type": TYPES[type(command)], **encode_fields(command)})
+        intent = Intent(command_from_json(json.loads(sent)), **sender)
+        assert intent.command == command
+        events = tuple(map(through_json, decide(self.state, intent)))
+        assert events
+        self.state, rows = record_events(self.state, events, intent.by, at=float(len(self.log)))
+        self.log.extend(rows)
+        return events
+
+    def refused(self, command: Command, **sender: Unpack[Sender]) -> RefusalCode:
+        """Give a command that is refused; return why."""
+        before = self.state
+        with pytest.raises(Refused) as refused:
+            self.do(command, **sender)
+        assert self.state is before
+        assert refused.value.text
+        return refused.value.code
+
+    def enter(self, count: int) -> None:
+        for number in range(1, count + 1):
+            self.do(commands.Enter(f"Pair {number}"))
+
+    def open_matches(self) -> list[Match]:
+        """The matches that can be played now."""
+        matches = self.state.matches.values()
+        return [m for m in matches if m.known and m.state is not MatchState.OVER]
+
+    def match_of(self, entry: int) -> Match:
+        """The open match of an entry."""
+        return next(match for match in self.open_matches() if entry in match.entries)
+
+    def win(self, entry: int, lost: int = 0, stones: tuple[int, int] = (0, 0)) -> Match:
+        """Let an entry win its open match; return the match."""
+        match = self.match_of(entry)
+        side = 0 if entry in (match.sides[0] or ()) else 1
+        games = (match.games, lost) if side == 0 else (lost, match.games)
+        self.do(commands.RecordResult(match.number, games, stones))
+        return match
+
+    def play_round(self, wins: random.Random) -> None:
+        """Play all matches that are open, and those that follow from them."""
+        while found := self.open_matches():
+            match = wins.choice(found)
+            sides = (match.games, wins.randrange(match.games))
+            games = sides if wins.random() < 0.5 else sides[::-1]
+            stones = (wins.randrange(200), wins.randrange(200))
+            self.do(commands.RecordResult(match.number, games, stones))
+
+    def play_out(self, wins: random.Random) -> None:
+        """Draw and play all stages."""
+        for stage in range(len(self.state.format.stages)):
+            while not stage_over(self.state, stage):
+                self.do(commands.DrawRound(stage))
+                self.play_round(wins)
+
+    def places(self, stage: int = 0, group: int = 0) -> list[int]:
+        """The entries in the order of a stage's standings."""
+        return [line.entry for line in rankings(self.state, stage)[group]]
+
+    def check_log(self) -> None:
+        """The log gives the same championship."""
+        assert replay(self.log) == self.state
+
+
+def through_json(event: Event) -> Event:
+    """Write and read an event."""
+    read = event_from_json(json.loads(json.dumps(event_to_json(event))))
+    assert read == event
+    return read
+
+
+def of_type(events: Iterable[Event], kind: type) -> list[Event]:
+    return [event for event in events if isinstance(event, kind)]

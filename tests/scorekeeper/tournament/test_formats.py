@@ -1,0 +1,82 @@
+"""Formats as data: presets, their reading, and what cannot be a format."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.fields import encode_fields
+from scorekeeper.refusal import Refused
+from scorekeeper.tournament.format import PRESETS, Format, games_to_win, read_format
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_read_as_it_was_written(name: str) -> None:
+    written = json.loads(json.dumps(encode_fields(PRESETS[name])))
+    assert read_format(written) == PRESETS[name]
+
+
+def test_there_are_these_presets() -> None:
+    assert list(PRESETS) == [
+        "australia-2025",
+        "knockout",
+        "lives-2",
+        "groups-then-knockout",
+        "swiss",
+        "league",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "games"), [(8, [3, 3, 3]), (9, [2, 2, 2, 3]), (32, [2, 2, 2, 2, 3])]
+)
+def test_in_australia_the_final_is_the_best_of_five_and_others_above_eight_pairs_of_three(
+    pairs: int, games: list[int]
+) -> None:
+    lengths = PRESETS["australia-2025"].stages[0].games
+    rounds = range(len(games), 0, -1)
+    assert [games_to_win(lengths, pairs, from_end) for from_end in rounds] == games
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"stages": []},
+        {"stages": [{"kind": "ladder"}]},
+        {"stages": [{"kind": "knockout", "rounds": 3}]},
+        {"stages": [{"kind": "knockout", "games": []}]},
+        {"stages": [{"kind": "knockout", "games": [{"games": 2, "above": 8}]}]},
+        {"stages": [{"kind": "lives", "lives": 0}]},
+        {"stages": [{"kind": "groups", "size": 2}]},
+        {"stages": [{"kind": "knockout"}, {"kind": "knockout"}]},
+        {"stages": [{"kind": "knockout", "entrants": {"kind": "qualified", "first": 2}}]},
+        {
+            "stages": [
+                {"kind": "league"},
+                {"kind": "knockout", "entrants": {"kind": "beaten", "stage": 0, "rounds": 1}},
+            ]
+        },
+        {"stages": [{"kind": "knockout"}], "entry": "single"},
+        {"stages": [{"kind": "knockout"}], "least": 9, "most": 8},
+        {"stages": [{"kind": "knockout"}], "criteria": ["games", "games"]},
+        {"stages": [{"kind": "knockout"}], "criteria": ["beauty"]},
+    ],
+)
+def test_what_cannot_be_played_is_no_format(wrong: dict[str, object]) -> None:
+    with pytest.raises(Refused):
+        read_format({"name": "Ours", **wrong})
+
+
+def test_a_format_of_ones_own_needs_a_name_and_stages() -> None:
+    played = read_format(
+        {
+            "name": "Copa y repesca",
+            "stages": [
+                {"kind": "knockout", "pool": True},
+                {"kind": "knockout", "entrants": {"kind": "beaten", "stage": 0, "rounds": 2}},
+            ],
+        }
+    )
+    assert isinstance(played, Format)
+    assert played.grace == 10

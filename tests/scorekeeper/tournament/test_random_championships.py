@@ -1,0 +1,330 @@
+"""Random championships of every format and size, with an evening's mistakes, against their laws.
+
+Whatever is done: nobody has two tables at once, the log gives the same championship, a round has no
+repeat and no second bye that could be avoided, every side comes from the results as they are, and
+the standings are those of an independent reckoning.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament import commands
+from scorekeeper.tournament.events import Event, RoundDrawn
+from scorekeeper.tournament.format import (
+    PRESETS,
+    Beaten,
+    Criterion,
+    EntryKind,
+    Format,
+    Groups,
+    Knockout,
+    League,
+    Lives,
+    Qualified,
+    Swiss,
+)
+from scorekeeper.tournament.match import Match, MatchState
+from scorekeeper.tournament.stages import rankings, stage_over
+from scorekeeper.tournament.tournament import Tournament
+from tests.scorekeeper.tournament.evening import Evening, of_type
+from tests.scorekeeper.tournament.test_pairing import fewest_repeats
+
+FORMATS = (
+    *PRESETS.values(),
+    Format(
+        "second chances",
+        (
+            Knockout(third_place=True, seeded=True, pool=True),
+            Knockout(entrants=Beaten(0, 1), seeded=True),
+            Knockout(entrants=Beaten(0, 2)),
+        ),
+    ),
+    Format("three lives", (Lives(3, left=4), Knockout(entrants=Qualified(4))), late_rounds=2),
+    Format("swiss cut", (Swiss(3), Knockout(entrants=Qualified(4), seeded=True)), late_rounds=3),
+    Format("pool of two", (Lives(2, pool=True),), criteria=(Criterion.POINTS, Criterion.STONES)),
+    Format("groups", (Groups(5, seeded=True), Lives(1, entrants=Qualified(3))), four_kings=True),
+    Format("twice", (League(twice=True), Swiss(2, entrants=Qualified(5)))),
+    Format("by lot", (Knockout(),), entry=EntryKind.DRAWN_PAIRS),
+    Format("new partners", (Swiss(4),), entry=EntryKind.SINGLE, late_rounds=2),
+)
+
+
+class Chances:
+    """An evening on which anything may be done at any time."""
+
+    def __init__(self, played: Format, count: int, chances: random.Random) -> None:
+        self.chances = chances
+        self.evening = Evening(played, tables=chances.randrange(6), seed=str(chances.random()))
+        self.refused: Counter[RefusalCode] = Counter()
+        for number in range(count):
+            self.evening.do(commands.Enter(f"Entry {number}"))
+        if played.entry is EntryKind.DRAWN_PAIRS:
+            if count % 2:
+                self.evening.do(commands.Enter("One more"))
+            self.evening.do(commands.DrawPairs())
+
+    @property
+    def state(self) -> Tournament:
+        return self.evening.state
+
+    def play(self, acts: int) -> None:
+        """Do something, again and again."""
+        for _ in range(acts):
+            self.act(self.chances.choice((self.result, self.result, self.draw, self.anything)))
+
+    def play_out(self) -> None:
+        """Play what is left."""
+        for stage in range(len(self.state.format.stages)):
+            while not stage_over(self.state, stage):
+                before = self.state.revision
+                while self.evening.open_matches():
+                    self.act(self.result)
+                if not stage_over(self.state, stage):
+                    self.act(lambda at=stage: commands.DrawRound(at))
+                if self.state.revision == before:
+                    return  # too few are left for a round
+
+    def act(self, choose: object) -> None:
+        assert callable(choose)
+        command = choose()
+        if command is None:
+            return
+        try:
+            events = self.evening.do(command)
+        except Refused as refused:
+            self.refused[refused.code] += 1
+            if refused.code is not RefusalCode.MATCHES_TOUCHED:
+                return
+            assert isinstance(command, commands.ResultCommand | commands.TakeOut), command
+            how: commands.Touched = self.chances.choice(("replay", "keep"))
+            events = self.evening.do(replace(command, touched=how))
+        check(self.state, events)
+
+    def match(self) -> Match | None:
+        return self.chances.choice(list(self.state.matches.values()) or [None])
+
+    def score(self, match: Match) -> tuple[tuple[int, int], tuple[int, int]]:
+        games = (match.games, self.chances.randrange(match.games))
+        stones = (self.chances.randrange(9), self.chances.randrange(9))
+        return (games if self.chances.random() < 0.5 else games[::-1]), stones
+
+    def result(self) -> commands.Command | None:
+        open_matches = self.evening.open_matches()
+        if not open_matches:
+            return None
+        active = [match for match in open_matches if match.active]
+        match = self.chances.choice(active or open_matches)
+        return commands.RecordResult(match.number, *self.score(match))
+
+    def draw(self) -> commands.Command:
+        return commands.DrawRound(self.chances.randrange(len(self.state.format.stages)))
+
+    def anything(self) -> commands.Command | None:
+        chances, match = self.chances, self.match()
+        entry = chances.choice(list(self.state.entries) or [1])
+        stage = chances.randrange(len(self.state.format.stages))
+        steps = [step.rows[0].sequence for step in self.state.steps()]
+        possible: list[commands.Command] = [
+            commands.Enter(f"Late {self.state.last_entry}"),
+            commands.TickEntry(entry, present=True),
+            commands.SetSeed(entry, chances.randrange(1, 9)),
+            commands.TakeOut(entry, chances.choice(("withdrawn", "disqualified"))),
+            commands.DrawAgain(stage, "a ball fell"),
+            commands.CutGames(chances.randrange(1, 4), chances.random() < 0.5),
+            commands.SetTables(chances.randrange(7)),
+            commands.PlayOn(entry, chances.random() < 0.8),
+            commands.Undo(),
+            commands.Undo(chances.choice(steps)),
+            commands.Undo(chances.choice(steps[:5]), since=True),
+        ]
+        if match is not None:
+            number = match.number
+            possible += [
+                commands.CallMatch(number, chances.randrange(1, 6)),
+                commands.HoldMatch(number, chances.random() < 0.5),
+                commands.BeginMatch(number),
+                commands.AgreeKings(number, 4),
+                commands.CorrectResult(number, *self.score(match)),
+                commands.CorrectResult(number, *self.score(match)),
+                commands.Walkover(number, chances.randrange(2)),
+                commands.Late(number, chances.randrange(2), chances.randrange(60)),
+                commands.TimeOver(number, (1, chances.randrange(2)), (chances.randrange(3), 1)),
+            ]
+        return chances.choice(possible)
+
+
+def check(state: Tournament, events: tuple[Event, ...]) -> None:
+    """Check what always holds."""
+    active = [match for match in state.matches.values() if match.active]
+    playing = Counter(entry for match in active for entry in match.entries)
+    assert max(playing.values(), default=1) == 1
+    tables = Counter(match.table for match in active if match.table is not None)
+    assert max(tables.values(), default=1) == 1
+    for match in state.matches.values():
+        check_sides(state, match)
+        free = not playing.keys() & set(match.entries)
+        if match.state is MatchState.WAITING and match.known and not match.held and free:
+            assert len(tables) >= state.tables
+    for event in of_type(events, RoundDrawn):
+        assert isinstance(event, RoundDrawn)
+        check_round(state, event)
+
+
+def check_sides(state: Tournament, match: Match) -> None:
+    """The sides of a match are those of its sources, unless the director kept it."""
+    if match.known and match.state is not MatchState.OVER:
+        outs = [e for e in match.entries if state.entries[e].out is not None]
+        assert match.entries
+        assert not outs
+        assert all(match.sides)
+    if match.pinned:
+        return
+    for side, source in zip(match.sides, match.drawn.sources, strict=True):
+        if source.match is None:
+            assert side == source.side
+            continue
+        result = state.matches[source.match].result
+        if result is None:
+            assert side is None
+        elif result.winner is None:
+            assert side == ()
+        else:
+            number = 1 - result.winner if source.beaten else result.winner
+            assert side == state.matches[source.match].sides[number]
+
+
+def check_round(state: Tournament, event: RoundDrawn) -> None:
+    """No repeat and no second bye that could be avoided, and everybody is in the draw once."""
+    stage = state.stage(event.stage)
+    drawn = [entry for match in event.matches for source in match.sources for entry in source.side]
+    if isinstance(stage, Lives | Swiss):
+        assert sorted([*drawn, *event.byes]) == sorted(event.order)
+        size = 4 if state.format.entry is EntryKind.SINGLE else 2
+        assert len(event.byes) == len(event.order) % size
+        earlier = [draw for draw in state.draws_of(event.stage) if draw.round < event.round]
+        rested = Counter(entry for draw in earlier for entry in draw.byes)
+        others = [rested[entry] for entry in event.order if entry not in event.byes]
+        assert all(rested[entry] <= min(others, default=9) for entry in event.byes)
+        if size == 2 and len(event.order) <= 9:
+            check_repeats(state, event, rested)
+    if isinstance(stage, Knockout | Swiss) and not event.stage:
+        playing = [n for n, entry in state.entries.items() if entry.out is None]
+        assert sorted(event.order) == sorted(playing)
+    if isinstance(stage, Lives):
+        lost = reckon_lives(state, event)
+        assert all(lost[entry] < stage.lives for entry in event.order)
+
+
+def check_repeats(state: Tournament, event: RoundDrawn, rested: Counter[int]) -> None:
+    met: Counter[tuple[int, int]] = Counter()
+    for match in state.matches.values():
+        of_stage = (match.drawn.stage, match.drawn.round != 0) == (event.stage, True)
+        if of_stage and match.drawn.round < event.round and all(match.sides):
+            one, other = sorted(match.entries)
+            met[one, other] += 1
+    fewest = min(rested[entry] for entry in event.order)
+    may_rest = [entry for entry in event.order if rested[entry] == fewest]
+    pairs = [sorted((*m.sources[0].side, *m.sources[1].side)) for m in event.matches]
+    repeats = sum(met[one, other] for one, other in pairs)
+    assert repeats == fewest_repeats(list(event.order), may_rest, dict(met))
+
+
+def reckon_lives(state: Tournament, event: RoundDrawn) -> Counter[int]:
+    lost: Counter[int] = Counter()
+    for match in state.matches.values():
+        drawn = match.drawn
+        if drawn.stage == event.stage and 0 < drawn.round < event.round:
+            assert match.result is not None
+            winner = match.result.winner
+            lost.update(e for e in match.entries if winner is None or e not in (match.winner or ()))
+    return lost
+
+
+def check_standings(state: Tournament) -> None:
+    """In groups, leagues and Swiss rounds nobody is before one who won more matches."""
+    for number, stage in enumerate(state.format.stages):
+        if not isinstance(stage, Groups | League | Swiss) or not state.draws_of(number):
+            continue
+        if state.format.criteria[0] is not Criterion.MATCHES:
+            continue
+        won: Counter[int] = Counter()
+        for match in state.matches_of(number):
+            won.update(match.winner or ())
+        if isinstance(stage, Swiss):
+            won.update(entry for draw in state.draws_of(number) for entry in draw.byes)
+        for group in rankings(state, number):
+            counted = [line.won for line in group]
+            assert counted == [won[line.entry] for line in group]
+            assert counted == sorted(counted, reverse=True)
+
+
+def evening(played: Format, count: int, seed: int, acts: int) -> Chances:
+    happened = Chances(played, count, random.Random(seed))
+    happened.play(acts)
+    happened.play_out()
+    check_standings(happened.state)
+    happened.evening.check_log()
+    return happened
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(FORMATS), st.integers(4, 14), st.integers(0, 2**32))
+def test_an_evening_on_which_anything_happens(played: Format, count: int, seed: int) -> None:
+    evening(played, count, seed, acts=60)
+
+
+@pytest.mark.soak
+@settings(max_examples=2000)
+@given(st.sampled_from(FORMATS), st.integers(2, 40), st.integers(0, 2**32))
+def test_many_evenings_on_which_anything_happens(played: Format, count: int, seed: int) -> None:
+    evening(played, count, seed, acts=300)
+
+
+@pytest.mark.parametrize("count", [*range(2, 18), 31, 32, 33, 64, 100, 255, 256])
+def test_a_knockout_ends_with_one_winner(count: int) -> None:
+    party = Evening("knockout", tables=16)
+    party.enter(count)
+    party.play_out(random.Random(count))
+    lost = Counter(entry for match in party.state.matches_of(0) for entry in match.loser or ())
+    places = party.places()
+    assert [entry for entry in party.state.entries if not lost[entry]] == places[:1]
+    assert all(lost[entry] == 1 for entry in places[4:])
+    final = max(party.state.matches_of(0), key=lambda match: match.number)
+    assert final.winner == (places[0],)
+    assert final.loser == (places[1],)
+
+
+@pytest.mark.parametrize("lives", [1, 2, 3])
+@pytest.mark.parametrize("count", [2, 5, 16, 33])
+def test_of_lives_one_is_left(count: int, lives: int) -> None:
+    party = Evening(Format("ceros", (Lives(lives),)), tables=16)
+    party.enter(count)
+    party.play_out(random.Random(count))
+    lost = Counter(entry for match in party.state.matches_of(0) for entry in match.loser or ())
+    left = [entry for entry in party.state.entries if lost[entry] < lives]
+    assert left == party.places()[:1]
+    assert max(lost.values()) == lives
+
+
+@pytest.mark.parametrize("count", [4, 7, 16, 33])
+def test_with_new_partners_nobody_plays_twice_with_the_same(count: int) -> None:
+    party = Evening(Format("solos", (Swiss(3),), entry=EntryKind.SINGLE))
+    party.enter(count)
+    party.play_out(random.Random(count))
+    partners = Counter(
+        frozenset(side) for match in party.state.matches_of(0) for side in match.sides if side
+    )
+    assert all(len(side) == 2 for side in partners)
+    assert max(partners.values()) == 1
+    byes = Counter(entry for draw in party.state.draws for entry in draw.byes)
+    times = [byes[entry] for entry in party.state.entries]
+    assert max(times) - min(times) <= 1
+    assert party.refused(commands.DrawRound(0)) is RefusalCode.STAGE_OVER
