@@ -92,7 +92,8 @@ def _reader(hint: object) -> Reader:
         declared, said = get_args(hint)[:2]
         return cast("Reader", said) if callable(said) else _reader(declared)
     if origin is Literal:
-        return lambda value, field: one_of(value, field, get_args(hint))
+        allowed = get_args(hint)
+        return lambda value, field: one_of(value, field, allowed)
     if origin in (Union, UnionType):
         return _reader_of_union(get_args(hint))
     if origin is tuple:
@@ -102,7 +103,8 @@ def _reader(hint: object) -> Reader:
     if hint is bool:
         return flag
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return lambda value, field: hint(one_of(value, field, tuple(hint)))
+        names = [str(each.value) for each in hint]
+        return lambda value, field: hint(one_of(value, field, names))
     if isinstance(hint, type) and (is_dataclass(hint) or _is_named_tuple(hint)):
         return lambda value, field: read_fields(hint, mapping(value, field), field)
     if hint in (int, str):

@@ -44,6 +44,8 @@ FINISH_WITHIN = 3.0
 """Seconds that a stop waits for the writer to finish its queue; a disk may hang."""
 CLOSE_WITHIN = 1.0
 """Seconds that a stop waits for clients to close their connections, before it cuts them."""
+TURN_OF_A_THREAD = 0.0002
+"""Seconds until a thread that computes lets another run: the loop, or a commit that starts."""
 SPARE_FILES = 256
 """Open files besides connections."""
 
@@ -101,6 +103,7 @@ def assemble(settings: Settings) -> Server:
 
 def serve_until_stopped(settings: Settings) -> int:
     """Serve until SIGINT, SIGTERM or SIGHUP; the number of the signal."""
+    sys.setswitchinterval(TURN_OF_A_THREAD)
     hub = get_hub()
     # gevent documents that this method may be replaced on the instance.
     vars(hub)["print_exception"] = _log_exception

@@ -8,6 +8,7 @@ from math import ceil
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
+from scorekeeper.table.events import Seat
 from scorekeeper.view import view_of
 from scorekeeper.view.parts import Parts
 from webui.protocol.outgoing import encode
@@ -26,6 +27,7 @@ class LiveTable:
         since: When this server could first have seen a phone here.
         quiet_since: When the last subscriber left.
         subscribers: The clients that are sent its views.
+        seats: The seats when it was last noted which subscribers hold one.
         seat_offer_at: When the seat of an absent phone will next be offered to others.
     """
 
@@ -34,6 +36,7 @@ class LiveTable:
     since: float
     quiet_since: float
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
     seat_offer_at: float | None = None
     _count_due: tuple[int, float] | None = None
     """The proposed count: the sequence of its event, and when it is confirmed by itself."""

@@ -232,8 +232,10 @@ class Subscriptions:
         live = self._cache.get(code)
         self._open_tables.note(live)
         self._changed[code] = live
-        for who in live.subscribers:
-            who.seat(held=_holds_seat(who, live))
+        if live.seats != live.table.seats:
+            live.seats = live.table.seats
+            for who in live.subscribers:
+                who.seat(held=_holds_seat(who, live))
         if any(isinstance(each.event, RefereeCame) for each in live.table.latest):
             self._codes.use_up(code)
             self.show_code(live)
