@@ -34,6 +34,8 @@ MATCH_STARTED = "type = 'match_started'"
 newest of these events on; no other event type means anything to the store."""
 MATCH_COLUMNS = "table_code, started, started_at, ended_at, body"
 COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body, role"
+CHECKPOINT_AFTER = 4000
+"""Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
 LOCKED_FOR = 2.0
 """Seconds to wait for another connection that holds the file's lock."""
 
@@ -214,6 +216,7 @@ class EventStore(EventReader):
         try:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
+            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_AFTER}")
             db.execute("PRAGMA foreign_keys = ON")
             migrate(db)
         except BaseException:

@@ -46,6 +46,8 @@ CLOSE_WITHIN = 1.0
 """Seconds that a stop waits for clients to close their connections, before it cuts them."""
 TURN_OF_A_THREAD = 0.0002
 """Seconds until a thread that computes lets another run: the loop, or a commit that starts."""
+NEW_OBJECTS = 20_000
+"""New objects after which the garbage collector looks for cycles, of which there are few."""
 SPARE_FILES = 256
 """Open files besides connections."""
 
@@ -122,6 +124,7 @@ def serve_until_stopped(settings: Settings) -> int:
     # All objects made so far stay: the garbage collector need not traverse them again.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(NEW_OBJECTS)
     notify("READY=1")
     start_watchdog(local_url(settings.host, settings.port))
     if settings.announce is not None:
