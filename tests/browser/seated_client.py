@@ -36,16 +36,16 @@ class SeatedClient:
     def __init__(self, server: Served, table: str, token: str | None = None) -> None:
         """`token`: that of a phone which then is this one, with its seats."""
         self.table = table
-        self._house = server
+        self._server = server
         self._token = token
         self._told = 0
-        self._ids = f"{'teller' if token is None else 'holder'}-{secrets.token_hex(4)}"
+        self._ids = f"{'client' if token is None else 'holder'}-{secrets.token_hex(4)}"
         self._view: View | None = None
         self._open = ExitStack()
         self._pace = Pace()
 
     def __enter__(self) -> SeatedClient:
-        url = self._house.url
+        url = self._server.url
         address = url.replace("http", "ws") + "/ws"
         self._socket = self._open.enter_context(
             connect(

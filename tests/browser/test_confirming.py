@@ -8,7 +8,7 @@ from typing import cast
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.accessibility import reads_well
-from tests.browser.conftest import TV
+from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone, score_line
 from tests.browser.seating import all_sit
@@ -23,7 +23,7 @@ def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
 ) -> None:
     table = server.open_table(rules=BOTH)
     ane, jon = all_sit(server, new_phone, table, 2)
-    tv = contexts(viewport=TV, locale="es-ES").new_page()
+    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{server.url}/board/{table}")
     watcher = new_phone()
     watcher.open(table)

@@ -29,6 +29,11 @@ window.wakeLocks = [];
 const request = navigator.wakeLock.request.bind(navigator.wakeLock);
 navigator.wakeLock.request = (kind) => (wakeLocks.push(kind), request(kind));
 """
+WORKER_AT_ONCE = """
+const later = window.setTimeout;
+window.setTimeout = (act, ms, ...more) => later(act, ms === 3000 ? 0 : ms, ...more);
+"""
+"""The service worker is registered without the wait for an idle page (secure-page.ts)."""
 WAITING = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting))"
 
 
@@ -53,6 +58,7 @@ def trusting(secure_house: HttpsServer, browser: Browser, tmp_path: Path) -> Ite
 def a_phone(browser: Browser, base: str) -> Phone:
     context = browser.new_context(viewport=PHONE, has_touch=True, locale="es-ES")
     context.add_init_script(EXPLAINED)
+    context.add_init_script(WORKER_AT_ONCE)
     context.set_default_timeout(20_000)
     return Phone(context.new_page(), base)
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, reads_well
-from tests.browser.conftest import TV
+from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone, score_line
 from tests.browser.seated_client import SeatedClient
@@ -78,7 +78,7 @@ def test_the_referee_enters_by_the_code_and_corrects_a_hand(
     player, koldo = new_phone(), new_phone()
     player.open(table)
     player.sit(3)
-    tv: Page = contexts(viewport=TV, locale="es-ES").new_page()
+    tv: Page = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{server.url}/board/{table}")
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)

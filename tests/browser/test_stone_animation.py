@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import cast
 
 import pytest
@@ -77,46 +77,69 @@ def look(
     return at
 
 
-def test_stones_travel_award_by_award(server: LocalServer, look: Callable[..., Page]) -> None:
+@pytest.fixture
+def counting(server: LocalServer) -> Iterator[SeatedClient]:
+    """A table at which one more hand of cards makes a count of six awards."""
     with SeatedClient(server, server.open_table()) as seated:
         until_the_count(seated)
-        code = seated.table
-        tv = look(f"/board/{code}", viewport=TV)
-        still = look(f"/board/{code}", viewport=TV, reduced_motion="reduce")
-        phone = look(f"/t/{code}", viewport=PHONE)
-        for page, hook in ((tv, "board-score-0"), (still, "board-score-0"), (phone, "score-0")):
-            expect(page.get_by_test_id(hook)).to_have_text("19")
-            _ready(page)
-        the_last_shows(seated)
+        yield seated
 
-        # Reduced motion: the count is there at once, and nothing has moved.
-        _lies_as(still, seated, tv=True)
-        assert _flights(still) == []
 
-        # On the TV each award's line comes with its stones.
-        lines = tv.get_by_test_id("board-awards").locator("li")
-        delays = lines.evaluate_all("(all) => all.map((one) => one.style.getPropertyValue('--at'))")
-        times = [float(delay.removesuffix("ms")) for delay in delays]
-        assert times[1:] == sorted(set(times[1:]))
-        _lies_as(tv, seated, tv=True)
-        _lies_as(phone, seated, tv=False)
-        assert _flights(tv) == JOURNEY
-        assert _flights(phone) == JOURNEY
-        assert tv.evaluate("() => [...moved]") == ["transform"]
+def _open(look: Callable[..., Page], path: str, hook: str, **options: object) -> Page:
+    page = look(path, **options)
+    expect(page.get_by_test_id(hook)).to_have_text("19")
+    _ready(page)
+    return page
 
-        # Opened in the middle of things: what is, without a journey.
-        tv.reload()
-        _lies_as(tv, seated, tv=True)
-        assert _flights(tv) == []
 
-        # Taken back: at once; told again, they travel again, until something newer is shown.
-        seated.tell("undo")
-        expect(tv.get_by_test_id("board-score-1")).to_have_text("31")
-        assert _flights(tv) == []
-        the_last_shows(seated)
-        expect(tv.locator('[data-animating="true"]')).to_have_count(1)
-        seated.tell("next_hand")
-        _lies_as(tv, seated, tv=True)
+def test_stones_travel_award_by_award_on_a_tv(
+    counting: SeatedClient, look: Callable[..., Page]
+) -> None:
+    tv = _open(look, f"/board/{counting.table}", "board-score-0", viewport=TV)
+    the_last_shows(counting)
+    # Each award's line comes with its stones.
+    lines = tv.get_by_test_id("board-awards").locator("li")
+    delays = lines.evaluate_all("(all) => all.map((one) => one.style.getPropertyValue('--at'))")
+    times = [float(delay.removesuffix("ms")) for delay in delays]
+    assert times[1:] == sorted(set(times[1:]))
+    _lies_as(tv, counting, tv=True)
+    assert _flights(tv) == JOURNEY
+    assert tv.evaluate("() => [...moved]") == ["transform"]
+
+
+def test_stones_travel_award_by_award_on_a_phone(
+    counting: SeatedClient, look: Callable[..., Page]
+) -> None:
+    phone = _open(look, f"/t/{counting.table}", "score-0", viewport=PHONE)
+    the_last_shows(counting)
+    _lies_as(phone, counting, tv=False)
+    assert _flights(phone) == JOURNEY
+
+
+def test_stones_travel_only_while_their_count_is_new(
+    counting: SeatedClient, look: Callable[..., Page]
+) -> None:
+    board = f"/board/{counting.table}"
+    still = _open(look, board, "board-score-0", viewport=TV, reduced_motion="reduce")
+    the_last_shows(counting)
+    # Reduced motion: the count is there at once, and nothing has moved.
+    _lies_as(still, counting, tv=True)
+    assert _flights(still) == []
+
+    # Opened after the count: its result, without an animation.
+    tv = look(board, viewport=TV)
+    _lies_as(tv, counting, tv=True)
+    assert _flights(tv) == []
+
+    # Undone: at once; entered again, they travel again, until something newer is shown.
+    _ready(tv)
+    counting.tell("undo")
+    expect(tv.get_by_test_id("board-score-1")).to_have_text("31")
+    assert _flights(tv) == []
+    the_last_shows(counting)
+    expect(tv.locator('[data-animating="true"]')).to_have_count(1)
+    counting.tell("next_hand")
+    _lies_as(tv, counting, tv=True)
 
 
 def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:

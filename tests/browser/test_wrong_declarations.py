@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, reads_well
-from tests.browser.conftest import TV
+from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
@@ -46,7 +46,7 @@ class Told:
 
 @pytest.fixture
 def tv(contexts: Callable[..., BrowserContext]) -> Page:
-    return contexts(viewport=TV, locale="es-ES").new_page()
+    return contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
 
 
 def test_what_follows_is_said_everywhere_before_it_is_booked(
