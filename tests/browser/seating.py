@@ -93,10 +93,10 @@ def all_sit(
 
 
 class Beside(SeatedClient):
-    """A phone's second voice: waits until its page has sat down on every seat."""
+    """A second connection of a phone; without `speaker` it waits until the page holds all seats."""
 
     def _sit(self) -> None:
-        while any(seat["phone"] is None for seat in self.view["seats"]):
+        while self.speaker is None and any(seat["phone"] is None for seat in self.view["seats"]):
             self._receive()
 
 

@@ -11,7 +11,7 @@ from tests.browser.accessibility import reads_well
 from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone, score_line
-from tests.browser.seating import all_sit
+from tests.browser.seating import all_sit, beside
 
 BOTH = {"confirm": "both", "confirm_after": 0}
 
@@ -32,7 +32,7 @@ def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
     _a_score_is_asked_for_and_declined(ane, jon, watcher)
     _a_score_is_asked_for_and_agreed_on(ane, jon)
 
-    _tell_a_hand(ane, jon)
+    _tell_a_hand(server, ane)
     for phone in (ane, jon, watcher):
         phone.sees_phase("proposed")
         phone.sees_score(12, 7)
@@ -90,17 +90,15 @@ def _a_score_is_asked_for_and_agreed_on(ane: Phone, jon: Phone) -> None:
         phone.may_not("asked-score")
 
 
-def _tell_a_hand(ane: Phone, jon: Phone) -> None:
+def _tell_a_hand(server: LocalServer, ane: Phone) -> None:
     """Two at grande, wanted; nobody has pares or juego; Ane tells who won, without cards."""
-    ane.envido(2)
-    jon.answer("quiero")
-    ane.sees_phase("chica")
-    ane.all_pass()
-    for lance in ("pares", "juego"):
-        ane.sees_phase(f"{lance}_said")
-        ane.nobody_else(lance)
-    ane.sees_phase("juego")
-    ane.all_pass()
+    with beside(server, ane, speaker=0) as told:
+        told.bid(0, "envido", 2)
+        told.bid(1, "quiero")
+        told.all_pass()
+        for lance in ("pares", "juego"):
+            told.tell("nobody_else", lance=lance)
+        told.all_pass()
     ane.sees_phase("cards")
     ane.tap("without-cards")
     for lance in ("grande", "chica", "juego"):
