@@ -35,7 +35,7 @@ TABLES = [
     ("mano-a-mano", 2, "dark", "en-GB"),
 ]
 BETWEEN = [("individual", 5, "light", "en-GB"), ("individual", 4, "dark", "es-ES")]
-"""Looked at in the long runs: what fits six and three fits these."""
+"""Looked at in the long runs."""
 
 
 PHONES = ((360, 640), (360, 800), (375, 812), (390, 844), (412, 915), (430, 932), (480, 960))

@@ -91,7 +91,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
     (
         # A projection: the row of each table in the list of tables, written in the transaction of
         # its events. The server adds missing rows, and those of another version
-        # (queries/projecting.py).
+        # (queries/rebuilding.py).
         """
         CREATE TABLE listed_tables (
             table_code TEXT PRIMARY KEY REFERENCES tables (code),
