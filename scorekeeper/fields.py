@@ -6,7 +6,7 @@ A reader is found for each type hint:
 - `Literal["a", "b"]`: one of these words.
 - `bool`, an enum, a card: what JSON has for it.
 - `X | None`, `tuple[X, ...]`, another dataclass or named tuple: by the readers of its parts.
-- `int` and `str` without a reader, as in events: any.
+- `int`, `float` and `str` without a reader, as in events: any.
 """
 
 from __future__ import annotations
@@ -107,12 +107,12 @@ def _reader(hint: object) -> Reader:
         return lambda value, field: hint(one_of(value, field, names))
     if isinstance(hint, type) and (is_dataclass(hint) or _is_named_tuple(hint)):
         return lambda value, field: read_fields(hint, mapping(value, field), field)
-    if hint in (int, str):
+    if hint in (int, str, float):
         return _reader_of_any(hint)
     raise TypeError(f"no JSON for {hint!r}")
 
 
-def _reader_of_any(kind: type[int] | type[str]) -> Reader:
+def _reader_of_any(kind: type[int] | type[str] | type[float]) -> Reader:
     def read(value: object, field: str) -> object:
         if type(value) is not kind:
             raise wrong(field, value, kind.__name__)
@@ -229,7 +229,7 @@ def _encode(value: object) -> object:
         return str(value)
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, str | int):
+    if isinstance(value, str | int | float):
         return value
     if _is_named_tuple(type(value)) or (is_dataclass(value) and not isinstance(value, type)):
         return encode_fields(value)

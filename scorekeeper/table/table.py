@@ -19,6 +19,15 @@ from scorekeeper.table.events import ScoreAsked, Seat, UndoAsked
 from scorekeeper.table.recorded import Recorded
 
 
+class BeyondSnapshot(LookupError):
+    """What is asked for lies before the snapshot that a table began from (snapshot.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What stands for the plays before a snapshot."""
+
+
 @dataclass(frozen=True, slots=True)
 class ProposedCount:
     """A count that waits to be confirmed.
@@ -62,7 +71,7 @@ class Play:
         opening: The match as the running hand began.
         entries: What was entered since, in order, with scores set meanwhile.
         touched: Revision at which each topic last changed (staleness.py).
-        earlier: The play of the hand before, as it was left.
+        earlier: The play of the hand before, as it was left; `Cut` where a snapshot begins.
         counted_at: Sequence at which the count was booked.
         proposed: The count that waits to be confirmed.
         asked: What waits for the other sides to agree.
@@ -73,15 +82,17 @@ class Play:
     entries: tuple[Recorded, ...]
     touched: Mapping[str, int]
     # Left out of comparison, like a moment's: a match may have thousands of hands.
-    earlier: Play | None = field(default=None, compare=False, repr=False)
+    earlier: Play | Cut | None = field(default=None, compare=False, repr=False)
     counted_at: int | None = None
     proposed: ProposedCount | None = None
     asked: Asked | None = None
 
     def hands(self) -> Iterator[Play]:
-        """The plays of the match's hands, newest first."""
-        play: Play | None = self
+        """The plays of the match's hands, newest first. BeyondSnapshot: there are more."""
+        play: Play | Cut | None = self
         while play is not None:
+            if isinstance(play, Cut):
+                raise BeyondSnapshot
             yield play
             play = play.earlier
 
@@ -208,8 +219,11 @@ class Table(NamedTuple):
         return self.referee.name if actor is Role.REFEREE and self.referee is not None else None
 
     def moments(self) -> Iterator[Moment]:
-        """The steps that can be taken back, newest first."""
-        moment = self.past
+        """The steps that can be taken back, newest first. BeyondSnapshot: there are more."""
+        moment, oldest = self.past, self.play
         while moment is not None:
             yield moment
+            oldest = moment.before
             moment = moment.previous
+        if isinstance(oldest.earlier, Cut):
+            raise BeyondSnapshot

@@ -26,6 +26,7 @@ from webui.event_store import (
     ListedRow,
     Row,
     SavedSet,
+    SnapshotRow,
     StoredCommand,
     StoreFailed,
     StoreTooNew,
@@ -197,6 +198,25 @@ def test_a_row_of_a_table_replaces_an_older_one_and_one_of_another_version(
         assert log.listed_tables(0.0, version) == (before if stays else [saved])
     log.drop_projections()
     assert log.listed_tables(0.0, 2) == []
+    log.close()
+
+
+@kinds
+def test_of_a_table_the_two_newest_snapshots_are_kept(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    log = make(tmp_path)
+    for code in ("CCCC", "DDDD"):
+        log.create_table(code, 5.0)
+        for revision in (9, 3, 20, 12, 30):
+            log.save_snapshot(SnapshotRow(code, revision, 1, str(revision)))
+    log.commit()
+    reader = read(tmp_path)
+    assert [each.revision for each in reader.snapshots("CCCC")] == [30, 20]
+    assert reader.snapshots("DDDD")[1] == SnapshotRow("DDDD", 20, 1, "20")
+    reader.close()
+    log.drop_projections()
+    assert log.snapshots("CCCC") == []
     log.close()
 
 

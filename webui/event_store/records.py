@@ -111,6 +111,22 @@ class ListedRow(NamedTuple):
     body: str
 
 
+class SnapshotRow(NamedTuple):
+    """A table as a hand began: where its replay may begin. It can be discarded at any time.
+
+    Attributes:
+        table: Code of the table.
+        revision: Sequence of the last event that it follows from.
+        version: Of the code that wrote it; one of another version is not used.
+        body: JSON text, which the store does not interpret.
+    """
+
+    table: str
+    revision: int
+    version: int
+    body: str
+
+
 class ForgottenName(NamedTuple):
     """A name that is not offered for matches begun before `at` (seconds since 1970)."""
 

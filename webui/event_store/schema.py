@@ -103,6 +103,19 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX listed_tables_at ON listed_tables (at)",
     ),
+    (
+        # The newest snapshots of each table, which bound its replay. Never the truth: any of them
+        # may be deleted.
+        """
+        CREATE TABLE snapshots (
+            table_code TEXT NOT NULL REFERENCES tables (code),
+            revision INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (table_code, revision)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
 VERSION = len(STEPS)
 

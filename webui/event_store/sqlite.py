@@ -20,6 +20,7 @@ from webui.event_store.records import (
     Place,
     Row,
     SavedSet,
+    SnapshotRow,
     StoreDamaged,
     StoredCommand,
     StoreFailed,
@@ -184,13 +185,27 @@ class EventReader:
 
     def running_match(self, table: str) -> list[Row]:
         """The events of a table from its newest match_started on; nothing older is read."""
+        newest = self.newest_match(table)
+        return [] if newest is None else self.rows(table, newest)
+
+    def newest_match(self, table: str) -> int | None:
+        """The sequence of a table's newest match_started; None if there is no such table."""
         newest = self._all(
             int,
             f"SELECT sequence FROM events WHERE table_code = ? AND {MATCH_STARTED}"  # noqa: S608
             " ORDER BY sequence DESC LIMIT 1",
             table,
         )
-        return self.rows(table, newest[0]) if newest else []
+        return newest[0] if newest else None
+
+    def snapshots(self, table: str) -> list[SnapshotRow]:
+        """The snapshots of a table, newest first."""
+        return self._all(
+            SnapshotRow,
+            "SELECT table_code, revision, version, body FROM snapshots WHERE table_code = ?"
+            " ORDER BY revision DESC",
+            table,
+        )
 
     def forgotten_names(self) -> list[ForgottenName]:
         """The names that are not to be offered."""
@@ -305,8 +320,18 @@ class EventStore(EventReader):
 
     def drop_projections(self) -> None:
         """Delete what is derived from the events; the server, or `amarrako rebuild`, adds it."""
-        for table in ("listed_tables", "matches"):
+        for table in ("listed_tables", "matches", "snapshots"):
             self._write(f"DELETE FROM {table}", ())  # noqa: S608
+
+    def save_snapshot(self, snapshot: SnapshotRow) -> None:
+        """Add a snapshot; of the table's older ones the newest alone stays."""
+        columns = "table_code, revision, version, body"
+        self._write(f"INSERT OR REPLACE INTO snapshots ({columns}) VALUES (?, ?, ?, ?)", snapshot)  # noqa: S608
+        self._write(
+            "DELETE FROM snapshots WHERE table_code = ? AND revision < (SELECT max(revision)"
+            " FROM snapshots WHERE table_code = ? AND revision < ?)",
+            (snapshot.table, snapshot.table, snapshot.revision),
+        )
 
     def save_set(self, saved: SavedSet) -> None:
         """Add or replace a rule set."""

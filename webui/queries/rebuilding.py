@@ -1,23 +1,33 @@
-"""Projections made anew from the log: the rows of matches, and of the list of tables.
+"""Projections made anew from the log: the rows of matches, of the list of tables, and snapshots.
 
-Both are written in the transaction of the events that they follow from. They are missing where an
-older version stored the events, and are made anew where the rows are of another version.
+They are written in the transaction of the events that they follow from. They are missing where an
+older version stored the events, and are made anew where the row of the table is of another version.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import replay
-from webui.event_store import EventReader, EventStore, ListedRow, MatchRow, StoreDamaged
+from scorekeeper.table import Table
+from scorekeeper.table.evolve import played
+from webui.event_store import (
+    EventReader,
+    EventStore,
+    ListedRow,
+    MatchRow,
+    SnapshotRow,
+    StoreDamaged,
+)
 from webui.queries import OpenReader, reading
 from webui.service.jobs import Change
 from webui.service.open_tables import VERSION, listed_row
-from webui.service.rows import all_recorded, match_row
+from webui.service.rows import all_recorded, match_row, snapshot_row
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -68,27 +78,51 @@ def rebuild(
         for first in range(0, len(matches), AT_ONCE):
             began = time.monotonic()
             found = [_replayed(reader, *match) for match in matches[first : first + AT_ONCE]]
-            change(partial(_save, [each for each in found if each is not None]))
+            change(partial(_save, [rows for rows in found if rows is not None]))
             pause(time.monotonic() - began)
     return len(matches)
 
 
-def _replayed(
-    reader: EventReader, code: str, started: int
-) -> tuple[MatchRow, ListedRow | None] | None:
-    """Return the row of a match, and of its table if it is its newest; None: it cannot be read."""
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The rows of a match.
+
+    Attributes:
+        match: In the list of all matches.
+        listed: Of its table, if it is the newest there.
+        snapshots: Of its table, oldest first.
+    """
+
+    match: MatchRow
+    listed: ListedRow | None
+    snapshots: tuple[SnapshotRow, ...]
+
+    def save(self, store: EventStore) -> None:
+        """Write them, where none were written meanwhile."""
+        store.save_match(self.match, only_missing=True)
+        if self.listed is not None:
+            store.save_listed(self.listed)
+        for snapshot in self.snapshots:
+            store.save_snapshot(snapshot)
+
+
+def _replayed(reader: EventReader, code: str, started: int) -> _Rows | None:
+    """Return the rows of a match; None: its events cannot be read."""
     later = [start for start in reader.match_starts(code) if start > started]
+    snapshots: deque[SnapshotRow] = deque(maxlen=2)
+    table: Table | None = None
     try:
-        rows = reader.rows(code, started, later[0] if later else None)
-        table = replay(all_recorded(rows))
+        for table in played(all_recorded(reader.rows(code, started, *later[:1]))):
+            snapshots.extend(each for each in (snapshot_row(code, table),) if each is not None)
     except StoreDamaged as error:
         logger.warning("match cannot be read", extra={"table": code, "reason": str(error)})
+    if table is None:
         return None
-    return match_row(code, table), None if later else listed_row(code, table)
+    if later:
+        return _Rows(match_row(code, table), None, ())
+    return _Rows(match_row(code, table), listed_row(code, table), tuple(snapshots))
 
 
-def _save(rows: Iterable[tuple[MatchRow, ListedRow | None]], store: EventStore, _at: float) -> None:
-    for match, listed in rows:
-        store.save_match(match, only_missing=True)
-        if listed is not None:
-            store.save_listed(listed)
+def _save(rows: Iterable[_Rows], store: EventStore, _at: float) -> None:
+    for each in rows:
+        each.save(store)

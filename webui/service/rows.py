@@ -6,12 +6,15 @@ import json
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.codec import event_from_json, event_to_json
+from scorekeeper.fields import encode_fields, read_fields
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
+from scorekeeper.reading import mapping
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded, Table
 from scorekeeper.table.actor import Actor, Role, seat_of
-from webui.event_store import MatchRow, Row, StoreDamaged
+from scorekeeper.table.snapshot import VERSION, Snapshot, snapshot_of
+from webui.event_store import MatchRow, Row, SnapshotRow, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -74,6 +77,24 @@ def all_recorded(rows: Iterable[Row]) -> Sequence[Recorded]:
     return found
 
 
+def snapshot_row(code: str, table: Table) -> SnapshotRow | None:
+    """Encode the snapshot of a table; None where there is none to be made (`snapshot_of`)."""
+    snapshot = snapshot_of(table)
+    if snapshot is None:
+        return None
+    return SnapshotRow(code, snapshot.revision, VERSION, _ENCODER.encode(encode_fields(snapshot)))
+
+
+def snapshot_from(row: SnapshotRow) -> Snapshot:
+    """Decode a snapshot. ValueError: it cannot be decoded, or is of another version."""
+    if row.version != VERSION:
+        raise ValueError(f"version {row.version}, not {VERSION}")
+    try:
+        return read_fields(Snapshot, mapping(json.loads(row.body), "snapshot"), "snapshot")
+    except (TypeError, Refused) as error:
+        raise ValueError(str(error)) from error
+
+
 def same_match_row(before: Table, after: Table) -> bool:
     """Whether nothing that the row of the match holds has changed, told without making the rows."""
     if after.match.state is not MatchState.PLAYING:
@@ -119,7 +140,7 @@ def match_row(code: str, table: Table) -> MatchRow:
             "winner": match.winner,
             "games": list(match.games),
             "score": list(match.score),
-            "hands": sum(phase_of(hand) is Phase.COUNTED for hand in match.hands),
+            "hands": match.hand.number - (phase_of(match.hand) is not Phase.COUNTED),
         }
     text = _ENCODER.encode(body)
     return MatchRow(code, table.started, table.started_at, table.ended_at, text)

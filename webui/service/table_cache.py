@@ -8,12 +8,17 @@ from dataclasses import dataclass
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table, replay
+from scorekeeper.table.snapshot import replay_from
+from scorekeeper.table.table import BeyondSnapshot
 from webui.event_store import EventStore, StoreDamaged
 from webui.service.jobs import InThread, at_once
 from webui.service.live_table import LiveTable
-from webui.service.rows import all_recorded
+from webui.service.rows import all_recorded, snapshot_from
 
 logger = logging.getLogger("amarrako.tables")
+
+MOST_QUIET = 64
+"""Tables without a subscriber that stay in memory; the next one to open drops another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,8 @@ class TableCache:
         self._with_timer: dict[str, LiveTable] = {}
         self.unreadable: set[str] = set()
         """Tables that could not be loaded when they were last asked for."""
+        self._discarded: set[tuple[object, ...]] = set()
+        """Snapshots that were found to be damaged or of another version."""
 
     def __iter__(self) -> Iterator[LiveTable]:
         """The tables in memory."""
@@ -71,10 +78,18 @@ class TableCache:
             Refused: no_such_table, table_unreadable.
             StoreFailed: It cannot be read now.
         """
-        return self._tables.get(code) or self.put(code, self._load(code))
+        live = self._tables.get(code)
+        if live is None:
+            live = self.put(code, self._load(code))
+            self._drop_quietest()
+        return live
 
     def _load(self, code: str) -> Table:
         return self._in_thread(lambda: self.load(code))()
+
+    def load_whole(self, code: str) -> Table:
+        """The table with all of its match, and with what is not committed yet. Raises as `get`."""
+        return self._in_thread(lambda: self.load(code, whole=True))()
 
     def prepare_view(self, code: str, table: Table) -> None:
         """Make the view of a table's next state, which is likely to be sent soon."""
@@ -106,19 +121,52 @@ class TableCache:
         else:
             self._with_timer[live.code] = live
 
-    def load(self, code: str) -> Table:
-        """The table as the event store has it. Raises as `get`."""
+    def load(self, code: str, *, whole: bool = False) -> Table:
+        """The table as the event store has it. Raises as `get`.
+
+        Args:
+            code: The code of the table.
+            whole: Replay its match from the beginning, where a snapshot does not reach far enough.
+        """
         try:
-            rows = all_recorded(self._store.running_match(code))
+            table = None if whole else self._from_snapshot(code)
+            rows = all_recorded(self._store.running_match(code)) if table is None else ()
         except StoreDamaged as error:
             # Only this table is unavailable.
             self.unreadable.add(code)
             logger.error("table cannot be read", extra={"table": code, "reason": str(error)})  # noqa: TRY400
             raise Refused(RefusalCode.TABLE_UNREADABLE, table=code) from error
-        if not rows:
-            raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
+        if table is None:
+            if not rows:
+                raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
+            table = replay(rows)
         self.unreadable.discard(code)
-        return replay(rows)
+        return table
+
+    def _from_snapshot(self, code: str) -> Table | None:
+        """The table from the snapshot of the hand before the running one.
+
+        Returns:
+            None if there is none of the running match, or the match must be replayed as a whole.
+
+        Raises:
+            StoreDamaged: The events since then cannot be read.
+        """
+        for row in self._store.snapshots(code)[1:]:
+            try:
+                snapshot = snapshot_from(row)
+                if snapshot.began == self._store.newest_match(code):
+                    return replay_from(
+                        snapshot, all_recorded(self._store.rows(code, snapshot.step))
+                    )
+            except BeyondSnapshot:
+                pass
+            except ValueError as error:
+                if row[:3] not in self._discarded:
+                    self._discarded.add(row[:3])
+                    extra = {"table": code, "reason": str(error)}
+                    logger.warning("snapshot discarded", extra=extra)
+        return None
 
     def drop_idle(self) -> None:
         """Drop the tables that have had no subscriber for `idle_after` seconds."""
@@ -127,6 +175,19 @@ class TableCache:
             if not live.subscribers and live.quiet_since < before:
                 self._drop(live)
                 logger.debug("idle table dropped", extra={"table": live.code})
+
+    def _drop_quietest(self) -> None:
+        """Drop the tables that have had no subscriber for longest, beyond `MOST_QUIET`."""
+        if len(self._tables) <= MOST_QUIET:
+            return
+        quiet = [
+            live
+            for live in self._tables.values()
+            if not live.subscribers and live.code not in self._with_timer
+        ]
+        quiet.sort(key=lambda live: live.quiet_since)
+        for live in quiet[: max(0, len(quiet) - MOST_QUIET)]:
+            self._drop(live)
 
     def _drop(self, live: LiveTable) -> None:
         del self._tables[live.code]

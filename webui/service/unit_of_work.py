@@ -16,6 +16,8 @@ from scorekeeper.table import Intent, Table, decide, record_events, time_over
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, OpenReferee
 from scorekeeper.table.events import Event
+from scorekeeper.table.snapshot import reaches_far_enough
+from scorekeeper.table.table import BeyondSnapshot
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
@@ -23,7 +25,7 @@ from webui.service.jobs import Change, InThread, Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import listed_row
 from webui.service.referee_codes import RefereeCodes
-from webui.service.rows import match_row, row_of, same_match_row
+from webui.service.rows import match_row, row_of, same_match_row, snapshot_row
 from webui.service.table_cache import Clocks, TableCache
 
 logger = logging.getLogger("amarrako.tables")
@@ -118,10 +120,17 @@ class UnitOfWork:
                 admitted=self._admits(live, message.command),
                 saw=message.saw,
             )
-            events = decide(table, intent)
+            try:
+                table = self._decide(live.code, table, intent, message)
+            except BeyondSnapshot:
+                whole = self._cache.load_whole(live.code)
+                table = self._decide(live.code, whole, intent, message)
             if intent.admitted:
                 self._admitted.add(live.code)
-            return self._append(live.code, table, events, (who.phone, message)).revision
+            return table.revision
+
+    def _decide(self, code: str, table: Table, intent: Intent, message: CommandMessage) -> Table:
+        return self._append(code, table, decide(table, intent), (intent.phone, message))
 
     def confirm_count(self, live: LiveTable, proposed: int) -> None:
         """Confirm the count that this event proposed, as nobody objected in time."""
@@ -192,9 +201,9 @@ class UnitOfWork:
         code: str,
         before: Table | None,
         events: tuple[Event, ...],
-        cause: tuple[str, CommandMessage] | None = None,
+        cause: tuple[str | None, CommandMessage] | None = None,
     ) -> Table:
-        """Append the events of one step, and update the projection of its match.
+        """Append the events of one step, and update the projections.
 
         Args:
             code: The code of the table.
@@ -213,8 +222,13 @@ class UnitOfWork:
         table, recorded = record_events(before, events, by, self._clocks.wall())
         self._wrote = True
         self._store.append([row_of(code, each, command, phone) for each in recorded])
+        if not reaches_far_enough(table):
+            table = self._cache.load_whole(code)
         self._store.save_listed(listed_row(code, table))
         if before is None or not same_match_row(before, table):
             self._store.save_match(match_row(code, table))
+        snapshot = snapshot_row(code, table)
+        if snapshot is not None:
+            self._store.save_snapshot(snapshot)
         self._new[code] = table
         return table

@@ -1,0 +1,88 @@
+"""A table from a snapshot and the events since is the table from all events."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from scorekeeper.fields import encode_fields, read_fields
+from scorekeeper.reading import mapping
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.table import Recorded, Table
+from scorekeeper.table.evolve import played
+from scorekeeper.table.snapshot import Snapshot, replay_from, snapshot_of
+from scorekeeper.table.table import BeyondSnapshot
+from scorekeeper.view import view_of
+from tests.logs.write import random_match
+
+MOMENTS = 12
+"""How many moments after each snapshot are looked at."""
+
+
+def snapshots(rows: Sequence[Recorded]) -> list[Snapshot]:
+    """Every snapshot of a log, as it is read again from JSON."""
+    found = [snapshot_of(table) for table in played(rows)]
+    texts = [json.dumps(encode_fields(each)) for each in found if each is not None]
+    return [read_fields(Snapshot, mapping(json.loads(text), "snapshot"), "") for text in texts]
+
+
+def without_older_hands(table: Table) -> object:
+    """All of a table but what lies before its running hand."""
+    play = table.play
+    match, opening = play.match._replace(finished=()), play.opening._replace(finished=())
+    return table._replace(play=replace(play, match=match, opening=opening), past=None)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_table_from_a_snapshot_is_the_table_from_the_log(preset: str) -> None:
+    chance = random.Random(preset)
+    same = 0
+    for seed in range(4):
+        rows = random_match(seed, preset, games_to_win=2).rows
+        tables = {table.revision: table for table in played(rows)}
+        ends = [row.sequence - 1 for row in rows[1:] if row.step == row.sequence] + [len(rows)]
+        for snapshot in snapshots(rows):
+            later = [end for end in ends if end >= snapshot.revision]
+            for end in chance.sample(later, min(MOMENTS, len(later))):
+                try:
+                    table = replay_from(snapshot, rows[snapshot.step - 1 : end])
+                except BeyondSnapshot:
+                    continue
+                same += 1
+                whole = tables[end]
+                assert without_older_hands(table) == without_older_hands(whole)
+                here = frozenset(table.rules.seats)
+                assert view_of(table, "K7QF", here) == view_of(whole, "K7QF", here)
+    assert same
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_number_of_a_hand_counts_the_hands_before_it(preset: str) -> None:
+    for table in played(random_match(5, preset, games_to_win=2).rows):
+        assert table.match.hand.number == len(table.match.finished) + 1
+
+
+def test_what_lies_before_the_snapshot_is_not_known() -> None:
+    rows, one, other = next(
+        (rows, one, other)
+        for rows in (random_match(seed, "clasico", games_to_win=3).rows for seed in range(99))
+        for one, other in pairwise(snapshots(rows))
+        if other.hand == one.hand + 1
+    )
+    table = replay_from(one, rows[one.step - 1 : other.revision])
+    with pytest.raises(BeyondSnapshot):
+        list(table.moments())
+    with pytest.raises(BeyondSnapshot):
+        table.play.since(one.hand - 1)
+
+
+def test_a_snapshot_of_another_log_is_refused() -> None:
+    rows, others = (random_match(seed, "clasico", games_to_win=3).rows for seed in (0, 1))
+    for snapshot in snapshots(rows):
+        with pytest.raises(ValueError, match="no hand"):
+            replay_from(snapshot, others[snapshot.step - 1 :])

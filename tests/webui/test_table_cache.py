@@ -1,0 +1,197 @@
+"""Tables are opened from a snapshot; what lies before it is read from the log when it is needed."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.table import Table
+from scorekeeper.table.actor import Actor, Role
+from scorekeeper.view import view_of
+from tests.json_path import Json, text
+from tests.webui.test_referee import ask, come_in
+from tests.webui.writer_harness import Desk, received, sit
+from webui.event_store import EventStore, Row
+from webui.event_store.sqlite import FILE
+from webui.protocol.incoming import CommandMessage
+from webui.service.table_cache import MOST_QUIET, TableCache
+
+CARDS = [["R", "6", "5", "4"], ["C", "7", "5", "4"], ["S", "6", "5", "A"], ["S", "7", "6", "4"]]
+OTHER_CARDS = {"type": "show_cards", "seat": 0, "cards": ["C", "6", "5", "4"]}
+HANDS = 5
+SEEN = 10**9
+
+
+class Evening:
+    """A table at which one phone enters everything, and a referee."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.desk = Desk(folder)
+        self.code = self.desk.open_table()
+        self.commands = 0
+        self.enter()
+        self.desk.writer.serve([sit(self.ane, 0)])
+
+    def enter(self) -> None:
+        self.ane = self.desk.enter(self.code, "a" * 64)
+
+    def do(self, command: Mapping[str, object], by: Actor = 0) -> Json:
+        self.commands += 1
+        self.ane.told.clear()
+        message = CommandMessage(f"c{self.commands:08}", SEEN, command_from_json(command), by)
+        self.desk.writer.serve([received(self.ane, message)])
+        return self.ane.answers()[0]
+
+    def play_hand(self) -> None:
+        for lance in ("grande", "chica"):
+            self.do({"type": "all_pass", "lance": lance})
+        for lance in ("pares", "juego"):
+            self.do({"type": "nobody_else", "lance": lance})
+        self.do({"type": "all_pass", "lance": "juego"})
+        for seat, cards in enumerate(CARDS):
+            self.do({"type": "show_cards", "seat": seat, "cards": cards})
+        assert self.do({"type": "next_hand"})["type"] == "ack"
+
+    def restart(self) -> None:
+        self.desk.log.close()
+        self.desk = Desk(self.folder)
+        self.commands += 1000
+        self.enter()
+
+    @property
+    def table(self) -> Table:
+        return self.desk.writer.cache.get(self.code).table
+
+    def shown(self) -> Json:
+        view = view_of(self.table, self.code, ())
+        whole = view_of(self.desk.writer.cache.load_whole(self.code), self.code, ())
+        assert view == whole
+        shown: Json = json.loads(json.dumps(view))
+        return shown
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    found = Evening(tmp_path)
+    for _ in range(HANDS):
+        found.play_hand()
+    found.restart()
+    return found
+
+
+def spoil(folder: Path, change: str) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as db:
+        db.execute(f"UPDATE snapshots SET {change}")  # noqa: S608
+        db.commit()
+
+
+def test_opening_a_table_reads_its_last_two_hands_alone(evening: Evening) -> None:
+    evening.desk.log.close()
+    reads: list[int] = []
+
+    class Counting(EventStore):
+        def rows(self, table: str, first: int, before: int | None = None) -> list[Row]:
+            found = super().rows(table, first, before)
+            reads.append(len(found))
+            return found
+
+    with closing(Counting(evening.folder)) as counting:
+        table = TableCache(counting, lambda: 0.0, 1.0).load(evening.code)
+    assert table.match.hand.number == HANDS + 1
+    assert reads == [max(reads)]
+    assert max(reads) < 2 * table.revision / HANDS + 5
+
+
+def test_what_was_played_is_undone_hand_after_hand_after_a_restart(evening: Evening) -> None:
+    steps = 0
+    while evening.do({"type": "undo"})["type"] == "ack":
+        steps += 1
+        evening.shown()
+        if steps % 7 == 0:
+            evening.restart()
+    assert text(evening.ane.answers()[0], "code") == "nothing_to_undo"
+    assert evening.table.match.hand.number == 1
+    assert steps == HANDS * 10
+
+
+def test_a_referee_corrects_and_rules_a_hand_from_before_the_snapshot(evening: Evening) -> None:
+    desk, referee = evening.desk, evening.ane
+    code = ask(desk, referee)
+    desk.writer.serve([come_in(referee, code)])
+    evening.restart()
+    ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 5, "reason": "x"}
+    for command in (
+        {**ruling, "hand": 2},
+        {"type": "correct", "sequence": cards_of_first_hand(evening), "instead": OTHER_CARDS},
+    ):
+        evening.restart()
+        assert evening.do(command, Role.REFEREE)["type"] == "ack", evening.ane.answers()
+        was = evening.shown()
+        evening.restart()
+        assert evening.shown() == was
+
+
+def cards_of_first_hand(evening: Evening) -> int:
+    """The sequence at which seat 0 showed its cards in the first hand."""
+    rows = evening.desk.log.running_match(evening.code)
+    return next(row.sequence for row in rows if row.type == "cards_shown")
+
+
+def test_an_undo_beyond_the_snapshot_leaves_a_log_that_opens_as_it_was(evening: Evening) -> None:
+    for _ in range(25):
+        assert evening.do({"type": "undo"})["type"] == "ack"
+    was = evening.shown()
+    evening.restart()
+    assert evening.shown() == was
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param("version = version + 1", id="another version"),
+        pytest.param("body = '{'", id="no JSON"),
+        pytest.param("body = '[]'", id="another shape"),
+        pytest.param("body = replace(body, '\"hand\"', '\"hands\"')", id="another field"),
+        pytest.param("body = replace(body, '\"step\":', '\"step\":1')", id="another step"),
+    ],
+)
+def test_a_snapshot_that_is_no_use_is_discarded_and_logged_once(
+    evening: Evening, caplog: pytest.LogCaptureFixture, change: str
+) -> None:
+    was = evening.shown()
+    spoil(evening.folder, change)
+    with caplog.at_level(logging.WARNING):
+        cache = TableCache(evening.desk.log, lambda: 0.0, 1.0)
+        for _ in range(2):
+            view = view_of(cache.load(evening.code), evening.code, ())
+            assert json.loads(json.dumps(view)) == was
+    assert [each.message for each in caplog.records] == ["snapshot discarded"]
+
+
+def test_a_snapshot_of_the_match_before_is_not_used(evening: Evening) -> None:
+    evening.do({"type": "end_match"})
+    assert evening.do({"type": "rematch", "mano": 1})["type"] == "ack"
+    evening.restart()
+    assert evening.table.number == 2
+    evening.shown()
+
+
+def test_many_tables_that_nobody_watches_do_not_stay_in_memory(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    codes = [desk.open_table() for _ in range(MOST_QUIET + 9)]
+    desk.log.close()
+    desk = Desk(tmp_path)
+    desk.enter(codes[0], "a", "board")
+    for code in codes[1:]:
+        desk.steady += 1.0
+        desk.writer.cache.get(code)
+    assert [code for code in codes if code not in desk.writer.cache] == codes[1:9]
+    assert desk.writer.cache.get(codes[1]).code == codes[1]
