@@ -12,7 +12,7 @@ import io
 import logging
 import socket
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 from gevent.ssl import SSLContext, SSLSocket
 from gevent.threadpool import ThreadPool
 from werkzeug.test import run_wsgi_app
+from werkzeug.wsgi import ClosingIterator
 
 from webui.addresses import Place, plain
 from webui.settings import Settings, Tls
@@ -119,13 +120,26 @@ class Pooled:
         """Answer a request."""
         if wants_websocket(environ):
             return self._application(environ, start_response)
-        body, status, headers = self._threads.apply(self._answer, (environ,))
+        pieces, status, headers = self._threads.apply(self._answer, (environ,))
         start_response(status, headers)
-        return [body]
+        return pieces
 
-    def _answer(self, environ: WSGIEnvironment) -> tuple[bytes, str, list[tuple[str, str]]]:
-        pieces, status, headers = run_wsgi_app(self._application, environ, buffered=True)
-        return b"".join(pieces), status, list(headers)
+    def _answer(
+        self, environ: WSGIEnvironment
+    ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        pieces, status, headers = run_wsgi_app(self._application, environ)
+        if "Content-Length" in headers:
+            return [b"".join(pieces)], status, list(headers)
+        return self._streamed(iter(pieces)), status, list(headers)
+
+    def _streamed(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        """Yield the pieces of an answer; each is made in a thread once the last one was sent."""
+        try:
+            while piece := self._threads.apply(next, (pieces, b"")):
+                yield piece
+        finally:
+            if isinstance(pieces, ClosingIterator):
+                self._threads.apply(pieces.close)
 
 
 def wants_websocket(environ: WSGIEnvironment) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable
+from collections.abc import Mapping
+from itertools import chain
 
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
 from scorekeeper.reading import LAST_PLACE, integer, mapping, only_keys, wrong
-from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table
@@ -19,7 +18,8 @@ from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.reading import read_json
-from webui.queries.history import History, history
+from webui.queries.export_process import exported
+from webui.queries.history import history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import forgetting, remembered
 from webui.queries.rule_sets import dropping, saved_sets, saving
@@ -34,17 +34,13 @@ MIN_FREE = 1024 * 1024
 """Free bytes of the disk below which the server reports disk_full."""
 
 
-def _records(found: History) -> str:
-    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in found.records())
-
-
-EXPORTS: dict[str, tuple[str, Callable[[History], str]]] = {
-    ".jsonl": ("application/jsonl", _records),
-    ".txt": ("text/plain", lambda found: "\n".join(found.texts(language()))),
-    ".csv": ("text/csv", lambda found: sheet(MATCH_COLUMNS, found.match_lines())),
-    "-hands.csv": ("text/csv", lambda found: sheet(HAND_COLUMNS, found.hand_lines())),
+EXPORTS: Mapping[str, str] = {
+    ".jsonl": "application/jsonl",
+    ".txt": "text/plain",
+    ".csv": "text/csv",
+    "-hands.csv": "text/csv",
 }
-"""Content type and function of each export: hand records, text, CSV of matches, CSV of hands."""
+"""Content type of each export: hand records, text, CSV of matches, CSV of hands."""
 
 
 @api.get("/healthz")
@@ -130,11 +126,13 @@ def summary(code: str) -> Response:
 @api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, EXPORTS))}):form>")
 def export(code: str, form: str) -> Response:
     """A file of the finished hands or matches: of ?match=N, or of all matches."""
-    mimetype, text_of = EXPORTS[form]
-    with history(services().open_reader, read_code(code), _match()) as found:
-        response = Response(text_of(found), mimetype=mimetype)
-    name = f"{read_code(code)}{form}"
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    table, match = read_code(code), _match()
+    with history(services().open_reader, table, match):
+        pieces = exported(services().settings.data, table, match, form, language())
+    # Only an error before the first piece can still be answered as one.
+    response = Response(chain([next(pieces, b"")], pieces), mimetype=EXPORTS[form])
+    response.call_on_close(pieces.close)
+    response.headers["Content-Disposition"] = f'inline; filename="{table}{form}"'
     return response
 
 

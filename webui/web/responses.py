@@ -80,7 +80,7 @@ def send_built(folder: Path, name: str, cache: str) -> Response:
 def compress(response: Response) -> Response:
     """Compress a long text with gzip, if the client accepts that."""
     if (
-        response.direct_passthrough
+        response.is_streamed
         or response.mimetype not in TEXTS
         or "Content-Encoding" in response.headers
         or response.status_code != 200

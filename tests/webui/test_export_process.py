@@ -1,0 +1,105 @@
+"""Exports over HTTP are made by a process of their own, piece by piece."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, hand_records, sheet
+from scorekeeper.refusal import Refused
+from scorekeeper.table import Recorded
+from tests.logs.write import random_match
+from webui.event_store import EventReader, EventStore
+from webui.queries import export_process
+from webui.queries.export_process import AT_ONCE, FORMS, exported
+from webui.queries.history import history
+from webui.service.rows import row_of
+
+CODE = "K7QF"
+
+
+def store(folder: Path, rows: list[Recorded]) -> None:
+    with closing(EventStore(folder)) as log:
+        log.create_table(CODE, 1.0)
+        log.append([row_of(CODE, row, None, None) for row in rows])
+        log.commit()
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> list[Recorded]:
+    rows = random_match(0, "clasico").rows
+    store(tmp_path, rows)
+    return rows
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_export_is_what_the_history_says(
+    tmp_path: Path, played: list[Recorded], form: str
+) -> None:
+    found = b"".join(exported(tmp_path, CODE, None, form, "eu")).decode()
+    with history(lambda: EventReader(tmp_path), CODE) as past:
+        expected = {
+            ".jsonl": "".join(f"{json.dumps(each)}\n" for each in past.records()),
+            ".txt": "\n".join(past.texts("eu")),
+            ".csv": sheet(MATCH_COLUMNS, past.match_lines()),
+            "-hands.csv": sheet(HAND_COLUMNS, past.hand_lines()),
+        }
+    assert found == expected[form]
+    assert len(found) > 100
+    assert played
+
+
+def test_one_match_is_exported_alone(tmp_path: Path) -> None:
+    rows = next(
+        rows
+        for rows in (random_match(seed, "clasico").rows for seed in range(99))
+        if sum(type(row.event).__name__ == "MatchStarted" for row in rows) > 1
+    )
+    store(tmp_path, rows)
+    second = [row.sequence for row in rows if type(row.event).__name__ == "MatchStarted"][1]
+    found = b"".join(exported(tmp_path, CODE, 1, ".jsonl", "es")).decode().splitlines()
+    assert [json.loads(line) for line in found] == json.loads(
+        json.dumps(list(hand_records(rows[: second - 1])))
+    )
+
+
+def test_a_client_that_leaves_ends_the_process(
+    tmp_path: Path, played: list[Recorded], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export_process, "PIECE", 10)
+    left = exported(tmp_path, CODE, None, ".txt", "es")
+    assert len(next(left)) == 10
+    left.close()
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    assert all(AT_ONCE.acquire(blocking=False) for _ in range(2))
+    AT_ONCE.release(2)
+    assert played
+
+
+def test_a_table_that_cannot_be_read_is_refused_before_anything_is_sent(tmp_path: Path) -> None:
+    rows = random_match(0, "clasico").rows
+    store(tmp_path, [row for row in rows if row.sequence != 5])
+    with pytest.raises(Refused) as refused:
+        next(exported(tmp_path, CODE, None, ".jsonl", "es"))
+    assert refused.value.code == "table_unreadable"
+
+
+def test_of_many_exports_at_once_one_too_many_is_refused_as_busy(
+    tmp_path: Path, played: list[Recorded], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export_process, "PIECE", 10)
+    monkeypatch.setattr(export_process, "WAIT_SECONDS", 0.01)
+    others = [exported(tmp_path, CODE, None, ".txt", "es") for _ in range(2)]
+    for each in others:
+        next(each)
+    with pytest.raises(Refused) as refused:
+        next(exported(tmp_path, CODE, None, ".txt", "es"))
+    assert refused.value.code == "busy"
+    for each in others:
+        each.close()
+    assert played

@@ -1,0 +1,107 @@
+"""Exports over HTTP: made in a process of their own, so that no table waits for them.
+
+The process has a low priority, reads the event store by itself, and writes as fast as the client
+receives: what is not sent yet waits in the pipe.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import BoundedSemaphore
+
+from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.event_store import EventReader, StoreTooNew
+from webui.queries.history import History, history
+
+AT_ONCE = BoundedSemaphore(2)
+"""Exports that are made at the same time."""
+WAIT_SECONDS = 20.0
+"""How long another one waits, before it is refused as busy."""
+PRIORITY = 15
+"""Niceness of the process."""
+PIECE = 64 * 1024
+
+
+def _lines(found: History, _language: str) -> Iterator[str]:
+    for record in found.records():
+        yield json.dumps(record, ensure_ascii=False) + "\n"
+
+
+def _texts(found: History, language: str) -> Iterator[str]:
+    for number, text in enumerate(found.texts(language)):
+        yield f"\n{text}" if number else text
+
+
+FORMS: Mapping[str, Callable[[History, str], Iterable[str]]] = {
+    ".jsonl": _lines,
+    ".txt": _texts,
+    ".csv": lambda found, _language: (sheet(MATCH_COLUMNS, found.match_lines()),),
+    "-hands.csv": lambda found, _language: (sheet(HAND_COLUMNS, found.hand_lines()),),
+}
+"""Hand records, text, CSV of matches, CSV of hands; of a table, in a language."""
+
+
+def exported(
+    folder: Path, code: str, match: int | None, form: str, language: str
+) -> Generator[bytes, None, None]:
+    """Yield an export in pieces, as they are made.
+
+    Args:
+        folder: The folder of the event store.
+        code: The code of the table, which is there.
+        match: The number of a match, which is there; None: all of the table.
+        form: One of `FORMS`.
+        language: Language of the text.
+
+    Raises:
+        Refused: busy, or before the first piece table_unreadable.
+    """
+    if not AT_ONCE.acquire(timeout=WAIT_SECONDS):
+        raise Refused(RefusalCode.BUSY)
+    try:
+        wanted = (str(folder), code, str(match or 0), form, language)
+        with subprocess.Popen(
+            [sys.executable, "-P", "-m", "webui.queries.export_process", *wanted],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+        ) as process:
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, PRIORITY)
+            try:
+                yield from _pieces(process, code)
+            finally:
+                process.kill()
+    finally:
+        AT_ONCE.release()
+
+
+def _pieces(process: subprocess.Popen[bytes], code: str) -> Iterator[bytes]:
+    if process.stdout is not None:
+        while piece := process.stdout.read(PIECE):
+            yield piece
+    if process.wait() != 0:
+        # A client that has received a part already notices that the answer has no end.
+        raise Refused(RefusalCode.TABLE_UNREADABLE, table=code)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write an export to standard output: folder, table, match or 0, form, language."""
+    folder, code, match, form, language = arguments
+    try:
+        with history(lambda: EventReader(Path(folder)), code, int(match) or None) as found:
+            for part in FORMS[form](found, language):
+                sys.stdout.write(part)
+    except (Refused, StoreTooNew):
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
