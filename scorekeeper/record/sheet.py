@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.record.phrases import Stamp
+from scorekeeper.rules.setting import Value
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Table
+from scorekeeper.table.table import Play
 
 MOST_SIDES = 6
 _SIDES = range(1, MOST_SIDES + 1)
@@ -66,8 +68,135 @@ def sheet(columns: Sequence[str], lines: Iterable[Sequence[Cell]]) -> str:
     return text.getvalue()
 
 
-def match_line(code: str, rows: Sequence[Recorded], stamp: Stamp) -> list[Cell]:
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """What the line of a match says.
+
+    Attributes:
+        number: Of the match at this table.
+        state: playing, won or abandoned.
+        started_at: Seconds since 1970.
+        ended_at: Seconds since 1970; None while it is played.
+        preset: The preset that the rules were chosen from.
+        changes: The settings that differ from it.
+        target: Stones that win a game.
+        games_to_win: Games that win the match.
+        hands: How many are finished.
+        winner: The side.
+        sides: Their names.
+        players: Their names, by seat.
+        seating: By seat, its side.
+        games: By side.
+    """
+
+    number: int
+    state: str
+    started_at: float
+    ended_at: float | None
+    preset: str
+    changes: Mapping[str, Value]
+    target: int
+    games_to_win: int
+    hands: int
+    winner: int | None
+    sides: Sequence[str]
+    players: Sequence[str]
+    seating: Sequence[int]
+    games: Sequence[int]
+
+
+def match_facts(rows: Sequence[Recorded]) -> MatchFacts:
+    """Return what the line of a match says, from its events in order (MatchStarted first)."""
+    table = replay(rows)
+    match, rules = table.match, table.rules
+    return MatchFacts(
+        number=table.number,
+        state=match.state.value,
+        started_at=table.started_at,
+        ended_at=table.ended_at,
+        preset=table.preset,
+        changes=table.changed_rules,
+        target=rules.target,
+        games_to_win=rules.games_to_win,
+        hands=sum(phase_of(hand) is Phase.COUNTED for hand in match.hands),
+        winner=match.winner,
+        sides=table.side_names,
+        players=[seat.player for seat in table.seats],
+        seating=[rules.side_of(seat) for seat in rules.seats],
+        games=match.games,
+    )
+
+
+def match_line(code: str, match: MatchFacts, stamp: Stamp) -> list[Cell]:
     """Return the line of a match.
+
+    Args:
+        code: The table's code.
+        match: The match.
+        stamp: Gives a time in seconds since 1970 as ISO 8601.
+    """
+    seated = list(zip(match.seating, match.players, strict=True))
+    players = [
+        " / ".join(player for side, player in seated if side == wanted)
+        for wanted in range(len(match.sides))
+    ]
+    return [
+        code,
+        match.number,
+        match.state,
+        stamp(match.started_at),
+        "" if match.ended_at is None else stamp(match.ended_at),
+        match.preset,
+        "; ".join(f"{name}={value}" for name, value in match.changes.items()),
+        match.target,
+        match.games_to_win,
+        match.hands,
+        "" if match.winner is None else match.sides[match.winner],
+        *_by_side(match.sides, players, match.games),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedHand:
+    """What the line of a finished hand says, without the names, which may still change.
+
+    Attributes:
+        game: Number of the game.
+        hand: Number of the hand in the match.
+        at: When the last entry was made, in seconds since 1970; None if there is none.
+        mano: The seat.
+        winner: The side that won the game by it.
+        taken: Stones that each side took.
+        score: Stones of each side after it.
+    """
+
+    game: int
+    hand: int
+    at: float | None
+    mano: int
+    winner: int | None
+    taken: tuple[int, ...]
+    score: tuple[int, ...]
+
+
+def finished_hand(play: Play) -> FinishedHand | None:
+    """Return what the line of a hand says; None if it is not over."""
+    match, hand = play.match, play.match.hand
+    if phase_of(hand) is not Phase.COUNTED:
+        return None
+    return FinishedHand(
+        game=match.game,
+        hand=hand.number,
+        at=play.entries[-1].at if play.entries else None,
+        mano=hand.mano,
+        winner=hand.winner,
+        taken=totals(hand.taken, hand.rules.sides),
+        score=match.score,
+    )
+
+
+def hand_lines(code: str, rows: Sequence[Recorded], stamp: Stamp) -> Iterator[list[Cell]]:
+    """Yield the lines of the finished hands of a match, oldest first.
 
     Args:
         code: The table's code.
@@ -75,56 +204,52 @@ def match_line(code: str, rows: Sequence[Recorded], stamp: Stamp) -> list[Cell]:
         stamp: Gives a time in seconds since 1970 as ISO 8601.
     """
     table = replay(rows)
-    match, rules = table.match, table.rules
-    changed = table.changed_rules.items()
-    ended_at = table.ended_at
+    players = [seat.player for seat in table.seats]
+    for play in reversed(tuple(table.play.hands())):
+        hand = finished_hand(play)
+        if hand is not None:
+            yield hand_line(
+                code, table.number, hand, stamp, sides=table.side_names, players=players
+            )
+
+
+def hand_line(
+    code: str,
+    number: int,
+    hand: FinishedHand,
+    stamp: Stamp,
+    *,
+    sides: Sequence[str],
+    players: Sequence[str],
+) -> list[Cell]:
+    """Return the line of a finished hand.
+
+    Args:
+        code: The table's code.
+        number: Of the match at this table.
+        hand: The hand.
+        stamp: Gives a time in seconds since 1970 as ISO 8601.
+        sides: Names of the sides.
+        players: Names of the players, by seat.
+    """
     return [
         code,
-        table.number,
-        match.state.value,
-        stamp(table.started_at),
-        "" if ended_at is None else stamp(ended_at),
-        table.preset,
-        "; ".join(f"{name}={value}" for name, value in changed),
-        rules.target,
-        rules.games_to_win,
-        sum(phase_of(hand) is Phase.COUNTED for hand in match.hands),
-        "" if match.winner is None else table.side_names[match.winner],
-        *_by_side(table, [_players(table, side) for side in range(rules.sides)], match.games),
+        number,
+        hand.game,
+        hand.hand,
+        "" if hand.at is None else stamp(hand.at),
+        players[hand.mano],
+        "" if hand.winner is None else sides[hand.winner],
+        *_by_side(sides, hand.taken, hand.score),
     ]
 
 
-def hand_lines(code: str, rows: Sequence[Recorded], stamp: Stamp) -> Iterator[list[Cell]]:
-    """Yield the lines of the finished hands of a match, oldest first (see `match_line`)."""
-    table = replay(rows)
-    for play in reversed(tuple(table.play.hands())):
-        match, hand = play.match, play.match.hand
-        if phase_of(hand) is not Phase.COUNTED:
-            continue
-        taken = totals(hand.taken, table.rules.sides)
-        yield [
-            code,
-            table.number,
-            match.game,
-            hand.number,
-            stamp(play.entries[-1].at) if play.entries else "",
-            table.seats[hand.mano].player,
-            "" if hand.winner is None else table.side_names[hand.winner],
-            *_by_side(table, taken, match.score),
-        ]
-
-
-def _by_side(table: Table, first: Sequence[Cell], second: Sequence[Cell]) -> list[Cell]:
+def _by_side(sides: Sequence[str], first: Sequence[Cell], second: Sequence[Cell]) -> list[Cell]:
     """Return name and two cells of each side, and empty ones up to six sides."""
     cells: list[Cell] = []
-    for cell in zip(table.side_names, first, second, strict=True):
+    for cell in zip(sides, first, second, strict=True):
         cells.extend(cell)
     return cells + [""] * (3 * MOST_SIDES - len(cells))
-
-
-def _players(table: Table, side: int) -> str:
-    rules = table.rules
-    return " / ".join(table.seats[s].player for s in rules.seats if rules.side_of(s) == side)
 
 
 def _as_text(cell: Cell) -> Cell:

@@ -10,6 +10,7 @@ from scorekeeper.record import (
     HAND_COLUMNS,
     MATCH_COLUMNS,
     hand_lines,
+    match_facts,
     match_line,
     match_text,
     sheet,
@@ -37,7 +38,7 @@ def worked_hand() -> TableForTests:
 
 def test_a_match_is_one_line_with_a_cell_for_every_column() -> None:
     table = worked_hand()
-    (line,) = read(MATCH_COLUMNS, [match_line("K7QF", table.rows, stamp)])
+    (line,) = read(MATCH_COLUMNS, [match_line("K7QF", match_facts(table.rows), stamp)])
     assert list(line) == list(MATCH_COLUMNS)
     assert None not in line.values()
     assert {name: value for name, value in line.items() if value} == {
@@ -77,7 +78,7 @@ def test_nobody_writes_a_formula_into_a_spreadsheet() -> None:
     for name in ('=HYPERLINK("x")', "+1", "-1", "@SUM(A1)"):
         table = TableForTests()
         table.do({"type": "rename_side", "side": 0, "name": name})
-        (line,) = read(MATCH_COLUMNS, [match_line("K7QF", table.rows, stamp)])
+        (line,) = read(MATCH_COLUMNS, [match_line("K7QF", match_facts(table.rows), stamp)])
         assert line["side_1"] == f"'{name}"
 
 

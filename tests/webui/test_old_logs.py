@@ -16,13 +16,15 @@ import pytest
 from scorekeeper.record import hand_records, match_text
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS, preset_rules
-from scorekeeper.table import Recorded, replay
+from scorekeeper.table import Recorded, Table, replay
 from scorekeeper.table.evolve import played
 from scorekeeper.table.snapshot import VERSION as SNAPSHOT_VERSION
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
 from webui.event_store import EventReader, EventStore
 from webui.event_store.sqlite import FILE
+from webui.service.hand_rows import VERSION as HANDS_VERSION
+from webui.service.hand_rows import hand_rows
 from webui.service.open_tables import VERSION as LIST_VERSION
 from webui.service.open_tables import listed_row
 from webui.service.rows import all_recorded, snapshot_row
@@ -148,6 +150,7 @@ def _without_options(looked: tuple[object, ...]) -> tuple[object, ...]:
 
 PROJECTED = {
     "list of tables": (1, "b260c6d97ad405f3"),
+    "hands": (1, "98001ea1bf579961"),
     "snapshots": (1, "381b7bf7b4c09896"),
 }
 """Version of each projection, and what it makes of the old logs."""
@@ -158,12 +161,19 @@ def test_the_version_of_a_projection_is_raised_when_it_says_something_else(
 ) -> None:
     """Where this fails, raise the version of the projection and write the new digest beside it."""
     digests = {name: hashlib.sha256() for name in PROJECTED}
+    table: Table | None = None
     for version, code in TABLES:
         for table in played(_rows(old_logs[version], code)):
             digests["list of tables"].update(listed_row(code, table).body.encode())
             snapshot = snapshot_row(code, table)
             if snapshot is not None:
                 digests["snapshots"].update(snapshot.body.encode())
-    versions = {"list of tables": LIST_VERSION, "snapshots": SNAPSHOT_VERSION}
+        assert table is not None
+        digests["hands"].update(repr(hand_rows(code, table)).encode())
+    versions = {
+        "list of tables": LIST_VERSION,
+        "hands": HANDS_VERSION,
+        "snapshots": SNAPSHOT_VERSION,
+    }
     found = {name: (versions[name], digests[name].hexdigest()[:16]) for name in PROJECTED}
     assert found == PROJECTED

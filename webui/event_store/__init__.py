@@ -6,6 +6,7 @@
 
 from webui.event_store.records import (
     ForgottenName,
+    HandRow,
     ListedRow,
     MatchRow,
     Place,
@@ -23,6 +24,7 @@ __all__ = [
     "EventReader",
     "EventStore",
     "ForgottenName",
+    "HandRow",
     "ListedRow",
     "MatchRow",
     "Place",

@@ -93,6 +93,24 @@ class MatchRow(NamedTuple):
         return None if self.ended_at is None else (self.ended_at, self.table, self.started)
 
 
+class HandRow(NamedTuple):
+    """A finished hand of a match, for exports: a projection of its events.
+
+    Attributes:
+        table: Code of the table.
+        started: Sequence of the match_started of its match.
+        number: Of the hand in the match.
+        record: The hand record as JSON text; None if the hand was broken off.
+        line: What its line in a spreadsheet says, as JSON text.
+    """
+
+    table: str
+    started: int
+    number: int
+    record: str | None
+    line: str
+
+
 class ListedRow(NamedTuple):
     """A table in the list of tables: a projection of its events.
 

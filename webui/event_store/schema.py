@@ -116,6 +116,21 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    (
+        # A projection for exports: the finished hands of a match, written in the transaction of
+        # their events. They are complete where `hands_version` is that of the code.
+        "ALTER TABLE matches ADD COLUMN hands_version INTEGER NOT NULL DEFAULT 0",
+        """
+        CREATE TABLE hands (
+            table_code TEXT NOT NULL REFERENCES tables (code),
+            started INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            record TEXT,
+            line TEXT NOT NULL,
+            PRIMARY KEY (table_code, started, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
 VERSION = len(STEPS)
 

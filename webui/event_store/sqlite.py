@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from webui.event_store.records import (
     ForgottenName,
+    HandRow,
     ListedRow,
     MatchRow,
     Place,
@@ -150,14 +151,53 @@ class EventReader:
             limit,
         )
 
-    def matches_without_row(self) -> list[tuple[str, int]]:
-        """Table and first sequence of the matches that have no row, oldest table first."""
+    def matches_of(self, table: str) -> list[MatchRow]:
+        """The matches of a table that have a row, oldest first."""
+        return self._all(
+            MatchRow,
+            f"SELECT {MATCH_COLUMNS} FROM matches WHERE table_code = ? ORDER BY started",  # noqa: S608
+            table,
+        )
+
+    def matches_with_hands(self, table: str, version: int) -> list[int]:
+        """First sequences of the table's matches with rows of this version for all their hands."""
+        return self._all(
+            int,
+            "SELECT started FROM matches WHERE table_code = ? AND hands_version = ?",
+            *(table, version),
+        )
+
+    def hands(self, table: str, started: int) -> list[HandRow]:
+        """The rows of the finished hands of a match, oldest first."""
+        return self._all(
+            HandRow,
+            "SELECT table_code, started, number, record, line FROM hands"
+            " WHERE table_code = ? AND started = ? ORDER BY number",
+            *(table, started),
+        )
+
+    def revision(self, table: str) -> int | None:
+        """The sequence of a table's last event; None if there is no such table."""
+        (last,) = self._all(
+            lambda last: last, "SELECT max(sequence) FROM events WHERE table_code = ?", table
+        )
+        return last if isinstance(last, int) else None
+
+    def matches_without_row(self, hands_version: int) -> list[tuple[str, int]]:
+        """Table and first sequence of the matches without a row, or without those of their hands.
+
+        The oldest table comes first.
+
+        Args:
+            hands_version: The version that the rows of the hands must have.
+        """
         return self._all(
             lambda table, started: (table, started),
             f"SELECT table_code, sequence FROM events WHERE {MATCH_STARTED}"  # noqa: S608
             " AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.table_code = events.table_code"
-            " AND matches.started = events.sequence)"
+            " AND matches.started = events.sequence AND hands_version = ?)"
             " ORDER BY table_code, sequence",
+            hands_version,
         )
 
     def listed_tables(self, since: float, version: int) -> list[ListedRow]:
@@ -301,10 +341,35 @@ class EventStore(EventReader):
 
     def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
         """Add the row of a match, or replace it; with `only_missing` an existing row stays."""
-        otherwise = "IGNORE" if only_missing else "REPLACE"
+        otherwise = (
+            "NOTHING"
+            if only_missing
+            else "UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at,"
+            " body = excluded.body"
+        )
         self._write(
-            f"INSERT OR {otherwise} INTO matches ({MATCH_COLUMNS}) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
+            f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608
+            f" ON CONFLICT (table_code, started) DO {otherwise}",
             match,
+        )
+
+    def save_hands(self, hands: Sequence[HandRow]) -> None:
+        """Add or replace rows of hands."""
+        columns = "table_code, started, number, record, line"
+        self._write(f"INSERT OR REPLACE INTO hands ({columns}) VALUES (?, ?, ?, ?, ?)", *hands)  # noqa: S608
+
+    def drop_hands(self, table: str, started: int, first: int) -> None:
+        """Delete the rows of the hands of a match from this number on."""
+        self._write(
+            "DELETE FROM hands WHERE table_code = ? AND started = ? AND number >= ?",
+            (table, started, first),
+        )
+
+    def mark_hands(self, table: str, started: int, version: int) -> None:
+        """Note that the rows of the hands of a match are complete, and of this version."""
+        self._write(
+            "UPDATE matches SET hands_version = ? WHERE table_code = ? AND started = ?",
+            (version, table, started),
         )
 
     def save_listed(self, listed: ListedRow) -> None:
@@ -320,7 +385,7 @@ class EventStore(EventReader):
 
     def drop_projections(self) -> None:
         """Delete what is derived from the events; the server, or `amarrako rebuild`, adds it."""
-        for table in ("listed_tables", "matches", "snapshots"):
+        for table in ("listed_tables", "matches", "snapshots", "hands"):
             self._write(f"DELETE FROM {table}", ())  # noqa: S608
 
     def save_snapshot(self, snapshot: SnapshotRow) -> None:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import cast
 
-from scorekeeper.record import hand_lines, hand_records, match_line, match_text
+from scorekeeper.fields import read_fields
+from scorekeeper.record import (
+    FinishedHand,
+    MatchFacts,
+    hand_line,
+    hand_lines,
+    hand_records,
+    match_facts,
+    match_line,
+    match_text,
+)
 from scorekeeper.record.sheet import Cell
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.shapes import FinishedHandShape, Happening
-from webui.event_store import EventReader, StoreDamaged
+from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
+from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 from webui.queries import OpenReader, reading
+from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.rows import all_recorded
 
 
@@ -78,29 +92,72 @@ class History:
 
     def records(self) -> Iterator[dict[str, object]]:
         """The hands of the matches as hand records, oldest first."""
-        for events in self._matches():
-            yield from hand_records(events)
+        for span, kept in self._hands():
+            if kept is None:
+                yield from hand_records(self._read(span))
+            else:
+                yield from (json.loads(row.record) for row in kept if row.record is not None)
 
     def texts(self, language: str) -> Iterator[str]:
         """Every match in words, oldest first."""
-        for events in self._matches():
-            yield match_text(events, language, _local_stamp)
+        for span in self._spans:
+            yield match_text(self._read(span), language, _local_stamp)
 
     def match_lines(self) -> Iterator[list[Cell]]:
         """Each match as a row of `MATCH_COLUMNS`, oldest first."""
-        for events in self._matches():
-            yield match_line(self.code, events, _local_stamp)
+        rows = {row.started: row for row in self._reader.matches_of(self.code)}
+        for span in self._spans:
+            row = rows.get(span[0])
+            facts = None if row is None or row.ended_at is None else _facts_of(row)
+            yield match_line(self.code, facts or match_facts(self._read(span)), _local_stamp)
 
     def hand_lines(self) -> Iterator[list[Cell]]:
         """The hands of the matches as rows of `HAND_COLUMNS`, oldest first."""
-        for events in self._matches():
-            yield from hand_lines(self.code, events, _local_stamp)
+        rows = {row.started: row for row in self._reader.matches_of(self.code)}
+        for span, kept in self._hands():
+            if kept is None:
+                yield from hand_lines(self.code, self._read(span), _local_stamp)
+                continue
+            match = cast("MatchFactsShape", json.loads(rows[span[0]].body))
+            for row in kept:
+                yield hand_line(
+                    self.code,
+                    match["match"],
+                    read_fields(FinishedHand, json.loads(row.line), "line"),
+                    _local_stamp,
+                    sides=match["sides"],
+                    players=match["players"],
+                )
 
-    def _matches(self) -> Iterator[Sequence[Recorded]]:
-        return map(self._read, self._spans)
+    def _hands(self) -> Iterator[tuple[tuple[int, int | None], list[HandRow] | None]]:
+        """Yield the span of each match with the rows of its hands; None where they are missing."""
+        kept = set(self._reader.matches_with_hands(self.code, HANDS_VERSION))
+        for span in self._spans:
+            yield span, self._reader.hands(self.code, span[0]) if span[0] in kept else None
 
     def _read(self, span: tuple[int, int | None]) -> Sequence[Recorded]:
         return all_recorded(self._reader.rows(self.code, *span))
+
+
+def _facts_of(row: MatchRow) -> MatchFacts:
+    """Return what the row of a finished match says."""
+    body = cast("MatchResultShape", json.loads(row.body))
+    return MatchFacts(
+        number=body["match"],
+        state=body["state"],
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        preset=body["preset"],
+        changes=body["rules"],
+        target=body["target"],
+        games_to_win=body["games_to_win"],
+        hands=body["hands"],
+        winner=body["winner"],
+        sides=body["sides"],
+        players=body["players"],
+        seating=body["seating"],
+        games=body["games"],
+    )
 
 
 def _local_stamp(at: float) -> str:

@@ -1,4 +1,4 @@
-"""Projections made anew from the log: the rows of matches, of the list of tables, and snapshots.
+"""Projections made anew from the log: rows of matches, hands and the list of tables; snapshots.
 
 They are written in the transaction of the events that they follow from. They are missing where an
 older version stored the events, and are made anew where the row of the table is of another version.
@@ -19,12 +19,15 @@ from scorekeeper.table.evolve import played
 from webui.event_store import (
     EventReader,
     EventStore,
+    HandRow,
     ListedRow,
     MatchRow,
     SnapshotRow,
     StoreDamaged,
 )
 from webui.queries import OpenReader, reading
+from webui.service.hand_rows import VERSION as HANDS_VERSION
+from webui.service.hand_rows import hand_rows
 from webui.service.jobs import Change
 from webui.service.open_tables import VERSION, listed_row
 from webui.service.rows import all_recorded, match_row, snapshot_row
@@ -73,7 +76,7 @@ def rebuild(
         Refused: log_failed.
     """
     with reading(open_reader) as reader:
-        missing = [*reader.tables_without_row(VERSION), *reader.matches_without_row()]
+        missing = [*reader.tables_without_row(VERSION), *reader.matches_without_row(HANDS_VERSION)]
         matches = list(dict.fromkeys(missing))
         for first in range(0, len(matches), AT_ONCE):
             began = time.monotonic()
@@ -91,11 +94,15 @@ class _Rows:
         match: In the list of all matches.
         listed: Of its table, if it is the newest there.
         snapshots: Of its table, oldest first.
+        hands: Of its finished hands.
+        revision: Sequence of the last event that they follow from.
     """
 
     match: MatchRow
     listed: ListedRow | None
     snapshots: tuple[SnapshotRow, ...]
+    hands: list[HandRow]
+    revision: int
 
     def save(self, store: EventStore) -> None:
         """Write them, where none were written meanwhile."""
@@ -104,6 +111,12 @@ class _Rows:
             store.save_listed(self.listed)
         for snapshot in self.snapshots:
             store.save_snapshot(snapshot)
+        code, started = self.match.table, self.match.started
+        # A hand that was undone meanwhile must not come back; they are made anew at the next start.
+        if self.listed is None or store.revision(code) == self.revision:
+            store.drop_hands(code, started, 0)
+            store.save_hands(self.hands)
+            store.mark_hands(code, started, HANDS_VERSION)
 
 
 def _replayed(reader: EventReader, code: str, started: int) -> _Rows | None:
@@ -118,9 +131,9 @@ def _replayed(reader: EventReader, code: str, started: int) -> _Rows | None:
         logger.warning("match cannot be read", extra={"table": code, "reason": str(error)})
     if table is None:
         return None
-    if later:
-        return _Rows(match_row(code, table), None, ())
-    return _Rows(match_row(code, table), listed_row(code, table), tuple(snapshots))
+    listed = None if later else listed_row(code, table)
+    kept = () if later else tuple(snapshots)
+    return _Rows(match_row(code, table), listed, kept, hand_rows(code, table), table.revision)
 
 
 def _save(rows: Iterable[_Rows], store: EventStore, _at: float) -> None:

@@ -21,6 +21,7 @@ from scorekeeper.table.table import BeyondSnapshot
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
+from webui.service.hand_rows import save_hands
 from webui.service.jobs import Change, InThread, Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import listed_row
@@ -227,6 +228,7 @@ class UnitOfWork:
         self._store.save_listed(listed_row(code, table))
         if before is None or not same_match_row(before, table):
             self._store.save_match(match_row(code, table))
+        save_hands(self._store, code, before, table)
         snapshot = snapshot_row(code, table)
         if snapshot is not None:
             self._store.save_snapshot(snapshot)

@@ -1,0 +1,110 @@
+"""The rows of finished hands are what a replay of their match says, whatever is done to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.table import Table
+from scorekeeper.table.evolve import played
+from tests.logs.write import random_match
+from tests.webui.writer_harness import Desk, act, sit
+from webui.event_store import EventReader, EventStore
+from webui.event_store.sqlite import FILE
+from webui.queries.history import History, history
+from webui.queries.rebuilding import rebuild
+from webui.service.hand_rows import VERSION, hand_rows, save_hands
+from webui.service.jobs import Change
+from webui.service.rows import match_row, row_of
+
+CODE = "K7QF"
+
+
+def store_random_match(folder: Path, seed: int, preset: str) -> tuple[EventStore, int]:
+    """Store a match as the server does, and compare after each step; how many rows there were."""
+    rows = random_match(seed, preset, games_to_win=2).rows
+    log = EventStore(folder)
+    log.create_table(CODE, 1.0)
+    before: Table | None = None
+    compared = 0
+    for table, following in zip(played(rows), [*rows[1:], None], strict=True):
+        log.append([row_of(CODE, rows[table.revision - 1], None, None)])
+        if following is not None and following.step != following.sequence:
+            continue
+        log.save_match(match_row(CODE, table))
+        save_hands(log, CODE, before, table)
+        before = table
+        expected = sorted(hand_rows(CODE, table), key=lambda row: row.number)
+        assert log.hands(CODE, table.started) == expected
+        compared += len(expected)
+    log.commit()
+    return log, compared
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rows_follow_undo_corrections_and_rulings(tmp_path: Path, preset: str) -> None:
+    log, compared = store_random_match(tmp_path, 1, preset)
+    assert compared
+    log.close()
+
+
+def exports(folder: Path) -> list[object]:
+    def read(found: History) -> list[object]:
+        return [list(found.records()), list(found.hand_lines()), list(found.match_lines())]
+
+    with history(lambda: EventReader(folder), CODE) as found:
+        return read(found)
+
+
+def test_exports_are_the_same_with_rows_without_them_and_made_anew(tmp_path: Path) -> None:
+    log, _ = store_random_match(tmp_path, 2, "clasico")
+    starts = log.match_starts(CODE)
+    written = exports(tmp_path)
+    assert log.matches_with_hands(CODE, VERSION) == starts
+    kept = [log.hands(CODE, started) for started in starts]
+
+    def change(do: Change) -> None:
+        do(log, 0.0)
+        log.commit()
+
+    change(lambda store, _at: store.drop_projections())
+    assert log.matches_with_hands(CODE, VERSION) == []
+    assert exports(tmp_path) == written
+    rebuild(lambda: EventReader(tmp_path), change)
+    assert [log.hands(CODE, started) for started in starts] == kept
+    assert exports(tmp_path) == written
+    log.close()
+
+
+def test_a_match_that_an_older_version_began_has_its_rows_made_at_the_next_start(
+    tmp_path: Path,
+) -> None:
+    desk = Desk(tmp_path)
+    code = desk.open_table()
+    ane = desk.enter(code, "a")
+    desk.writer.serve([sit(ane, 0)])
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("UPDATE matches SET hands_version = 0")
+        db.commit()
+    desk.writer.serve([act(ane, "end-match-1", {"type": "end_match"}, 0)])
+    assert desk.log.matches_with_hands(code, VERSION) == []
+    rebuild(lambda: EventReader(tmp_path), lambda do: desk.change(do).result(0))
+    assert desk.log.matches_with_hands(code, VERSION) == [1]
+
+
+def test_rows_of_a_match_that_went_on_meanwhile_are_not_taken_for_complete(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    code = desk.open_table()
+    ane = desk.enter(code, "a")
+    desk.change(lambda store, _at: store.drop_projections()).result(0)
+
+    def change(do: Change) -> None:
+        desk.writer.serve([sit(ane, 0)])
+        desk.change(do).result(0)
+
+    rebuild(lambda: EventReader(tmp_path), change)
+    assert desk.log.matches_with_hands(code, VERSION) == []
