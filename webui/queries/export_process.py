@@ -24,8 +24,8 @@ AT_ONCE = BoundedSemaphore(2)
 """Exports that are made at the same time."""
 WAIT_SECONDS = 20.0
 """How long another one waits, before it is refused as busy."""
-PRIORITY = 15
-"""Niceness of the process."""
+PRIORITY = 5
+"""Niceness of the process: a third of the processor where tables want all of it."""
 PIECE = 64 * 1024
 
 
