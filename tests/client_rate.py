@@ -6,11 +6,11 @@ import time
 from collections import deque
 
 MESSAGES_A_SECOND = 30
-"""What the server takes from one client without end (docs/protocol.md, Limits)."""
+"""Rate that the server accepts from one client in the long run (docs/protocol.md, Limits)."""
 
 
 class Pace:
-    """Lets no more messages go in any second than the server takes from one client."""
+    """Delays a client so that it sends no more messages a second than the server accepts."""
 
     def __init__(self) -> None:
         self._sent: deque[float] = deque(maxlen=MESSAGES_A_SECOND)

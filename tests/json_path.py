@@ -8,7 +8,7 @@ Json = dict[str, object]
 
 
 def at(found: object, *path: str | int) -> object:
-    """What lies there."""
+    """Return the value at a path."""
     for step in path:
         if isinstance(step, int):
             assert isinstance(found, list | tuple), (found, step)
@@ -20,14 +20,14 @@ def at(found: object, *path: str | int) -> object:
 
 
 def held(found: object, *path: str | int) -> Json:
-    """The object there, itself: what is changed in it is changed."""
+    """Return the object at a path, not a copy."""
     there = at(found, *path)
     assert isinstance(there, dict), there
     return cast("Json", there)
 
 
 def dicts(found: object, *path: str | int) -> list[Json]:
-    """The objects of the list there, themselves."""
+    """Return the objects of the list at a path, not copies."""
     there = at(found, *path)
     assert isinstance(there, list), there
     assert all(isinstance(one, dict) for one in there), there
@@ -35,21 +35,21 @@ def dicts(found: object, *path: str | int) -> list[Json]:
 
 
 def listed(found: object, *path: str | int) -> list[object]:
-    """The list there, whatever is in it."""
+    """Return the list at a path, with any items."""
     there = at(found, *path)
     assert isinstance(there, list), there
     return there
 
 
 def number(found: object, *path: str | int) -> int:
-    """The whole number there."""
+    """Return the whole number at a path."""
     there = at(found, *path)
     assert isinstance(there, int), there
     return there
 
 
 def text(found: object, *path: str | int) -> str:
-    """The text there."""
+    """Return the text at a path."""
     there = at(found, *path)
     assert isinstance(there, str), there
     return there

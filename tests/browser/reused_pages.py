@@ -59,7 +59,7 @@ class Taken:
 
 
 class ReusedPages:
-    """Phones that are used again once everything they kept is gone."""
+    """Pages of phones, cleared after each test and used again."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser

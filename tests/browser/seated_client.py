@@ -1,6 +1,6 @@
-"""A seated phone without a screen: holds every seat of a table and tells what happened there.
+"""A client without a screen that holds every seat of a table and sends its commands.
 
-For tests of pages that only watch: the views they show are the server's own, come to by commands.
+Tests use it to bring a table into a state quickly; pages then show the server's own views.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tests.client_rate import Pace
 
 
 class Served(Protocol):
-    """What serves at an address."""
+    """A server at an address."""
 
     url: str
 
 
 class SeatedClient:
-    """Speaks for all seats of a table; every command is acknowledged before it returns."""
+    """Sends commands for all seats of a table, and waits for each acknowledgement."""
 
     home = "127.0.0.1"
     """Where it connects from; a server takes only so many from one address."""
@@ -77,7 +77,7 @@ class SeatedClient:
 
     @property
     def view(self) -> View:
-        """The newest view that has come; there is always one."""
+        """The newest view that was received; there is always one."""
         with suppress(TimeoutError, ConnectionClosed):
             while True:
                 self._receive(within=0)
@@ -85,14 +85,14 @@ class SeatedClient:
         return self._view
 
     def comes_to(self, phase: str) -> None:
-        """Wait for the view of what a phone has done; it may be on that phone's screen before."""
+        """Wait for a view in this phase; a phone's page may show it earlier."""
         while self.view["hand"]["phase"] != phase:
             self._receive()
 
-    # ------------------------------------------------------------ what is told
+    # ------------------------------------------------------------ commands
 
     def tell(self, kind: str, *, by: int = 0, **what: object) -> None:
-        """A command, told by a seat's phone."""
+        """Send a command as a seat."""
         self._command(by if self.speaker is None else self.speaker, {"type": kind, **what})
 
     def point_board(self, code: str) -> None:

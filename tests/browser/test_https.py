@@ -38,7 +38,7 @@ WAITING = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting
 
 
 @pytest.fixture
-def secure_house(tmp_path: Path) -> Iterator[HttpsServer]:
+def https_server(tmp_path: Path) -> Iterator[HttpsServer]:
     server = HttpsServer(tmp_path)
     server.start()
     yield server
@@ -46,10 +46,10 @@ def secure_house(tmp_path: Path) -> Iterator[HttpsServer]:
 
 
 @pytest.fixture
-def trusting(secure_house: HttpsServer, browser: Browser, tmp_path: Path) -> Iterator[Browser]:
+def trusting(https_server: HttpsServer, browser: Browser, tmp_path: Path) -> Iterator[Browser]:
     """A browser whose owner did what the page /trust says."""
     home = tmp_path / "home"
-    trusts(home, secure_house.files.authority)
+    trusts(home, https_server.files.authority)
     maps = "--host-resolver-rules=MAP example.com 127.0.0.1"
     with a_browser_at(home, browser.browser_type, maps) as started:
         yield started
@@ -72,9 +72,9 @@ def play_a_hand(server: HttpsServer, phone: Phone) -> None:
 
 
 @pytest.fixture
-def example_com(secure_house: HttpsServer, tmp_path: Path) -> Iterator[int]:
+def example_com(https_server: HttpsServer, tmp_path: Path) -> Iterator[int]:
     """Somebody with the stolen key of the authority, who claims to be example.com; their port."""
-    files = secure_house.files
+    files = https_server.files
     authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
     signed = sign_server(authority, ["example.com"], [], datetime.now(UTC))
     (tmp_path / "c.pem").write_bytes(signed.certificate)
@@ -105,12 +105,12 @@ def _answer(listener: socket.socket, context: ssl.SSLContext) -> None:
 
 
 def test_the_authority_is_trusted_for_private_names_only(
-    secure_house: HttpsServer, trusting: Browser, browser: Browser, example_com: int
+    https_server: HttpsServer, trusting: Browser, browser: Browser, example_com: int
 ) -> None:
     page = trusting.new_page(viewport=PHONE)
     for language, scheme in (("es", "light"), ("eu", "dark"), ("en", "light")):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        page.goto(f"{secure_house.https}/trust?lang={language}")
+        page.goto(f"{https_server.https}/trust?lang={language}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         no_violations(page, page.url)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -119,19 +119,19 @@ def test_the_authority_is_trusted_for_private_names_only(
         page.goto(f"https://example.com:{example_com}/")
     stranger = browser.new_page()
     with pytest.raises(Error, match="ERR_CERT_AUTHORITY_INVALID"):
-        stranger.goto(secure_house.https)
+        stranger.goto(https_server.https)
     stranger.close()
 
 
 def test_without_the_server_the_page_opens_with_the_last_score(
-    secure_house: HttpsServer, trusting: Browser
+    https_server: HttpsServer, trusting: Browser
 ) -> None:
-    phone = a_phone(trusting, secure_house.https)
+    phone = a_phone(trusting, https_server.https)
     phone.page.add_init_script(LISTEN_FOR_WAKE_LOCKS)
-    table = secure_house.open_table()
+    table = https_server.open_table()
     phone.sit_for_all(table)
     assert phone.page.evaluate("wakeLocks") == ["screen"]
-    play_a_hand(secure_house, phone)
+    play_a_hand(https_server, phone)
     phone.sees_score(3, 1)
     page = phone.page
     assert page.evaluate(KEPT)
@@ -140,7 +140,7 @@ def test_without_the_server_the_page_opens_with_the_last_score(
     why_not = told.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A browser of a test is one without a memory; nothing else stands in the way.
     assert {error["errorId"] for error in why_not} <= {"in-incognito"}
-    secure_house.stop()
+    https_server.stop()
     phone.is_not_connected()
     page.reload()
     expect(phone.it("last-known")).to_contain_text("Último marcador conocido")
@@ -148,30 +148,30 @@ def test_without_the_server_the_page_opens_with_the_last_score(
     expect(phone.it("last-1")).to_have_text("1")
     expect(phone.it("unsent")).to_contain_text("Sin conexión")
     no_violations(page, page.url)
-    page.goto(secure_house.https)
+    page.goto(https_server.https)
     expect(phone.it("last-0")).to_have_text("3")
     no_violations(page, page.url)
-    page.goto(f"{secure_house.https}/t/{table}")
+    page.goto(f"{https_server.https}/t/{table}")
     expect(phone.it("last-known")).to_be_visible()
     # It comes back by itself, and what is true takes the place of what was.
-    secure_house.start()
+    https_server.start()
     phone.sees_score(3, 1)
     phone.is_connected()
     expect(phone.it("last-known")).to_have_count(0)
 
 
 def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
-    secure_house: HttpsServer, trusting: Browser
+    https_server: HttpsServer, trusting: Browser
 ) -> None:
-    phone = a_phone(trusting, secure_house.https)
+    phone = a_phone(trusting, https_server.https)
     page = phone.page
-    phone.sit_for_all(secure_house.open_table())
+    phone.sit_for_all(https_server.open_table())
     assert page.evaluate(KEPT)
     page.reload()
     phone.sees_phase("grande")
     assert page.evaluate(TAKEN_OVER)
     page.evaluate("window.sameAsBefore = true")
-    secure_house.update()
+    https_server.update()
     phone.is_connected()
     # Not wait_for_function: it would evaluate again in the page, which the page's policy forbids.
     eventually(lambda: bool(page.evaluate(WAITING)), "the next version, waiting")
@@ -181,7 +181,7 @@ def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
     phone.sees_phase("grande")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator(NEXT_PAGE)).to_have_count(0)
-    play_a_hand(secure_house, phone)
+    play_a_hand(https_server, phone)
     expect(phone.it("new-version")).to_contain_text("Hay una versión nueva")
     no_violations(page, page.url)
     phone.tap("update")
@@ -191,16 +191,16 @@ def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
 
 
 def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
-    secure_house: HttpsServer, contexts: Callable[..., BrowserContext]
+    https_server: HttpsServer, contexts: Callable[..., BrowserContext]
 ) -> None:
     page = contexts(viewport=PHONE, has_touch=True, locale="es-ES").new_page()
-    phone = Phone(page, secure_house.http)
-    phone.sit_for_all(secure_house.open_table())
+    phone = Phone(page, https_server.http)
+    phone.sit_for_all(https_server.open_table())
     page.evaluate("window.sameAsBefore = true")
-    secure_house.update()
+    https_server.update()
     phone.is_connected()
     expect(phone.it("new-version")).to_have_count(0)
-    play_a_hand(secure_house, phone)
+    play_a_hand(https_server, phone)
     expect(phone.it("new-version")).to_be_visible()
     assert page.evaluate("window.sameAsBefore")
     # Nothing of https is here: no worker, no last score.

@@ -35,7 +35,7 @@ export const CLASICO: Settings = {
 
 type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
 
-/** What happens of most kinds; a kind takes what it has of it. */
+/** Fields of happenings; each kind has some of them. */
 const USUAL = {
   sequence: 40,
   at: 1_790_000_000,
