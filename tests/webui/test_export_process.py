@@ -1,4 +1,4 @@
-"""Exports over HTTP are made by a process of their own, piece by piece."""
+"""Long exports over HTTP are made by a process of their own, piece by piece."""
 
 from __future__ import annotations
 
@@ -36,10 +36,21 @@ def played(tmp_path: Path) -> list[Recorded]:
     return rows
 
 
+@pytest.fixture(autouse=True)
+def _all_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export_process, "SMALL", 0)
+
+
+@pytest.mark.parametrize("small", [0, 10_000])
 @pytest.mark.parametrize("form", FORMS)
 def test_an_export_is_what_the_history_says(
-    tmp_path: Path, played: list[Recorded], form: str
+    tmp_path: Path,
+    played: list[Recorded],
+    form: str,
+    small: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(export_process, "SMALL", small)
     found = b"".join(exported(tmp_path, CODE, None, form, "eu")).decode()
     with history(lambda: EventReader(tmp_path), CODE) as past:
         expected = {

@@ -1,4 +1,4 @@
-"""Exports over HTTP: made in a process of their own, so that no table waits for them.
+"""Exports over HTTP: long ones are made in a process of their own, so that no table waits for them.
 
 The process has a low priority, reads the event store by itself, and writes as fast as the client
 receives: what is not sent yet waits in the pipe.
@@ -20,6 +20,9 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventReader, StoreTooNew
 from webui.queries.history import History, history
 
+SMALL = 2000
+"""Events of a table up to which an export is made in the thread that answers: it is over before
+another process would have begun."""
 AT_ONCE = BoundedSemaphore(2)
 """Exports that are made at the same time."""
 WAIT_SECONDS = 20.0
@@ -55,31 +58,39 @@ def exported(
 
     Args:
         folder: The folder of the event store.
-        code: The code of the table, which is there.
-        match: The number of a match, which is there; None: all of the table.
+        code: The code of the table.
+        match: The number of a match; None: all of the table.
         form: One of `FORMS`.
         language: Language of the text.
 
     Raises:
-        Refused: busy, or before the first piece table_unreadable.
+        Refused: Before the first piece: no_such_table, no_such_match, table_unreadable, log_failed,
+            busy.
     """
+    with history(lambda: EventReader(folder), code, match) as found:
+        if found.revision <= SMALL:
+            yield "".join(FORMS[form](found, language)).encode()
+            return
     if not AT_ONCE.acquire(timeout=WAIT_SECONDS):
         raise Refused(RefusalCode.BUSY)
     try:
-        wanted = (str(folder), code, str(match or 0), form, language)
-        with subprocess.Popen(
-            [sys.executable, "-P", "-m", "webui.queries.export_process", *wanted],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-        ) as process:
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, PRIORITY)
-            try:
-                yield from _pieces(process, code)
-            finally:
-                process.kill()
+        yield from _from_process((str(folder), code, str(match or 0), form, language), code)
     finally:
         AT_ONCE.release()
+
+
+def _from_process(arguments: Sequence[str], code: str) -> Iterator[bytes]:
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "webui.queries.export_process", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+    ) as process:
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, process.pid, PRIORITY)
+        try:
+            yield from _pieces(process, code)
+        finally:
+            process.kill()
 
 
 def _pieces(process: subprocess.Popen[bytes], code: str) -> Iterator[bytes]:

@@ -64,6 +64,11 @@ class History:
         self._spans = spans if match is None else [spans[match - 1]]
         """First sequence of each match, and of the match after it, oldest first."""
 
+    @property
+    def revision(self) -> int:
+        """The sequence of the table's last event."""
+        return self._reader.revision(self.code) or 0
+
     def happenings(self, before: int, limit: int) -> tuple[list[Happening], bool]:
         """The newest events with a sequence below `before`, newest first.
 

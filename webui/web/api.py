@@ -127,8 +127,7 @@ def summary(code: str) -> Response:
 def export(code: str, form: str) -> Response:
     """A file of the finished hands or matches: of ?match=N, or of all matches."""
     table, match = read_code(code), _match()
-    with history(services().open_reader, table, match):
-        pieces = exported(services().settings.data, table, match, form, language())
+    pieces = exported(services().settings.data, table, match, form, language())
     # Only an error before the first piece can still be answered as one.
     response = Response(chain([next(pieces, b"")], pieces), mimetype=EXPORTS[form])
     response.call_on_close(pieces.close)
