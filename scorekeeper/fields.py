@@ -103,8 +103,8 @@ def _reader(hint: object) -> Reader:
     if hint is bool:
         return flag
     if isinstance(hint, type) and issubclass(hint, Enum):
-        names = [str(each.value) for each in hint]
-        return lambda value, field: hint(one_of(value, field, names))
+        members = {member.value: member for member in hint}
+        return lambda value, field: members[one_of(value, field, members)]
     if isinstance(hint, type) and (is_dataclass(hint) or _is_named_tuple(hint)):
         return lambda value, field: read_fields(hint, mapping(value, field), field)
     if hint in (int, str, float):

@@ -51,13 +51,15 @@ class Card:
 
     @cached_property
     def number(self) -> int:
-        """A one in the digit of each thing that it counts as (`number_of`)."""
-        counts_as = [
-            _digit("plays", self.plays),
-            *(_digit(kings, called(self.face, kings)) for kings in KEYPAD),
-        ]
+        """A one in the digit of the face that it plays as (`plays_of`)."""
+        return _digit(0, self.plays)
+
+    @cached_property
+    def in_deck(self) -> int:
+        """A one in the digit of each thing that a deck has a number of (`_is_possible`)."""
+        counts_as = [_digit(place, called(self.face, kings)) for place, kings in enumerate(KEYPAD)]
         if self.suit is not None:
-            counts_as.append(_digit(self.suit, self.face))
+            counts_as.append(_digit(len(KEYPAD) + SUITS.index(self.suit), self.face))
         return sum(counts_as)
 
 
@@ -132,46 +134,40 @@ def points(face: str, kings: int) -> int:
 
 COPIES = 4
 
-# Cards as numbers. Adding the numbers of some cards counts them, by many things at once: each thing
-# has a digit of its own, which is wide enough for the 24 cards of six hands.
+# Cards as numbers. Adding the numbers of some cards counts their faces: each face has a digit of
+# its own, which is wide enough for the 24 cards of six hands.
 _DIGIT = 6
-_GROUPS = ("plays", *KEYPAD, *SUITS)
-"""What the faces are counted by: as which they play, by which the deck is limited, and by suit."""
 
 
-def _digit(group: object, face: str) -> int:
-    """Return a one in the digit of a face in a group."""
-    return 1 << _DIGIT * (_GROUPS.index(group) * len(FACES) + FACES.index(face))
+def _digit(group: int, face: str) -> int:
+    """Return a one in the digit of a face; of several groups of faces, the one at this place."""
+    return 1 << _DIGIT * (group * len(FACES) + FACES.index(face))
 
 
-_PLAYS_MASK = (1 << _DIGIT * len(FACES)) - 1
-_number = attrgetter("number")
-
-
-def number_of(cards: Iterable[Card]) -> int:
-    """Return the sum of the numbers of some cards: of each thing that they count as, how many."""
-    return sum(map(_number, cards))
+_number, _in_deck = attrgetter("number"), attrgetter("in_deck")
 
 
 def plays_of(cards: Iterable[Card]) -> int:
     """Return a number that tells apart what some cards play as, whatever their suits and order."""
-    return number_of(cards) & _PLAYS_MASK
+    return sum(map(_number, cards))
 
 
 @cache
 def _room(kings: int) -> tuple[int, int]:
-    """Return what to add to the number of some cards, and the bits that shows too many by then."""
+    """Return what to add to the sum of some cards, and the bits that show too many then."""
     top = 1 << _DIGIT - 1
-    most = {_digit(kings, face): _most(face, kings) for face in KEYPAD[kings]}
-    most |= {_digit(suit, face): 1 for suit in SUITS for face in FACES}
+    faces = list(KEYPAD).index(kings)
+    most = {_digit(faces, face): _most(face, kings) for face in KEYPAD[kings]}
+    suits = range(len(KEYPAD), len(KEYPAD) + len(SUITS))
+    most |= {_digit(suit, face): 1 for suit in suits for face in FACES}
     room = sum(digit * (top - 1 - times) for digit, times in most.items())
     return room, top * sum(most)
 
 
-def _is_possible(number: int, kings: int) -> bool:
-    """Return whether a deck has the cards that are counted in a number."""
+def _is_possible(cards: Iterable[Card], kings: int) -> bool:
+    """Return whether a deck has these cards: each face and each card often enough."""
     room, too_many = _room(kings)
-    return not (number + room) & too_many
+    return not sum(map(_in_deck, cards), room) & too_many
 
 
 def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
@@ -181,7 +177,7 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     are possible.
     """
     dealt = tuple(cards)
-    if _is_possible(number_of(dealt), kings):
+    if _is_possible(dealt, kings):
         return
     suited = Counter([card.face + card.suit for card in dealt if card.suit is not None])
     for card, times in suited.items():

@@ -26,7 +26,7 @@ from scorekeeper.cards.card import (
     points,
     rank,
 )
-from scorekeeper.lance import Lance
+from scorekeeper.lance import PARES, Lance
 from scorekeeper.refusal import RefusalCode, Refused
 
 T = TypeVar("T")
@@ -146,7 +146,7 @@ class Holding(NamedTuple):
 
     def kind(self, lance: Lance) -> Pares | Juego | None:
         """The pares, or in the fourth lance the juego; None where the cards hold none."""
-        return self.pares if lance is Lance.PARES else self.juego
+        return self.pares if lance is PARES else self.juego
 
 
 JUEGO_REAL = len(JUEGO_ORDER) + 1

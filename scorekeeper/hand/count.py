@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, fact, ordago_lance, put
-from scorekeeper.hand.misdeclaration import RulingWanted, Void, verdict
+from scorekeeper.hand.misdeclaration import Void, verdict
 from scorekeeper.hand.paying import Need, contenders, need_of, payment
 from scorekeeper.hand.showdown import best, contradicting, contradictions
 from scorekeeper.lance import LANCES, Lance
@@ -83,10 +83,9 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
     running = list(score)
     awards: list[Award] = []
     for lance in LANCES:
-        ruled = hand.rulings[lance.place] is not None
-        if not ruled and lance.declared and isinstance(verdict(hand, lance), RulingWanted):
-            return nothing._replace(rulings=(lance,))
         paid = payment(hand, lance)
+        if paid.ruling_wanted:
+            return nothing._replace(rulings=(lance,))
         if paid.need is not None:
             later = [need_of(hand, each) for each in LANCES[lance.place :]]
             return nothing._replace(needs=tuple([each for each in later if each is not None]))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, wraps
+from functools import wraps
 from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 
 from scorekeeper.bidding import Accepted, Bidding
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
-from scorekeeper.lance import LANCES, Lance, Mark
+from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance, Mark
 from scorekeeper.rules.ruleset import RuleSet
 
 T = TypeVar("T")
@@ -28,10 +28,10 @@ def fact(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments]
 
     @wraps(derive)
     def derived(hand: Hand, *arguments: *Arguments) -> T:
-        key = (derive, *arguments)
-        known = hand.facts.get(key, _UNKNOWN)
+        facts, key = hand.__dict__, (derive, arguments)
+        known = facts.get(key, _UNKNOWN)
         if known is _UNKNOWN:
-            known = hand.facts[key] = derive(hand, *arguments)
+            known = facts[key] = derive(hand, *arguments)
         return cast("T", known)
 
     return derived
@@ -123,10 +123,8 @@ class Hand(_HandFields):
     never changes, no fact is ever out of date; the hand after a word is another value without any.
     """
 
-    @cached_property
-    def facts(self) -> dict[object, object]:
-        """What was derived from the hand so far, by function and arguments (`fact`)."""
-        return {}
+    __dict__: dict[object, object]  # type: ignore[assignment]
+    """What was derived from the hand so far, by function and arguments (`fact`)."""
 
     def forget(self) -> None:
         """Release the memory of all facts; what is asked for again is derived again."""
@@ -145,7 +143,7 @@ class Hand(_HandFields):
 
     def said(self, lance: Lance) -> tuple[bool | None, ...]:
         """Return what each seat declared at pares or juego."""
-        return self.said_pares if lance is Lance.PARES else self.said_juego
+        return self.said_pares if lance is PARES else self.said_juego
 
     def all_said(self, lance: Lance) -> bool:
         """Return whether every seat has declared."""
@@ -166,7 +164,7 @@ class Hand(_HandFields):
 
     def is_punto(self, lance: Lance) -> bool:
         """Return whether it is the fourth lance, played for punto."""
-        return lance is Lance.JUEGO and self.punto
+        return lance is JUEGO and self.punto
 
     @property
     def over(self) -> bool:
@@ -195,7 +193,6 @@ def new_hand(
     rules: RuleSet, number: int, mano: int, start: tuple[int, ...], *, first_of_game: bool
 ) -> Hand:
     """Return a hand of which nothing was entered: everybody bids in grande and chica."""
-    everyone = _speakers(rules, rules.everyone)
     unsaid: tuple[bool | None, ...] = (None,) * rules.players
     return Hand(
         rules=rules,
@@ -205,8 +202,8 @@ def new_hand(
         first_of_game=first_of_game,
         mano_known=not (rules.corrido and first_of_game),
         biddings=(
-            Bidding(Lance.GRANDE, rules, everyone),
-            Bidding(Lance.CHICA, rules, everyone),
+            opened_bidding(rules, GRANDE),
+            opened_bidding(rules, CHICA),
             None,
             None,
         ),
@@ -225,28 +222,32 @@ def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
     biddings = hand.biddings
     if bidding is not None:
         biddings = put(biddings, lance.place, bidding)
-    if lance is Lance.PARES:
+    if lance is PARES:
         return hand._replace(said_pares=said, biddings=biddings)
     return hand._replace(said_juego=said, biddings=biddings)
 
 
-def opened_bidding(rules: RuleSet, lance: Lance, said: Sequence[bool | None]) -> Bidding | None:
-    """Return the bidding of pares or juego that opens after these declarations, if there is one.
+def opened_bidding(
+    rules: RuleSet, lance: Lance, said: Sequence[bool | None] = ()
+) -> Bidding | None:
+    """Return the bidding of a lance after these declarations, if there is one.
 
-    Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for
-    punto (rules §4).
+    Everybody bids for grande and chica. Pares is bid where two sides have it, juego likewise; where
+    nobody has juego everyone bids for punto (rules §4).
 
     Args:
         rules: The rules of the table.
         lance: The lance.
-        said: What each seat declared; None if it has not.
+        said: What each seat declared of pares or juego; None if it has not.
     """
+    if not lance.declared:
+        return Bidding(lance, rules, _speakers(rules, rules.everyone))
     if None in said:
         return None
     yes = frozenset([seat for seat, has in enumerate(said) if has])
     if len(rules.sides_of(yes)) >= 2:
         return Bidding(lance, rules, _speakers(rules, yes))
-    if lance is Lance.JUEGO and not yes:
+    if lance is JUEGO and not yes:
         return Bidding(lance, rules, _speakers(rules, rules.everyone))
     return None
 
@@ -299,7 +300,7 @@ def phase_of(hand: Hand) -> Phase:
         return Phase.CARDS
     for lance in LANCES:
         if lance.declared and not hand.all_said(lance):
-            return Phase.PARES_SAID if lance is Lance.PARES else Phase.JUEGO_SAID
+            return Phase.PARES_SAID if lance is PARES else Phase.JUEGO_SAID
         bidding = hand.bidding(lance)
         if bidding is not None and bidding.outcome is None:
             return Phase(lance.value)

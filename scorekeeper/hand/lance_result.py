@@ -41,7 +41,8 @@ def check_agrees(hand: Hand) -> None:
     the verdict of that lance (contradictions); the other lances are checked all the same.
     """
     for lance in LANCES:
-        _check_not_beaten(hand, lance)
+        if hand.told[lance.place] is not None:
+            _check_not_beaten(hand, lance)
 
 
 def _check_winner(need: Need, told: LanceResult) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, fact
 from scorekeeper.hand.misdeclaration import AsUsual, CardsWanted, Void, verdict
 from scorekeeper.hand.showdown import best, unseen, value_of
-from scorekeeper.lance import Lance
+from scorekeeper.lance import JUEGO, PARES, Lance
 
 
 class Need(NamedTuple):
@@ -62,10 +62,12 @@ class Payment(NamedTuple):
     Attributes:
         awards: What is known of it.
         need: What must be known first.
+        ruling_wanted: Whether a referee must say.
     """
 
     awards: tuple[Award, ...] = ()
     need: Need | None = None
+    ruling_wanted: bool = False
 
 
 def need_of(hand: Hand, lance: Lance) -> Need | None:
@@ -100,7 +102,7 @@ def payment(hand: Hand, lance: Lance) -> Payment:
         return Payment(need=Need(lance, frozenset(), frozenset(), judged.seats))
     if isinstance(judged, Void):
         return Payment(tuple(_collected(hand, lance, judged)))
-    return Payment()
+    return Payment(ruling_wanted=True)
 
 
 def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Payment:
@@ -150,7 +152,7 @@ def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
 
 def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Iterator[Award]:
     """Yield an award for the pares (juego) of each player of a side, in the order of play."""
-    reason = Reason.PARES if lance is Lance.PARES else Reason.JUEGO
+    reason = Reason.PARES if lance is PARES else Reason.JUEGO
     for seat in hand.rules.from_mano(hand.mano):
         if seat not in holders or hand.rules.side_of(seat) != side:
             continue
@@ -180,7 +182,7 @@ def _unknown_values(hand: Hand, lance: Lance, seats: frozenset[int]) -> frozense
 
 def valued(hand: Hand, lance: Lance) -> bool:
     """Return whether players' own values count in a lance: in pares, and in juego unless punto."""
-    return lance is Lance.PARES or (lance is Lance.JUEGO and not hand.punto)
+    return lance is PARES or (lance is JUEGO and not hand.punto)
 
 
 def pays_deje(hand: Hand, lance: Lance, side: int | None = None) -> bool:

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from scorekeeper.cards.holding import Holding, Juego, Pares, hold
 from scorekeeper.hand.hand import Hand, fact
-from scorekeeper.lance import DECLARED, Lance
+from scorekeeper.lance import CHICA, DECLARED, GRANDE, JUEGO, PARES, Lance
 
 
 @fact
@@ -28,10 +28,10 @@ def holding_of(hand: Hand, seat: int) -> Holding | None:
 
 
 _STRENGTHS: dict[Lance, Callable[[Holding], int]] = {
-    Lance.GRANDE: attrgetter("grande"),
-    Lance.CHICA: attrgetter("chica"),
-    Lance.PARES: attrgetter("pares_strength"),
-    Lance.JUEGO: attrgetter("juego_strength"),
+    GRANDE: attrgetter("grande"),
+    CHICA: attrgetter("chica"),
+    PARES: attrgetter("pares_strength"),
+    JUEGO: attrgetter("juego_strength"),
 }
 _PUNTO: Callable[[Holding], int] = attrgetter("points")
 

@@ -79,6 +79,10 @@ def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match
         event: The event.
         sequence: Its sequence in the log.
     """
+    if isinstance(event, events.HandEntry):
+        # A count that was proposed is dropped: what it counted has changed.
+        hand = match.hand._replace(proposed=False) if match.hand.proposed else match.hand
+        return match._replace(hand=_tell(hand, event, sequence))
     match event:
         case events.HandStarted():
             return _start_hand(match, event)
@@ -110,9 +114,6 @@ def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match
             return match._replace(score=score, hand=hand._replace(broken_off=won))
         case events.CountTakenBack(score=score):
             return match._replace(score=score, hand=_restarted(match.hand, score))
-        case _:
-            # A count that was proposed is dropped: what it counted has changed.
-            return match._replace(hand=_tell(match.hand._replace(proposed=False), event, sequence))
 
 
 def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.bidding import Accepted, Bidding, NotWanted, all_passed, speak
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import Hand, new_hand, opened_bidding, put
+from scorekeeper.hand.hand import Hand, opened_bidding, put
 from scorekeeper.hand.lance_result import check_agrees
 from scorekeeper.hand.paying import deje_award
-from scorekeeper.lance import DECLARED, LANCES, Lance
+from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance
 from scorekeeper.record.hand_record import BidWord, Record, read_record
 from scorekeeper.refusal import RefusalCode, Refused
 
 ALL_LANCES = frozenset(LANCES)
-PARES, JUEGO = DECLARED
 
 
 def settle(value: object) -> dict[str, object]:
@@ -52,9 +51,11 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
 
 def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
     """Return the hand before the count, and the score with its dejes."""
-    hand, rules, score = _dealt(record), record.rules, record.score
-    biddings, declared = list(hand.biddings), {PARES: hand.said_pares, JUEGO: hand.said_juego}
-    over = False
+    rules, score, over = record.rules, record.score, False
+    taken: tuple[Award, ...] = ()
+    biddings = [opened_bidding(rules, GRANDE), opened_bidding(rules, CHICA), None, None]
+    unsaid: tuple[bool | None, ...] = (None,) * rules.players
+    declared = {PARES: unsaid, JUEGO: unsaid}
     for lance, bids in zip(LANCES, record.bids, strict=True):
         if over:
             if bids:
@@ -70,36 +71,37 @@ def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
             continue
         bidding = biddings[lance.place] = _bid(bidding, bids)
         if isinstance(bidding.outcome, NotWanted):
-            hand = _with_bids(hand, biddings, declared)
-            award = deje_award(hand, lance, score)
+            award = deje_award(_hand(record, biddings, declared, taken), lance, score)
             if award is not None:
-                score = put(score, award.side, award.score)
-                hand = hand._replace(taken=(*hand.taken, award))
+                score, taken = put(score, award.side, award.score), (*taken, award)
                 over = award.score == rules.target
         elif isinstance(bidding.outcome, Accepted):
             over = bidding.outcome.ordago
-    return _with_bids(hand, biddings, declared), score
+    return _hand(record, biddings, declared, taken), score
 
 
-def _dealt(record: Record) -> Hand:
-    """Return the hand before the first word, with all that a record has besides the bidding."""
-    rules = record.rules
-    return new_hand(rules, 1, record.mano, record.score, first_of_game=False)._replace(
+def _hand(
+    record: Record,
+    biddings: Iterable[Bidding | None],
+    declared: Mapping[Lance, tuple[bool | None, ...]],
+    taken: tuple[Award, ...],
+) -> Hand:
+    return Hand(
+        rules=record.rules,
+        number=1,
+        mano=record.mano,
+        start=record.score,
+        first_of_game=False,
+        mano_known=True,
+        biddings=tuple(biddings),
+        said_pares=declared[PARES],
+        said_juego=declared[JUEGO],
         cards=record.cards,
         told=record.told,
         rulings=record.rulings,
         accepted_verdicts=ALL_LANCES,
         forfeit=record.forfeit,
-    )
-
-
-def _with_bids(
-    hand: Hand,
-    biddings: Sequence[Bidding | None],
-    declared: Mapping[Lance, tuple[bool | None, ...]],
-) -> Hand:
-    return hand._replace(
-        biddings=tuple(biddings), said_pares=declared[PARES], said_juego=declared[JUEGO]
+        taken=taken,
     )
 
 

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from scorekeeper.reading import mapping, one_of
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.rules.ruleset import BY_NAME, RuleSet, contradictions
+from scorekeeper.rules.ruleset import BY_NAME, RuleSet, contradictions, rules_with
 from scorekeeper.rules.setting import Value
 
 
@@ -106,6 +106,11 @@ def preset_rules(name: str) -> RuleSet:
     return base.with_values(preset.overrides)
 
 
+@cache
+def _preset_values(name: str) -> dict[str, Value]:
+    return preset_rules(name).values()
+
+
 def read_rules(given: object, preset: object = DEFAULT) -> RuleSet:
     """Read a rule set from the settings in which it differs from a preset.
 
@@ -135,10 +140,10 @@ def _read_once(preset: object, *settings: object) -> RuleSet:
 
 def _read(preset: object, settings: dict[str, object]) -> RuleSet:
     name = one_of(settings.pop("preset", preset), "preset", tuple(PRESETS))
-    rules = preset_rules(name).with_values(read_values(settings))
-    for found in contradictions(rules.values()):
+    values = {**_preset_values(name), **read_values(settings)}
+    for found in contradictions(values):
         raise Refused(RefusalCode.CONTRADICTION, field=found.one, other=found.other, why=found.why)
-    return rules
+    return rules_with(values)
 
 
 def read_values(settings: Mapping[str, object]) -> dict[str, Value]:

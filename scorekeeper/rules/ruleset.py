@@ -175,9 +175,7 @@ class RuleSet:
 
     def with_values(self, values: Mapping[str, Value]) -> RuleSet:
         """Return these rules with other values of some settings."""
-        # No type can follow keywords through a mapping.
-        made: Callable[..., RuleSet] = RuleSet
-        return made(**{**self.values(), **values})
+        return rules_with({**self.values(), **values})
 
     @cached_property
     def sides(self) -> int:
@@ -238,6 +236,13 @@ class RuleSet:
     def adentro_from(self) -> int:
         """Stones from which a side is adentro (rules §6)."""
         return self.target - AMARRAKO
+
+
+def rules_with(values: Values) -> RuleSet:
+    """Return the rules that have these values; settings without one have their default."""
+    # No type can follow keywords through a mapping.
+    made: Callable[..., RuleSet] = RuleSet
+    return made(**values)
 
 
 def _settings() -> Iterator[Setting]:
