@@ -78,7 +78,7 @@ class _HandFields(NamedTuple):
         said_pares: None while not said.
         said_juego: None while not said.
         cards: None while not shown.
-        told: Results of lances that were entered without cards.
+        entered_results: Results of lances that were entered without cards.
         rulings: What a referee decided of the lances.
         accepted_verdicts: Lances in which the consequence of a wrong declaration was accepted
             (rules §9).
@@ -103,7 +103,7 @@ class _HandFields(NamedTuple):
     said_pares: tuple[bool | None, ...]
     said_juego: tuple[bool | None, ...]
     cards: tuple[Cards | None, ...]
-    told: tuple[LanceResult | None, ...]
+    entered_results: tuple[LanceResult | None, ...]
     rulings: tuple[Ruling | None, ...]
     accepted_verdicts: frozenset[Lance] = frozenset()
     forfeit: int | None = None
@@ -175,7 +175,11 @@ class Hand(_HandFields):
         """Return the hand with another bidding of a lance."""
         return self._replace(biddings=put(self.biddings, lance.place, bidding))
 
-    def order(self, seat: int) -> int:
+    def with_result(self, lance: Lance, result: LanceResult) -> Hand:
+        """Return the hand with the result of a lance that was entered without cards."""
+        return self._replace(entered_results=put(self.entered_results, lance.place, result))
+
+    def distance_from_mano(self, seat: int) -> int:
         """Return the distance of a seat from the mano: the lower wins a tie (rules §3)."""
         return (seat - self.mano) % self.rules.players
 
@@ -210,7 +214,7 @@ def new_hand(
         said_pares=unsaid,
         said_juego=unsaid,
         cards=(None,) * rules.players,
-        told=(None,) * len(Lance),
+        entered_results=(None,) * len(Lance),
         rulings=(None,) * len(Lance),
     )
 

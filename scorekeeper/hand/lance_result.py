@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.cards.holding import Juego, Pares
-from scorekeeper.hand.hand import Hand, LanceResult, put
+from scorekeeper.hand.hand import Hand, LanceResult
 from scorekeeper.hand.paying import Need, contenders, valued
 from scorekeeper.hand.showdown import best_shown, contradicting, value_of
 from scorekeeper.lance import LANCES, Lance
@@ -31,7 +31,7 @@ def check_result(hand: Hand, need: Need, told: LanceResult) -> None:
     for seat in sorted(wanted):
         if seat not in given:
             raise Refused(RefusalCode.VALUE_WANTED, seat=seat)
-    _check_not_beaten(hand._replace(told=put(hand.told, need.lance.place, told)), need.lance)
+    _check_not_beaten(hand.with_result(need.lance, told), need.lance)
 
 
 def check_agrees(hand: Hand) -> None:
@@ -41,7 +41,7 @@ def check_agrees(hand: Hand) -> None:
     the verdict of that lance (contradictions); the other lances are checked all the same.
     """
     for lance in LANCES:
-        if hand.told[lance.place] is not None:
+        if hand.entered_results[lance.place] is not None:
             _check_not_beaten(hand, lance)
 
 
@@ -62,7 +62,7 @@ def _check_not_beaten(hand: Hand, lance: Lance) -> None:
     The winner that was entered does not decide in a lance with a ruling or a wrong declaration, nor
     if a referee took the hand from their side.
     """
-    told = hand.told[lance.place]
+    told = hand.entered_results[lance.place]
     ruled = hand.rulings[lance.place] is not None
     if told is None or told.winner is None or ruled or contradicting(hand, lance):
         return

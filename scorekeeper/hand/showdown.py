@@ -55,7 +55,7 @@ def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
     """
     if not unseen(hand) & seats:
         return best_shown(hand, lance, seats)
-    told = hand.told[lance.place]
+    told = hand.entered_results[lance.place]
     return told.winner if told is not None and told.winner in seats else None
 
 
@@ -64,7 +64,7 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
     holding = holding_of(hand, seat)
     if holding is not None:
         return holding.kind(lance)
-    told = hand.told[lance.place]
+    told = hand.entered_results[lance.place]
     kind = None if told is None else told.value_of(seat)
     if kind is None:
         return None

@@ -104,7 +104,7 @@ class _Inferred:
         inferred = self
         while inferred.bidding.awaited:
             awaited = inferred.bidding.awaited
-            seat = min(awaited, key=inferred.pending.hand.order)
+            seat = min(awaited, key=inferred.pending.hand.distance_from_mano)
             partners = [other for other in awaited if self._side(other) == self._side(seat)]
             inferred = inferred._say_as(seat, one if len(partners) == 1 else both)
         return inferred
@@ -115,7 +115,7 @@ class _Inferred:
         seats = [seat for seat in able if self._side(seat) == side]
         if not seats:
             raise Refused(RefusalCode.HOLDERS_WANTED, lance=self.lance)
-        return self._say_as(min(seats, key=self.pending.hand.order), word, stones)
+        return self._say_as(min(seats, key=self.pending.hand.distance_from_mano), word, stones)
 
     def _say_as(self, seat: int, word: Word, stones: int | None = None) -> _Inferred:
         bid = Bid(self.lance, seat, word, stones, out_of_turn=False)
@@ -136,4 +136,4 @@ class _Inferred:
     def _first_side(self, seats: set[int] | frozenset[int]) -> int:
         if not seats:
             raise Refused(RefusalCode.NO_BIDDING, lance=self.lance)
-        return self._side(min(seats, key=self.pending.hand.order))
+        return self._side(min(seats, key=self.pending.hand.distance_from_mano))

@@ -149,7 +149,7 @@ def _tell(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
         case events.CardsShown(seat=seat, cards=cards):
             return hand._replace(cards=put(hand.cards, seat, cards))
         case events.LanceTold(lance=lance, winner=winner, values=values):
-            return hand._replace(told=put(hand.told, lance.place, LanceResult(winner, values)))
+            return hand.with_result(lance, LanceResult(winner, values))
         case events.VerdictAccepted(lance=lance):
             return hand._replace(accepted_verdicts=hand.accepted_verdicts | {lance})
         case events.LanceRuled(lance=lance, side=side, stones=stones):

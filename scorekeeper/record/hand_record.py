@@ -222,7 +222,7 @@ def record_of(hand: Hand, record_id: str) -> dict[str, object]:
             "values": {str(seat): kind for seat, kind in told.values},
         }
         for lance in Lance
-        if (told := hand.told[lance.place]) is not None
+        if (told := hand.entered_results[lance.place]) is not None
     }
     if told:
         record["told"] = told

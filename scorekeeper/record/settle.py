@@ -97,7 +97,7 @@ def _hand(
         said_pares=declared[PARES],
         said_juego=declared[JUEGO],
         cards=record.cards,
-        told=record.told,
+        entered_results=record.told,
         rulings=record.rulings,
         accepted_verdicts=ALL_LANCES,
         forfeit=record.forfeit,

@@ -7,10 +7,10 @@ saw the table as it is (staleness.py), the rules allow it.
 from __future__ import annotations
 
 from scorekeeper.match import commands
-from scorekeeper.match.at_once import decide_at_once
 from scorekeeper.match.commands import BIDS
 from scorekeeper.match.decide import PendingMatch, decide_match
 from scorekeeper.match.events import BidSpoken, CountedHow
+from scorekeeper.match.tell_hand import decide_tell_hand
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Intent
@@ -68,7 +68,7 @@ def _decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     if isinstance(command, table_commands.CounterCommand):
         return decide_counter(table, command)
     if isinstance(command, commands.AtOnce):
-        return decide_at_once(table.match, command)
+        return decide_tell_hand(table.match, command)
     return _decide_play(table, intent, command)
 
 

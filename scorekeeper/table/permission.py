@@ -9,7 +9,7 @@ from scorekeeper.fields import places_of
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import commands
-from scorekeeper.match.at_once import unsaid
+from scorekeeper.match.tell_hand import unsaid
 from scorekeeper.reading import SEAT, integer, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet

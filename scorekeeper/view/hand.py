@@ -12,13 +12,13 @@ from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.cards.card import Cards
 from scorekeeper.cards.holding import Holding
 from scorekeeper.hand.award import Award, When, totals
-from scorekeeper.hand.choosing import choices, hidden
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
 from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
 from scorekeeper.hand.showdown import contradicting, holdings
+from scorekeeper.hand.wild_sotas import choices, hidden
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import Declared
 from scorekeeper.reading import integer
@@ -107,8 +107,8 @@ def _ask(hand: Hand, need: Need) -> shapes.AskToldShape:
     return {
         "lance": need.lance,
         "punto": hand.is_punto(need.lance),
-        "winners": sorted(need.winners, key=hand.order),
-        "values": sorted(need.values, key=hand.order),
+        "winners": sorted(need.winners, key=hand.distance_from_mano),
+        "values": sorted(need.values, key=hand.distance_from_mano),
         "choices": list(choices),
     }
 
@@ -239,7 +239,7 @@ def standing_shape(hand: Hand, phase: Phase) -> shapes.StandingShape | None:
         "total": standing.total,
         "ordago": standing.ordago,
         "deje": refusal_pays(hand, bidding),
-        "awaited": sorted(bidding.awaited, key=hand.order),
+        "awaited": sorted(bidding.awaited, key=hand.distance_from_mano),
     }
 
 
@@ -300,7 +300,7 @@ def _verdict(
             {"seat": seat, "said": bool(hand.said(lance)[seat]), "sequence": told[seat, lance]}
             for seat in contradicting(hand, lance)
         ],
-        "counts": sorted(counts, key=hand.order),
+        "counts": sorted(counts, key=hand.distance_from_mano),
         "returned": [_due(award) for award in returned if award.lance is lance],
         "due": [] if ruling else [_due(award) for award in awards_of(hand, lance)],
     }
@@ -341,5 +341,5 @@ def choices_of(table: Table, seat: int, cards: Cards) -> shapes.ChoicesShape:
             }
             for choice in choices(hand, table.match.score, seat, cards)
         ],
-        "hidden": sorted(hidden(hand, seat), key=hand.order),
+        "hidden": sorted(hidden(hand, seat), key=hand.distance_from_mano),
     }

@@ -10,7 +10,7 @@ from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import pays_deje, valued
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands
-from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid
+from scorekeeper.match.tell_hand import needs_to_tell, still_open, unsaid
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.shapes import NobodyElseOption, RefusedBetShape, ToTellShape
 
@@ -43,8 +43,8 @@ def _to_tell(hand: Hand) -> Iterator[ToTellShape]:
             yield _open(hand, lance, hand.bidding(lance))
         elif lance in needs:
             yield {
-                **_told_of(hand, lance, sorted(needs[lance].winners, key=hand.order)),
-                "values": sorted(needs[lance].values, key=hand.order),
+                **_told_of(hand, lance, sorted(needs[lance].winners, key=hand.distance_from_mano)),
+                "values": sorted(needs[lance].values, key=hand.distance_from_mano),
             }
 
 

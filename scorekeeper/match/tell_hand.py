@@ -24,7 +24,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 _Teller = Callable[[PendingMatch, Lance, commands.LanceAtOnce | None], PendingMatch]
 
 
-def decide_at_once(match: Match, command: commands.AtOnce) -> tuple[MatchEvent, ...]:
+def decide_tell_hand(match: Match, command: commands.AtOnce) -> tuple[MatchEvent, ...]:
     """Return the events of all commands that a command stands for.
 
     Raises:
@@ -199,5 +199,5 @@ def _winner(hand: Hand, need: Need, told: commands.LanceAtOnce) -> int | None:
     seats = [seat for seat in need.winners if hand.rules.side_of(seat) == told.side]
     kinds = [str(kind) for kind in kinds_of(told.lance)]
     held = dict(told.values)
-    best = sorted(seats, key=lambda s: (-kinds.index(held[s]) if s in held else 1, hand.order(s)))
-    return best[0] if best else None
+    in_order = sorted(seats, key=hand.distance_from_mano)
+    return min(in_order, key=lambda s: -kinds.index(held[s]) if s in held else 1, default=None)

@@ -118,7 +118,7 @@ def _awards_by_shown_cards(hand: Hand, lance: Lance) -> tuple[Award, ...]:
         winner = best_shown(hand, lance, need.winners)
         if winner is None:
             return ()
-        hand = hand._replace(told=put(hand.told, lance.place, LanceResult(winner)))
+        hand = hand.with_result(lance, LanceResult(winner))
     return awards_of(hand, lance)
 
 
