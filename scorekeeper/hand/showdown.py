@@ -42,10 +42,13 @@ def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
     None: none shown.
     """
     strength = _PUNTO if hand.is_punto(lance) else _STRENGTHS[lance]
-    shown = {seat: strength(held) for seat, held in enumerate(holdings(hand)) if held is not None}
-    # Of equal ones `max` returns the first.
-    in_order = [s for s in hand.rules.from_mano(hand.mano) if s in seats and s in shown]
-    return max(in_order, key=shown.__getitem__, default=None)
+    all_held = holdings(hand)
+    best, most = None, -1
+    for seat in hand.rules.from_mano(hand.mano):
+        held = all_held[seat] if seat in seats else None
+        if held is not None and (found := strength(held)) > most:
+            best, most = seat, found
+    return best
 
 
 def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.bidding import Accepted, Bidding, NotWanted, all_passed, speak
-from scorekeeper.cards.holding import hold
+from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, opened_bidding, put
@@ -53,6 +53,7 @@ def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
     """Return the hand before the count, and the score with its dejes."""
     rules, score, over = record.rules, record.score, False
     taken: tuple[Award, ...] = ()
+    held: list[Holding] = []
     biddings = [opened_bidding(rules, GRANDE), opened_bidding(rules, CHICA), None, None]
     unsaid: tuple[bool | None, ...] = (None,) * rules.players
     declared = {PARES: unsaid, JUEGO: unsaid}
@@ -63,7 +64,11 @@ def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
             continue
         bidding = biddings[lance.place]
         if lance.declared:
-            said = declared[lance] = record.declared.get(lance) or _truth(record, lance)
+            said = record.declared.get(lance)
+            if said is None:
+                held = held or _holdings(record, lance)
+                said = tuple([each.kind(lance) is not None for each in held])
+            declared[lance] = said
             bidding = opened_bidding(rules, lance, said)
         if bidding is None:
             if bids:
@@ -120,15 +125,14 @@ def _counted(
     return (*kept, *counted.awards), counted.score, counted.winner
 
 
-def _truth(record: Record, lance: Lance) -> tuple[bool, ...]:
-    """Return what everybody declares at pares or juego by their cards."""
-    true = []
+def _holdings(record: Record, lance: Lance) -> list[Holding]:
+    """Return what everybody holds, where a lance is declared by the cards."""
+    rules, held = record.rules, []
     for seat, cards in enumerate(record.cards):
         if cards is None:
             raise Refused(RefusalCode.CARDS_WANTED, lance=lance, seat=seat)
-        held = hold(cards, record.rules.kings, record.rules.juego_real)
-        true.append(held.kind(lance) is not None)
-    return tuple(true)
+        held.append(hold(cards, rules.kings, rules.juego_real))
+    return held
 
 
 def _bid(bidding: Bidding, bids: Iterable[BidWord]) -> Bidding:

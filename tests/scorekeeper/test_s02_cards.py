@@ -6,6 +6,8 @@ import pytest
 
 from scorekeeper.cards.card import (
     FACES,
+    KEYPAD,
+    SUITS,
     Card,
     left,
     points,
@@ -93,6 +95,26 @@ def test_a_deal_no_deck_can_give_is_refused_naming_the_card(
         refuse_impossible(cards(dealt), kings)
     assert refused.value.code == "impossible_deal"
     assert refused.value.params == {"card": named, "times": times, "most": most}
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_of_every_face_a_deck_has_four_and_of_the_doubled_ones_eight(kings: int) -> None:
+    for face in KEYPAD[kings]:
+        most = 8 if kings == 8 and face in ("R", "A") else 4
+        others = cards("7 C 7e Co" if face in ("R", "A") else "R A Re Ao")
+        refuse_impossible([*others, *cards(f"{face} " * most)], kings)
+        with pytest.raises(Refused):
+            refuse_impossible([*others, *cards(f"{face} " * (most + 1))], kings)
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_every_card_with_its_suit_is_in_a_deck_once(kings: int) -> None:
+    deck = [Card(face, suit) for face in FACES for suit in SUITS]
+    refuse_impossible(deck, kings)
+    for card in deck:
+        with pytest.raises(Refused) as refused:
+            refuse_impossible([*cards("S S A A"), card, card], kings)
+        assert refused.value.params["card"] == str(card)
 
 
 @pytest.mark.parametrize(
