@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import wraps
+from functools import cached_property, wraps
 from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 
 from scorekeeper.bidding import Accepted, Bidding
@@ -28,7 +28,7 @@ def fact(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments]
 
     @wraps(derive)
     def derived(hand: Hand, *arguments: *Arguments) -> T:
-        facts, key = hand.__dict__, (derive, arguments)
+        facts, key = hand.facts, (derive, arguments)
         known = facts.get(key, _UNKNOWN)
         if known is _UNKNOWN:
             known = facts[key] = derive(hand, *arguments)
@@ -123,8 +123,10 @@ class Hand(_HandFields):
     never changes, no fact is ever out of date; the hand after a word is another value without any.
     """
 
-    __dict__: dict[object, object]  # type: ignore[assignment]
-    """What was derived from the hand so far, by function and arguments (`fact`)."""
+    @cached_property
+    def facts(self) -> dict[object, object]:
+        """What was derived from the hand so far, by function and arguments (`fact`)."""
+        return {}
 
     def forget(self) -> None:
         """Release the memory of all facts; what is asked for again is derived again."""

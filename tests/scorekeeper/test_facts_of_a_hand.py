@@ -44,12 +44,12 @@ def test_a_fact_is_derived_once() -> None:
 def test_the_hand_after_a_word_has_no_facts_yet() -> None:
     hand = played().table.match.hand
     phase_of(hand)
-    assert vars(hand)
-    assert not vars(hand._replace(proposed=True))
+    assert hand.facts
+    assert not hand._replace(proposed=True).facts
 
 
 def test_hands_that_are_kept_for_undo_keep_no_facts() -> None:
     table = played()
     moments = list(table.table.moments())
     assert len(moments) > 10
-    assert not any(vars(moment.before.match.hand) for moment in moments)
+    assert not any(moment.before.match.hand.facts for moment in moments)
