@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
+
+import orjson
 
 from scorekeeper.codec import event_from_json, event_to_json
 from scorekeeper.fields import encode_fields, read_fields
@@ -16,8 +17,6 @@ from scorekeeper.table.actor import Actor, Role, seat_of
 from scorekeeper.table.snapshot import VERSION, Snapshot, snapshot_of
 from webui.event_store import MatchRow, Row, SnapshotRow, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def row_of(table: str, recorded: Recorded, command: str | None, phone: str | None) -> Row:
@@ -33,7 +32,7 @@ def row_of(table: str, recorded: Recorded, command: str | None, phone: str | Non
         by=seat_of(recorded.by),
         by_name=recorded.by_name,
         type=str(body["type"]),
-        body=_ENCODER.encode(body),
+        body=orjson.dumps(body).decode(),
         role=recorded.by.value if isinstance(recorded.by, Role) else None,
     )
 
@@ -41,7 +40,7 @@ def row_of(table: str, recorded: Recorded, command: str | None, phone: str | Non
 def recorded_of(row: Row) -> Recorded:
     """Decode a stored event. StoreDamaged: it cannot be decoded."""
     try:
-        event = event_from_json(json.loads(row.body))
+        event = event_from_json(orjson.loads(row.body))
     except (ValueError, TypeError, Refused) as error:
         msg = f"row {row.sequence} of {row.table} cannot be read: {error}"
         raise StoreDamaged(msg) from error
@@ -142,5 +141,5 @@ def match_row(code: str, table: Table) -> MatchRow:
             "score": list(match.score),
             "hands": match.hand.number - (phase_of(match.hand) is not Phase.COUNTED),
         }
-    text = _ENCODER.encode(body)
+    text = orjson.dumps(body).decode()
     return MatchRow(code, table.started, table.started_at, table.ended_at, text)

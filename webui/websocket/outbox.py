@@ -114,7 +114,7 @@ class Outbox:
             self._writing = False
 
     def _send(self, send: Callable[[bytes], int]) -> bool:
-        """Send as much as the socket accepts; False: nothing waits, or the connection was cut."""
+        """Send as much as the socket accepts; whether more waits (False once it was cut)."""
         if not self._rest:
             self._rest = b"".join(self._replies)
             self._replies.clear()
@@ -137,7 +137,8 @@ class Outbox:
                 self._rest = self._rest[sent:]
                 self._view = view if self._view is None else self._view
                 self._picture = picture if self._picture is None else self._picture
-        return not self._dropped
+        waits = self._rest or self._replies or self._view or self._picture
+        return bool(waits) and not self._dropped
 
     def _send_now(self, data: bytes) -> int:
         # Sockets of gevent do not block; their own `send` would wait in its stead.
