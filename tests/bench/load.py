@@ -1,0 +1,247 @@
+"""Load on a server: tables that play real hands, each watched by several sockets.
+
+    python -m tests.bench.load [--tables N] [--sockets N] [--rate R] [--seconds S] [--sync-ms MS]
+    python -m tests.bench.load --pings N
+
+Prints actions per second, processor time of the server for each, memory, and the time from a
+command until all sockets of its table have the view. Without --rate every table plays its next
+action at once (saturation). The server's event loop runs on the first CPU, this client on the
+second. A benchmark, not a test: it prints figures and judges nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import json
+import os
+import random
+import selectors
+import socket
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+from scorekeeper.view.shapes import View
+from tests.bench.actions import memory, say
+from tests.webui.server_process import ServerProcess, masked_frame, raw_handshake
+from webui.demo.player import Deal, deal, next_move
+
+WARM = 1.0
+"""Seconds of play before the measurement."""
+KINGS = 8
+READ_AT_ONCE = 16 * 1024
+VIEW, ACK, REFUSED = (f'{{"type":"{kind}"'.encode() for kind in ("view", "ack", "refused"))
+PING = masked_frame(b'{"type":"ping","n":1}')
+PONG_BYTES = 23
+
+
+@dataclass(eq=False)
+class Phone:
+    """One socket of a table."""
+
+    end: socket.socket
+    table: PlayedTable
+    revision: int = 0
+    received: bytes = b""
+
+    def send(self, message: object) -> None:
+        """Send a message."""
+        self.end.sendall(masked_frame(json.dumps(message, separators=(",", ":")).encode()))
+
+    def messages(self) -> Iterator[bytes]:
+        """Take the messages that have arrived."""
+        data, at = self.received + self.end.recv(READ_AT_ONCE), 0
+        while len(data) - at >= 4:
+            size, start = data[at + 1], at + 2
+            if size == 126:
+                size, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 4
+            if len(data) < start + size:
+                break
+            yield data[start : start + size]
+            at = start + size
+        self.received = data[at:]
+
+
+@dataclass(eq=False)
+class PlayedTable:
+    """A table; its first phone enters everything."""
+
+    chance: random.Random
+    phones: list[Phone] = field(default_factory=list)
+    view: View | None = None
+    dealt: tuple[int, Deal] | None = None
+    sent: int = 0
+    began: float | None = None
+    """When the command that is not done yet was sent."""
+    acked: int | None = None
+    """The revision that its acknowledgement had."""
+
+    def act(self) -> None:
+        """Send the next command."""
+        assert self.view is not None
+        number = self.view["hand"]["number"]
+        if self.dealt is None or self.dealt[0] != number:
+            self.dealt = (number, deal(self.chance, 4, KINGS))
+        move = next_move(self.view, self.dealt[1], self.chance)
+        command = {"type": "rematch", "mano": 0} if move is None else move.command
+        self.sent += 1
+        self.began, self.acked = time.perf_counter(), None
+        self.phones[0].send(
+            {
+                "type": "command",
+                "id": f"load-{id(self)}-{self.sent}",
+                "revision": self.view["revision"],
+                "as": 0,
+                "command": command,
+            }
+        )
+
+    def is_done(self) -> bool:
+        """Whether the command was acknowledged and everybody has its view."""
+        acked = self.acked
+        return acked is not None and all(phone.revision >= acked for phone in self.phones)
+
+
+class Load:
+    """All tables, and the figures of their actions."""
+
+    def __init__(self, server: ServerProcess, tables: int, sockets: int) -> None:
+        self.times: list[float] = []
+        self._selector = selectors.DefaultSelector()
+        self.tables = [self._seated(server, number, sockets) for number in range(tables)]
+
+    def _seated(self, server: ServerProcess, number: int, sockets: int) -> PlayedTable:
+        table = PlayedTable(random.Random(number))
+        code = server.address.open_table()
+        for place in range(sockets):
+            end, _head = raw_handshake(server)
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            phone = Phone(end, table)
+            table.phones.append(phone)
+            self._selector.register(end, selectors.EVENT_READ, phone)
+            phone.send({"type": "hello", "protocol": 2, "client": "phone", "table": code})
+            while not phone.revision:
+                self._read()
+            if place < 4:
+                seat = {"type": "sit", "seat": place, "name": f"P{place}"}
+                message = {"type": "command", "id": f"sit-{number:04}-{place}", "revision": 1}
+                table.acked = None
+                phone.send({**message, "command": seat})
+                while not table.is_done():
+                    self._read()
+        return table
+
+    def _read(self, timeout: float | None = None) -> list[PlayedTable]:
+        """Read what has arrived; the tables whose command is done now."""
+        touched: dict[PlayedTable, None] = {}
+        for key, _ in self._selector.select(timeout):
+            phone = cast("Phone", key.data)
+            for message in phone.messages():
+                self._receive(phone, message)
+            touched[phone.table] = None
+        return [table for table in touched if table.is_done()]
+
+    def _receive(self, phone: Phone, message: bytes) -> None:
+        if message.startswith(VIEW):
+            place = message.index(b'"revision":') + len(b'"revision":')
+            phone.revision = int(message[place : message.index(b",", place)])
+            if phone is phone.table.phones[0]:
+                phone.table.view = json.loads(message)
+        elif message.startswith(ACK):
+            phone.table.acked = json.loads(message)["revision"]
+        elif message.startswith(REFUSED):
+            raise RuntimeError(message.decode())
+
+    def run(self, seconds: float, rate: float) -> None:
+        """Play for so long; `rate`: actions a second at each table, 0 for as many as possible."""
+        begin = time.perf_counter()
+        due = [
+            (begin + random.random() / rate if rate else begin, place)
+            for place in range(len(self.tables))
+        ]
+        heapq.heapify(due)
+        while (now := time.perf_counter()) < begin + seconds:
+            while due and due[0][0] <= now:
+                at, place = heapq.heappop(due)
+                if self.tables[place].began is None:
+                    self.tables[place].act()
+                if rate:
+                    heapq.heappush(due, (at + 1 / rate, place))
+            for table in self._read(max(0.0, (due[0][0] if due else now + 1) - now)):
+                if table.began is not None:
+                    self.times.append(time.perf_counter() - table.began)
+                    table.began = None
+                    if not rate:
+                        table.act()
+
+
+def processor_seconds(pid: int) -> float:
+    """The processor time of a process so far."""
+    columns = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(columns[11]) + int(columns[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def play(server: ServerProcess, given: argparse.Namespace) -> None:
+    """Open the tables and play; print the figures."""
+    load = Load(server, given.tables, given.sockets)
+    say(f"{given.tables * given.sockets} sockets: {memory(server.pid)}")
+    load.run(WARM, given.rate)
+    load.times.clear()
+    began, before = time.perf_counter(), processor_seconds(server.pid)
+    load.run(given.seconds, given.rate)
+    taken, spent = time.perf_counter() - began, processor_seconds(server.pid) - before
+    done = len(load.times)
+    p50, p99 = (statistics.quantiles(load.times, n=100)[place] * 1000 for place in (49, 98))
+    say(
+        f"{done / taken:.0f} actions a second, {spent / done * 1e6:.0f} µs of the processor each"
+        f" ({spent / taken:.0%}), p50 {p50:.1f} ms, p99 {p99:.1f} ms; {memory(server.pid)}"
+    )
+
+
+def pings(server: ServerProcess, number: int) -> None:
+    """Send pings one after the other; print what one costs."""
+    end, _head = raw_handshake(server)
+    before = processor_seconds(server.pid)
+    for _ in range(number):
+        end.sendall(PING)
+        if not end.recv(PONG_BYTES):
+            raise ConnectionError
+    spent = processor_seconds(server.pid) - before
+    say(f"{number} pings: {spent / number * 1e6:.0f} µs of the processor each")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Start a server, load it, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=32)
+    parser.add_argument("--sockets", type=int, default=6, help="at each table")
+    parser.add_argument("--rate", type=float, default=0, help="actions a second at each table")
+    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument("--sync-ms", type=float, default=0, help="added to each commit")
+    parser.add_argument("--pings", type=int, default=0, help="measure so many pings instead")
+    given = parser.parse_args(arguments)
+    program = ("tests.bench.load_server", str(given.sync_ms))
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        server = ServerProcess(Path(folder), program=program).start()
+        say(f"started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
+        os.sched_setaffinity(server.pid, {0})
+        os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
+        try:
+            if given.pings:
+                pings(server, given.pings)
+            else:
+                play(server, given)
+        finally:
+            server.kill()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
