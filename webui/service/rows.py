@@ -81,7 +81,9 @@ def snapshot_row(code: str, table: Table) -> SnapshotRow | None:
     snapshot = snapshot_of(table)
     if snapshot is None:
         return None
-    return SnapshotRow(code, snapshot.revision, VERSION, _ENCODER.encode(encode_fields(snapshot)))
+    return SnapshotRow(
+        code, snapshot.revision, VERSION, orjson.dumps(encode_fields(snapshot)).decode()
+    )
 
 
 def snapshot_from(row: SnapshotRow) -> Snapshot:
@@ -89,7 +91,7 @@ def snapshot_from(row: SnapshotRow) -> Snapshot:
     if row.version != VERSION:
         raise ValueError(f"version {row.version}, not {VERSION}")
     try:
-        return read_fields(Snapshot, mapping(json.loads(row.body), "snapshot"), "snapshot")
+        return read_fields(Snapshot, mapping(orjson.loads(row.body), "snapshot"), "snapshot")
     except (TypeError, Refused) as error:
         raise ValueError(str(error)) from error
 
