@@ -171,14 +171,14 @@ def rankings(before: Tournament, number: int) -> tuple[tuple[Standing, ...], ...
     ]
     byes = [entry for draw in drawn for entry in draw.byes]
     lasted = _lasted(before, number)
+    groups: dict[int, set[int]] = {}
+    for match in before.matches_of(number):
+        groups.setdefault(match.drawn.group, set()).update(match.entries)
     found = []
-    for group in sorted({match.drawn.group for match in before.matches_of(number)}):
-        members = {
-            e for m in before.matches_of(number) if m.drawn.group == group for e in m.entries
-        }
+    for group, members in sorted(groups.items()):
         lines = standings(
             tuple(entry for entry in by_lot if not group or entry in members),
-            (played for of, played in over if of == group),
+            [played for of, played in over if of == group],
             byes if isinstance(before.stage(number), ByRound) else (),
             criteria=before.format.criteria,
             points=Points(before.format.points_won, before.format.points_lost),

@@ -184,6 +184,17 @@ describe("completeness", () => {
     ..."no_house_settings house_settings_wrong no_such_house_setting bad_house_setting".split(" "),
     ..."house_settings_clash house_settings_wrong_key".split(" "),
     ..."house_settings_by_hand house_settings_not_saved".split(" "),
+    // Championships, which the rule book does not have.
+    ..."director_only later_acts no_such_entrant name_taken entry_out too_late wrong_number".split(
+      " ",
+    ),
+    ..."odd_players no_pairs_to_draw no_such_stage stage_over round_not_over round_begun nothing_drawn".split(
+      " ",
+    ),
+    ..."no_such_pairing sides_unknown pairing_begun pairing_over pairing_not_over matches_touched no_such_room_table".split(
+      " ",
+    ),
+    ..."playing_elsewhere not_late still_equal kings_fixed no_pool not_beaten".split(" "),
   ];
 
   test("every refusal has an article, or is known to have none", () => {
