@@ -67,10 +67,15 @@ def exported(
         Refused: Before the first piece: no_such_table, no_such_match, table_unreadable, log_failed,
             busy.
     """
+    short = None
+    # Nothing is yielded in here: the next piece may be made in another thread, and the connection
+    # of the reader belongs to one.
     with history(lambda: EventReader(folder), code, match) as found:
         if found.revision <= SMALL:
-            yield "".join(FORMS[form](found, language)).encode()
-            return
+            short = "".join(FORMS[form](found, language)).encode()
+    if short is not None:
+        yield short
+        return
     if not AT_ONCE.acquire(timeout=WAIT_SECONDS):
         raise Refused(RefusalCode.BUSY)
     try:
