@@ -221,7 +221,18 @@ class TableService:
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
         """Call a function in the thread of the event store (`InThread`)."""
-        return cast("Callable[[], T]", self._disk.spawn(do).get)
+        task = cast("Callable[[], Future[T]]", self._disk.spawn(_outcome, do).get)
+        return lambda: task().result()
+
+
+def _outcome(do: Callable[[], T]) -> Future[T]:
+    """Call a function, and keep what it raises: gevent would log that as a failure of its own."""
+    outcome: Future[T] = Future()
+    try:
+        outcome.set_result(do())
+    except Exception as error:  # noqa: BLE001 (raised again where the result is waited for)
+        outcome.set_exception(error)
+    return outcome
 
 
 def _result(answer: Future[T]) -> T:
