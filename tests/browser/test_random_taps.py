@@ -174,8 +174,11 @@ def _aim_at(
     """Places of now and of before, where buttons were; what lies over them is closed."""
     while phone.page.locator("dialog[open], .phone[inert]").count() > 0:
         phone.page.keyboard.press("Escape")
-    shown = phone.page.locator("[data-testid=phase]").get_attribute("data-phase")
-    here = _places(phone) if shown in PLAYING else []
+    # A match that is over has no phase.
+    phases = phone.page.locator("[data-testid=phase]").evaluate_all(
+        "shown => shown.map(phase => phase.dataset.phase)"
+    )
+    here = _places(phone) if set(phases) & set(PLAYING) else []
     before = chance.sample(list(places), min(4, len(places)))
     chosen = list(dict.fromkeys([*here, *before]))
     phone.page.evaluate("places => watchPlaces(places)", chosen)
