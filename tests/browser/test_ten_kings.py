@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.accessibility import LOOKS, reads_well
 from tests.browser.all_screens import AllScreens
 from tests.browser.conftest import STILL, TV
-from tests.browser.local_server import LocalServer, eventually
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import beside, for_all, seat_at
 from tests.browser.test_rules_at_the_table import LONG_NAMES, SCROLLS
@@ -26,7 +26,6 @@ ANE = ("6", "6", "A", "Sc")
 JON = ("7", "7", "7", "4")
 LOW = ("6", "5", "4", "A")
 SIX = [*LONG_NAMES["players"], "Nerea", "Unai"]
-FETCHED = "() => performance.getEntriesByType('resource').map(({ name }) => name).join()"
 
 
 def up_to_the_cards(server: LocalServer, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
@@ -179,8 +178,8 @@ def test_without_the_server_one_chooses_without_figures(
 ) -> None:
     phone = new_phone()
     all_by_one(server, phone)
-    # The lazy parts are loaded once the page is idle; without them nothing of this could be shown.
-    eventually(lambda: "/lazy-parts-" in phone.page.evaluate(FETCHED), "what comes later")
+    # Without the server the lazy parts, of which this is one, could not be loaded any more.
+    expect(phone.it("cards-of-0")).to_be_visible()
     server.kill()
     phone.is_not_connected()
     phone.shown(0, ANE)
