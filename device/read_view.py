@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import get_args
+from typing import cast, get_args
 
 from device.board import Award, Bet, Board, Lance, Side
 from scorekeeper.cards.holding import Juego, Pares
@@ -15,6 +15,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.reading import flag, integer, mapping, one_of, sequence, wrong
 from scorekeeper.table.actor import Role
 from scorekeeper.view.shapes import LanceState
+from scorekeeper.view.wire import unpacked
 
 LANCE_STATES: tuple[str, ...] = get_args(LanceState)
 HELD = (*Pares, *Juego)
@@ -70,7 +71,7 @@ def board_of(message: Mapping[str, object]) -> Board:
     Raises:
         Refused: It names the field that cannot be read.
     """
-    view = _Fields(message)
+    view = _Fields(_whole(message))
     hand, match, rules = view.object("hand"), view.object("match"), view.object("rules")
     sides = tuple(_side(side) for side in view.objects("sides"))
     integer(len(sides), "sides", FEWEST_SIDES, MOST_SIDES)
@@ -112,6 +113,16 @@ def board_of(message: Mapping[str, object]) -> Board:
         counter=counter,
         undo=_undo(view.objects("may")),
     )
+
+
+def _whole(message: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the view with all that is left out of it on the wire. Raises Refused."""
+    try:
+        return cast("Mapping[str, object]", unpacked({**message}))
+    except LookupError as error:
+        raise wrong(str(error.args[0]), None, "…") from error
+    except (TypeError, AttributeError, ValueError) as error:
+        raise wrong("view", str(error), "…") from error
 
 
 def _side(side: _Fields) -> Side:

@@ -24,10 +24,10 @@ while True:
                 match message["type"]:
                     case "view":  # draw, light or move here whatever you have
                         sides = [
-                            f"{side['name']} {side['stones']}" + " adentro" * side["adentro"]
+                            f"{side['name']} {side['stones']}" + " adentro" * side.get("adentro", 0)
                             for side in message["sides"]
                         ]
-                        mano = [seat["player"] for seat in message["seats"] if seat["mano"]]
+                        mano = [seat["player"] for seat in message["seats"] if seat.get("mano")]
                         print(message["table"], *sides, *mano, sep=" · ", flush=True)
                     case "waiting":
                         print("type on a seated phone, in Mesa:", message["board"], flush=True)

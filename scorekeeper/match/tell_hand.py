@@ -75,12 +75,12 @@ def _tell_hand(match: Match, told: dict[Lance, commands.LanceAtOnce]) -> tuple[M
     return pending.events
 
 
-def needs_to_tell(hand: Hand) -> tuple[Need, ...]:
-    """Return what can be entered without cards of the lances whose bidding is over."""
+def need_to_tell(hand: Hand, lance: Lance) -> Need | None:
+    """Return what can be entered without cards of a lance whose bidding is over, if anything."""
     if phase_of(hand) is Phase.CARDS:
-        return told_needs(hand)
-    over = (need_of(hand, lance) for lance in Lance if not still_open(hand, lance))
-    return tuple(need for need in over if need is not None and need.tellable)
+        return next((need for need in told_needs(hand) if need.lance is lance), None)
+    need = None if still_open(hand, lance) else need_of(hand, lance)
+    return need if need is not None and need.tellable else None
 
 
 def still_open(hand: Hand, lance: Lance) -> bool:

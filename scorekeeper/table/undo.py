@@ -20,7 +20,6 @@ panel, which cannot ask, takes back more than a step only where no phone holds a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
 
@@ -60,12 +59,11 @@ def moment_holding(table: Table, sequence: int) -> Moment | None:
     return None
 
 
-def steps_back(table: Table) -> Iterator[tuple[Moment, TakenBack]]:
-    """Yield each step that can be taken back, newest first, with what goes then."""
-    after = table.play
-    for steps, moment in enumerate(table.moments(), 1):
-        yield moment, _taken_back(table.match, moment, after, steps)
-        after = moment.before
+def is_within_hand(table: Table, oldest: Moment) -> bool:
+    """Return whether with a step and all later ones goes no hand, no game and no match."""
+    then, now = oldest.before.match, table.match
+    same = then.hand.number == now.hand.number and then.finished is now.finished
+    return same and not now.hand.over and now.winner is None
 
 
 def taken_back(table: Table, oldest: Moment) -> TakenBack:

@@ -50,7 +50,7 @@ def hand_shape(
         "phase": phase,
         "mano": hand.mano,
         "dealer": (hand.mano - 1) % hand.rules.players,
-        "lances": [lance_shape(hand, lance, phase) for lance in Lance],
+        "lances": [_kept_lance(hand, lance, phase, parts) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
         "turn": None if table.counter else turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
@@ -61,7 +61,11 @@ def hand_shape(
         "contradictions": contradictions_shape(table, counted),
         "verdicts": verdicts_shape(table, counted),
         "forfeit": hand.forfeit,
-        "awards": [award_shape(award, hand) for award in hand.taken],
+        "awards": parts.kept(
+            "awards",
+            (hand.taken, hand.cards, hand.rules),
+            lambda: [award_shape(award, hand) for award in hand.taken],
+        ),
         "taken": list(totals(hand.taken, table.rules.sides)),
         "game_winner": hand.winner,
         "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
@@ -138,6 +142,17 @@ def proposed_shape(table: Table, seconds: int | None) -> shapes.ProposedCountSha
 def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
     """Return the sides of some seats, in order."""
     return sorted({rules.side_of(seat) for seat in seats})
+
+
+def _kept_lance(hand: Hand, lance: Lance, phase: Phase, parts: Parts) -> shapes.LanceView:
+    """Return a lance, made anew only where something of it changed."""
+    is_open = BIDDING.get(phase) is lance
+    said = hand.said(lance) if lance.declared else None
+    made_from = (
+        *(hand.biddings[lance.place], is_open, said, hand.rulings[lance.place]),
+        *(hand.taken, hand.forfeit, hand.rules),
+    )
+    return parts.kept(f"lance {lance}", made_from, lambda: lance_shape(hand, lance, phase))
 
 
 def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> shapes.LanceView:

@@ -25,7 +25,11 @@ NOT_SHOWN: Mapping[type[table_events.Event], Sequence[str]] = {
 
 
 def happening_of(
-    recorded: Recorded, retracted_by: int | None = None, hands: Iterable[Hand] = ()
+    recorded: Recorded,
+    retracted_by: int | None = None,
+    hands: Iterable[Hand] = (),
+    *,
+    dated: bool = False,
 ) -> Happening:
     """Return an event as screens show it: its public fields, and what is derived from the hand.
 
@@ -34,6 +38,7 @@ def happening_of(
         retracted_by: The sequence of what took it back.
         hands: The hands of the match, for the totals of a count (`taken`), which include the
             dejes taken during the bidding. Only events that count a hand need them.
+        dated: Say when it was.
     """
     event = recorded.event
     shown = encode_fields(event)
@@ -53,9 +58,9 @@ def happening_of(
         "Happening",
         {
             **shown,
+            **({"at": recorded.at} if dated else {}),
             "sequence": recorded.sequence,
             "type": type_name(type(event)),
-            "at": recorded.at,
             "by": seat_of(recorded.by),
             "by_name": recorded.by_name,
             "retracted_by": retracted_by,

@@ -66,7 +66,7 @@ def history_of(rows: Iterable[Recorded]) -> list[Happening]:
         then = chains[row.sequence] = chain
         chain = _after(chain, chains, table, row)
         table = evolve(table, row)
-        told.append(happening_of(table.last, hands=(table.match.hand,)))
+        told.append(happening_of(table.last, hands=(table.match.hand,), dated=True))
         shared = _shared(then, chain)
         gone.update((link.sequence, row.sequence) for link in _down_to(then, shared))
         for link in _down_to(chain, shared):
@@ -172,7 +172,7 @@ def _shape(table: Table, play: Play) -> shapes.FinishedHandShape:
 def _may(table: Table, hand: Hand) -> list[shapes.OptionsShape]:
     if table.match.state is MatchState.ABANDONED:
         return []
-    offered = Offered(table, {}, {})
+    offered = Offered(table, {})
     add_hand_rulings(offered, hand)
     # Who may take an earlier hand may correct it.
     offered.add({"do": "correct"}, commands.TakeHand(0, "", hand.number))

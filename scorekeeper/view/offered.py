@@ -11,6 +11,7 @@ from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Intent
 from scorekeeper.table.permission import BY_THE_PLAY, check_permission
 from scorekeeper.table.table import Table
+from scorekeeper.view.parts import Parts
 from scorekeeper.view.seats import public_phone
 from scorekeeper.view.shapes import OptionShape, OptionsShape
 
@@ -28,27 +29,34 @@ class Offered:
     Args:
         table: The table.
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
-        known: Audiences found for the same seats, referee and rules; more are added.
+        parts: Parts of the last view, where there was one.
     """
 
-    def __init__(
-        self, table: Table, gone: Mapping[int, float], known: dict[object, Audience]
-    ) -> None:
+    def __init__(self, table: Table, gone: Mapping[int, float], parts: Parts | None = None) -> None:
         self.table = table
         self.gone = gone
-        self._known = known
+        self.parts = Parts() if parts is None else parts
+        people = (table.seats, table.referee, table.counter, table.rules)
+        self._known = self.parts.part("audiences", _no_audiences, *people)
         self._options: dict[Audience, list[OptionShape]] = {}
 
-    def audience(self, command: Command) -> Audience:
+    def audience(self, command: Command, by_the_play: Hashable = None) -> Audience:
         """Return who may give a command: each seat that a phone holds, and roles.
 
         What every phone may do is `Role.PHONE`'s alone.
+
+        Args:
+            command: The command.
+            by_the_play: What of the match decides who may give a command of `BY_THE_PLAY`; None:
+                it is not known.
         """
-        if isinstance(command, BY_THE_PLAY):
-            return self._audience(command)
         key: object = type(command)
         if isinstance(command, commands.Bid | commands.Declare):
             key = type(command), command.seat
+        elif isinstance(command, BY_THE_PLAY):
+            if by_the_play is None:
+                return self._audience(command)
+            key = type(command), by_the_play
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._audience(command)
@@ -71,9 +79,29 @@ class Offered:
         intent = Intent(command, by, phone, seen=self.table.revision, gone=self.gone)
         return allowed(check_permission, self.table, intent)
 
-    def add(self, option: OptionShape, command: Command) -> None:
+    def add(self, option: OptionShape, command: Command, by_the_play: Hashable = None) -> None:
         """Add an option for those who may give its command; none where nobody may."""
-        self.add_for(self.audience(command), option)
+        self.add_for(self.audience(command, by_the_play), option)
+
+    def add_kept(
+        self,
+        made_from: tuple[object, ...],
+        option: Callable[[], OptionShape],
+        command: Command,
+        name: str = "",
+    ) -> None:
+        """Add an option that is the same object as in the last view if these values are.
+
+        Args:
+            made_from: All that the option depends on.
+            option: Makes it.
+            command: As for `add`.
+            name: Tells it from others of the same command.
+        """
+        by = self.audience(command)
+        if by:
+            kept = f"option {type(command).__name__} {name}"
+            self.add_for(by, self.parts.kept(kept, made_from, option))
 
     def add_for(self, audience: Iterable[Actor | str], option: OptionShape) -> None:
         """Add an option for some actors."""
@@ -100,6 +128,11 @@ class Offered:
     def shape(self) -> list[OptionsShape]:
         """Return the options by audience, in the order in which they were added."""
         return [{"by": list(by), "options": found} for by, found in self._options.items()]
+
+
+def _no_audiences(*_people: object) -> dict[object, Audience]:
+    """Return where audiences are kept for as long as nobody comes or goes."""
+    return {}
 
 
 def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:

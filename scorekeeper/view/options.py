@@ -5,6 +5,7 @@ Clients offer these and compute no rule.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import takewhile
 from typing import Literal
@@ -26,25 +27,30 @@ from scorekeeper.table.confirming import asked_seats, seats_of_others, wants_rea
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import steps_back
+from scorekeeper.table.undo import is_within_hand, taken_back
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import refusal_pays
 from scorekeeper.view.happening import happening_of, taken_back_shape
-from scorekeeper.view.offered import Offered, grouped
+from scorekeeper.view.offered import Audience, Offered, grouped
 from scorekeeper.view.seat_options import add_draw_options
 from scorekeeper.view.shapes import OfferShape
 from scorekeeper.view.telling_options import add_telling_options
 
+NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
+"""Hands, games and match that go with a step within a hand."""
 MORE = 5
 """The bet that people name most after the usual two."""
 
 
-def add_options(offered: Offered, counted: Count | None) -> None:
+def add_options(
+    offered: Offered, counted: Count | None, entries: Mapping[int, shapes.Happening]
+) -> None:
     """Add all options of a match.
 
     Args:
         offered: The options so far.
         counted: The count so far, in phase cards.
+        entries: The entries of the running hand by sequence.
     """
     table = offered.table
     playing = table.match.state is MatchState.PLAYING
@@ -53,19 +59,23 @@ def add_options(offered: Offered, counted: Count | None) -> None:
     elif not playing and table.play.asked is None:
         mano = (table.match.hand.mano + 1) % table.rules.players
         offered.add({"do": "rematch", "mano": mano}, table_commands.Rematch(mano))
-    _add_undo(offered)
+    _add_undo(offered, entries)
     if table.play.entries and table.match.state is not MatchState.ABANDONED:
         add_correct(offered)
     _add_confirming_options(offered)
     if playing and table.match.hand.winner is None:
         _add_set_score(offered)
         stones = table.rules.target
-        offered.add({"do": "count_stones", "most_stones": stones}, commands.CountStones(0, 1))
+        offered.add_kept(
+            (stones,),
+            lambda: {"do": "count_stones", "most_stones": stones},
+            commands.CountStones(0, 1),
+        )
     if table.counter:
         _add_counting_options(offered)
     elif playing:
         add_telling_options(offered)
-        offered.add({"do": "end_match"}, commands.EndMatch())
+        offered.add_kept((), lambda: {"do": "end_match"}, commands.EndMatch())
         if allowed(check_may_only_count, table):
             offered.add({"do": "only_count"}, table_commands.OnlyCount())
         _add_ruling_options(offered, counted)
@@ -75,27 +85,39 @@ def add_options(offered: Offered, counted: Count | None) -> None:
 def add_correct(offered: Offered) -> None:
     """Add the option to correct entries of a hand."""
     instead = commands.ShowCards(0, ())
-    offered.add({"do": "correct"}, table_commands.Correct(1, instead))
+    offered.add_kept((), lambda: {"do": "correct"}, table_commands.Correct(1, instead))
 
 
 def _add_set_score(offered: Offered) -> None:
     """Add one option for each terms on which somebody may set the score."""
     table = offered.table
-    command = commands.SetScore(table.match.score, table.match.games)
+    by = offered.audience(commands.SetScore((), ()))
+    made_from = (by, table.seats, table.counter, table.rules)
+    found = offered.parts.kept("set_score", made_from, lambda: _set_scores(table, by))
+    for actors, option in found:
+        offered.add_for(actors, option)
+
+
+def _set_scores(table: Table, by: Audience) -> list[tuple[Audience, shapes.SetScoreOption]]:
+    """Return the options to set the score: by terms on which it is set, and for whom."""
 
     def terms(actor: Actor | str) -> tuple[bool, bool]:
         reason = actor is Role.REFEREE or wants_reason(table)
         return isinstance(actor, int) and bool(asked_seats(table, actor)), reason
 
-    for (asks, reason), by in grouped(offered.audience(command), terms).items():
-        option: shapes.SetScoreOption = {
-            "do": "set_score",
-            "most_stones": table.rules.target - 1,
-            "most_games": table.rules.games_to_win - 1,
-            "asks": asks,
-            "reason": reason,
-        }
-        offered.add_for(by, option)
+    return [
+        (
+            tuple(actors),
+            {
+                "do": "set_score",
+                "most_stones": table.rules.target - 1,
+                "most_games": table.rules.games_to_win - 1,
+                "asks": asks,
+                "reason": reason,
+            },
+        )
+        for (asks, reason), actors in grouped(by, terms).items()
+    ]
 
 
 def _add_hand_options(offered: Offered, counted: Count | None) -> None:
@@ -123,8 +145,9 @@ def _add_hand_options(offered: Offered, counted: Count | None) -> None:
 
 def _add_notes(offered: Offered, hand: Hand) -> None:
     """Add one option for each mark, with its seats; without seats it is of the whole table."""
-    for mark in Mark:
-        of = [seat for what, seat in notable(hand) if what is mark]
+    marks = list(notable(hand))
+    for mark in Mark if marks else ():
+        of = [seat for what, seat in marks if what is mark]
         if of:
             seats = [seat for seat in of if seat is not None]
             option: shapes.NoteOption = {"do": "note", "what": mark, "seats": seats}
@@ -213,20 +236,29 @@ def _add_showdown_options(offered: Offered, hand: Hand, counted: Count | None) -
     needs = () if counted is None else counted.needs
     wanted = {seat for need in needs for seat in need.seats}
     for seat in hand.rules.from_mano(hand.mano):
-        remaining = _left(hand, seat)
-        others = [cards if each != seat else None for each, cards in enumerate(hand.cards)]
-        option: shapes.ShowCardsOption = {
-            "do": "show_cards",
-            "seat": seat,
-            "needed": seat in wanted and hand.cards[seat] is None,
-            "left": remaining,
-            "shown_by": {card: showing(others, card, hand.rules.kings) for card in remaining},
-        }
-        offered.add(option, commands.ShowCards(seat, ()))
+        needed = seat in wanted and hand.cards[seat] is None
+        offered.add_kept(
+            (seat, needed, hand.cards, hand.rules),
+            partial(_show_cards, hand, seat, needed=needed),
+            commands.ShowCards(seat, ()),
+            str(seat),
+        )
     for need in needs:
         if need.tellable:
             lance = need.lance
             offered.add({"do": "tell_lance", "lance": lance}, commands.TellLance(lance, None))
+
+
+def _show_cards(hand: Hand, seat: int, *, needed: bool) -> shapes.ShowCardsOption:
+    remaining = _left(hand, seat)
+    others = [cards if each != seat else None for each, cards in enumerate(hand.cards)]
+    return {
+        "do": "show_cards",
+        "seat": seat,
+        "needed": needed,
+        "left": remaining,
+        "shown_by": {card: showing(others, card, hand.rules.kings) for card in remaining},
+    }
 
 
 def _add_ruling_options(offered: Offered, counted: Count | None) -> None:
@@ -242,6 +274,8 @@ def _add_ruling_options(offered: Offered, counted: Count | None) -> None:
         offered.add_for(seats, _rule_option(offered.table, wanted))
     if not hand.over:
         add_hand_rulings(offered, hand)
+    if offered.table.referee is None:
+        return
     sides = list(range(offered.table.rules.sides))
     if hand.winner is None:
         offered.add({"do": "take_game", "sides": sides}, commands.TakeGame(0, 1, ""))
@@ -251,8 +285,9 @@ def _add_ruling_options(offered: Offered, counted: Count | None) -> None:
 def add_hand_rulings(offered: Offered, hand: Hand) -> None:
     """Add what a referee may decide of a hand: each lance, and to take it from a side."""
     table = offered.table
-    take = commands.TakeHand(0, "", hand.number)
-    by = offered.audience(take)
+    by = offered.audience(commands.TakeHand(0, "", hand.number))
+    if not by:
+        return
     offered.add_for(by, _rule_option(table, tuple(Lance)))
     if hand.forfeit is None:
         offered.add_for(by, {"do": "take_hand", "sides": list(range(table.rules.sides))})
@@ -300,7 +335,7 @@ def _run(
     }
 
 
-def _add_undo(offered: Offered) -> None:
+def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None:
     """Add the options to undo: for each actor the steps that they may take back.
 
     Nothing where nothing was entered.
@@ -308,7 +343,12 @@ def _add_undo(offered: Offered) -> None:
     runs = _runs(offered.table)
     if not runs:
         return
-    audiences = [offered.audience(table_commands.Undo(to[0])) for to, _goes, _alone in runs]
+    audiences = []
+    ruled = False
+    for to, goes, _alone in runs:
+        ruled = ruled or goes.first.by_referee
+        by_the_play = (ruled, goes.kind is Extent.STEP)
+        audiences.append(offered.audience(table_commands.Undo(to[0]), by_the_play))
     of_match = any(goes.kind is Extent.MATCH for _to, goes, _alone in runs)
 
     def terms(actor: Actor | str) -> tuple[int, bool]:
@@ -316,7 +356,17 @@ def _add_undo(offered: Offered) -> None:
         seat = actor if isinstance(actor, int) else None
         return reach, of_match and bool(seats_of_others(offered.table, seat))
 
-    undoes = taken_back_shape(runs[0][1], offered.table.match.hands)["first"]
+    newest = runs[0][1]
+    undoes: shapes.StepBegun | None = None
+    if newest.at_once is None:
+        undoes = entries.get(newest.first.sequence)
+    if undoes is None:
+        undoes = taken_back_shape(newest, offered.table.match.hands)["first"]
+    if len(runs) == 1 and not of_match:
+        to, goes, alone = runs[0]
+        steps = [_run(to, goes, alone=alone)]
+        offered.add_for(audiences[0], {"do": "undo", "undoes": undoes, "steps": steps})
+        return
     for (reach, asks), by in grouped(audiences[0], terms).items():
         steps = [_run(to, goes, alone=alone, asks=asks) for to, goes, alone in runs[:reach]]
         offered.add_for(by, {"do": "undo", "undoes": undoes, "steps": steps})
@@ -333,17 +383,19 @@ def _runs(table: Table) -> list[tuple[list[int], TakenBack, bool]]:
     entered = {entry.step for entry in table.play.entries}
     runs: list[tuple[list[int], TakenBack, bool]] = []
     same: object = None
-    for moment, goes in steps_back(table):
-        first = goes.first
+    for moment in table.moments():
+        first = moment.first
         if runs and first.sequence < begun:
             break
         alone = not first.by_referee and (
             isinstance(first.event, HandStarted)
-            or (isinstance(first.event, HandEntry) and first.step in entered)
+            or (first.step in entered and isinstance(first.event, HandEntry))
         )
-        what = (goes.hands, goes.games, goes.match, alone, first.by_referee)
+        goes = None if runs and is_within_hand(table, moment) else taken_back(table, moment)
+        lost = NOTHING if goes is None else (goes.hands, goes.games, goes.match)
+        what = (lost, alone, first.by_referee)
         if what != same:
-            runs.append(([], goes, alone))
+            runs.append(([], goes or taken_back(table, moment), alone))
             same = what
         runs[-1][0].append(moment.last)
     return runs

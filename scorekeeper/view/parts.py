@@ -40,3 +40,18 @@ class Parts:
         part = make(*made_from)
         self._kept[name] = (made_from, part)
         return part
+
+    def kept(self, name: str, made_from: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Return the part that is made from these values, where the values alone do not make it.
+
+        Args:
+            name: Of the part.
+            made_from: All that the part depends on.
+            make: Makes it.
+        """
+        kept = self._kept.get(name)
+        if kept is not None and kept[0] == made_from:
+            return cast("T", kept[1])
+        part = make()
+        self._kept[name] = (made_from, part)
+        return part

@@ -74,8 +74,8 @@ class HappeningFields(TypedDict):
     """What clients are shown of every event besides its own fields."""
 
     sequence: int
-    at: float
-    """Seconds since 1970."""
+    at: NotRequired[float]
+    """In the history: seconds since 1970."""
     by: int | None
     """The seat whose phone told it; null: the referee, the table's founder or the server."""
     by_name: str | None

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import pays_deje, valued
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands
-from scorekeeper.match.tell_hand import needs_to_tell, still_open, unsaid
+from scorekeeper.match.tell_hand import need_to_tell, still_open, unsaid
 from scorekeeper.view.offered import Offered
-from scorekeeper.view.shapes import NobodyElseOption, RefusedBetShape, ToTellShape
+from scorekeeper.view.parts import Parts
+from scorekeeper.view.shapes import NobodyElseOption, RefusedBetShape, TellHandOption, ToTellShape
 
 USUAL = (LEAST_BET, 5)
 """The most frequent bets."""
@@ -24,28 +23,50 @@ def add_telling_options(offered: Offered) -> None:
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
     if lance is not None:
-        seats = list(unsaid(hand, lance))
-        nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": seats}
-        offered.add(nobody, commands.NobodyElse(lance))
+        seats = unsaid(hand, lance)
+        nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": list(seats)}
+        offered.add(nobody, commands.NobodyElse(lance), seats)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         return
-    tells = list(_to_tell(hand))
+    lines = (_kept_line(hand, lance, phase is Phase.CARDS, offered.parts) for lance in Lance)
+    tells = tuple([line for line in lines if line is not None])
     if tells:
-        offered.add({"do": "tell_hand", "tells": tells, "least": LEAST_BET}, commands.TellHand(()))
+        offered.add_kept((tells,), lambda: _tell_hand(tells), commands.TellHand(()))
 
 
-def _to_tell(hand: Hand) -> Iterator[ToTellShape]:
-    """Yield the lances that are not complete, with what may be entered of each."""
-    needs = {need.lance: need for need in needs_to_tell(hand)}
-    bidding_goes_on = phase_of(hand) is not Phase.CARDS
-    for lance in Lance:
-        if bidding_goes_on and still_open(hand, lance):
-            yield _open(hand, lance, hand.bidding(lance))
-        elif lance in needs:
-            yield {
-                **_told_of(hand, lance, sorted(needs[lance].winners, key=hand.distance_from_mano)),
-                "values": sorted(needs[lance].values, key=hand.distance_from_mano),
-            }
+def _tell_hand(tells: tuple[ToTellShape, ...]) -> TellHandOption:
+    return {"do": "tell_hand", "tells": list(tells), "least": LEAST_BET}
+
+
+def _kept_line(hand: Hand, lance: Lance, bidding_over: bool, parts: Parts) -> ToTellShape | None:
+    """Return the line of a lance, made anew only where something of the lance changed."""
+    made_from = (
+        *(
+            hand.rules,
+            hand.mano,
+            hand.biddings[lance.place],
+            bidding_over,
+            hand.cards,
+            hand.entered_results,
+        ),
+        *(hand.said(lance) if lance.declared else None, hand.rulings, hand.accepted_verdicts),
+        *(hand.forfeit, bidding_over and (hand.said_pares, hand.said_juego, hand.biddings)),
+    )
+    name = f"tell {lance.value}"
+    return parts.kept(name, made_from, lambda: _line(hand, lance, bidding_over=bidding_over))
+
+
+def _line(hand: Hand, lance: Lance, *, bidding_over: bool) -> ToTellShape | None:
+    """Return what may be entered of a lance; None where it is complete."""
+    if not bidding_over and still_open(hand, lance):
+        return _open(hand, lance, hand.bidding(lance))
+    need = need_to_tell(hand, lance)
+    if need is None:
+        return None
+    return {
+        **_told_of(hand, lance, sorted(need.winners, key=hand.distance_from_mano)),
+        "values": sorted(need.values, key=hand.distance_from_mano),
+    }
 
 
 def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:

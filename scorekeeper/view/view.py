@@ -17,7 +17,7 @@ from scorekeeper.table.undo import moment_of, taken_back
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import hand_shape, sides_of
 from scorekeeper.view.happening import happening_of, taken_back_shape
-from scorekeeper.view.offered import Audience, Offered
+from scorekeeper.view.offered import Offered
 from scorekeeper.view.options import add_options
 from scorekeeper.view.parts import Parts
 from scorekeeper.view.seat_options import add_seat_options
@@ -51,7 +51,12 @@ def view_of(
     playing = match.state is MatchState.PLAYING
     phase = match.phase
     counted = count(hand, match.score) if phase is Phase.CARDS else None
-    latest = [happening_of(recorded, hands=match.hands) for recorded in table.latest]
+    running = hand_shape(table, phase, counted, seconds, parts)
+    entries = {entry["sequence"]: entry for entry in running["entries"]}
+    latest = [
+        entries.get(recorded.sequence) or happening_of(recorded, hands=match.hands)
+        for recorded in table.latest
+    ]
     won = tuple([won + (side == match.winner) for side, won in enumerate(table.won)])
     away = tuple([(seat, int(seconds)) for seat, seconds in gone.items()])
     names = table.side_names
@@ -77,23 +82,22 @@ def view_of(
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
         "asked": _asked(table),
-        "hand": hand_shape(table, phase, counted, seconds, parts),
-        "may": _may(table, counted, gone, parts),
+        "hand": running,
+        "may": _may(table, counted, gone, entries, parts),
         "last": latest[-1],
         "latest": latest,
     }
 
 
-def _no_audiences(*_people: object) -> dict[object, Audience]:
-    return {}
-
-
 def _may(
-    table: Table, counted: Count | None, gone: Mapping[int, float], parts: Parts
+    table: Table,
+    counted: Count | None,
+    gone: Mapping[int, float],
+    entries: Mapping[int, shapes.Happening],
+    parts: Parts,
 ) -> list[shapes.OptionsShape]:
-    people = (table.seats, table.referee, table.counter, table.rules)
-    offered = Offered(table, gone, parts.part("audiences", _no_audiences, *people))
-    add_options(offered, counted)
+    offered = Offered(table, gone, parts)
+    add_options(offered, counted, entries)
     add_seat_options(offered)
     return offered.shape()
 

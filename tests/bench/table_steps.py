@@ -29,6 +29,7 @@ from scorekeeper.view.parts import Parts
 from scorekeeper.view.shapes import View
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
+from webui.protocol.outgoing import view_packer
 from webui.service.rows import row_of
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
@@ -53,6 +54,7 @@ class Timed:
         self.actions = 0
         self.bytes = 0
         self.parts = Parts()
+        self.packer = view_packer()
         self.seats = rules.players
         setup = {
             "sides": list(names) if rules.alone else ["Nosotros", "Ellos"],
@@ -82,7 +84,7 @@ class Timed:
         at.append(time.process_time())
         view = view_of(self.table, CODE, frozenset(range(self.seats)), None, {}, parts=self.parts)
         at.append(time.process_time())
-        frame = message_frame({**view})
+        frame = message_frame(self.packer.packed(view))
         at.append(time.process_time())
         for name, (before, after) in zip(STEPS, pairwise(at), strict=True):
             self.spent[name] += after - before

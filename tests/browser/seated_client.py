@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
+from scorekeeper.view.wire import unpacked
 from tests.client_rate import Pace
 
 
@@ -149,7 +150,7 @@ class SeatedClient:
     def _receive(self, within: float = 10) -> Mapping[str, object]:
         message: Mapping[str, object] = json.loads(self._socket.recv(timeout=within))
         if message["type"] == "view":
-            self._view = cast("View", message)
+            self._view = unpacked({**message})
         return message
 
     def _command(self, by: int | None, command: Mapping[str, object]) -> None:

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from scorekeeper.view.wire import unpacked
 from tests.browser.local_server import LocalServer
 
 
@@ -42,7 +43,7 @@ class WatchingClient:
 
     def _take(self, message: Mapping[str, object]) -> None:
         if message["type"] == "view":
-            self.view = message
+            self.view = {**unpacked({**message})}
         elif message["type"] == "picture":
             self.bits = str(message["bits"])
 

@@ -6,6 +6,7 @@ compiler refuses unknown and missing fields of literals.
 
 from __future__ import annotations
 
+import copy
 import json
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.view import choices_of, history_of, shapes
 from scorekeeper.view.history import finished_hands
 from scorekeeper.view.shapes import Happening, OptionShape, View
+from scorekeeper.view.wire import Packer, unpacked
 from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, CounterForTests, TableForTests
 from webui.client.typescript import generated
 
@@ -277,6 +279,54 @@ def test_views_and_histories_are_what_the_client_expects(
     source = literal("View[]", "views", views)
     source += literal("Happening[]", "history", [json.loads(each) for each in sorted(unique)])
     assert compile_(source, tmp_path) == ""
+
+
+def as_sent(views: list[View]) -> list[dict[str, object]]:
+    """The views on the wire."""
+    packer = Packer()
+    sent: list[dict[str, object]] = [json.loads(json.dumps(packer.packed(view))) for view in views]
+    return sent
+
+
+def test_nothing_is_lost_by_what_a_view_on_the_wire_leaves_out(
+    seen: tuple[list[View], list[Happening]],
+) -> None:
+    views, _happenings = seen
+    for view, sent in zip(views, as_sent(views), strict=True):
+        assert unpacked(copy.deepcopy(sent)) == view
+        assert unpacked(json.loads(json.dumps(view))) == view, "a whole one stays as it is"
+
+
+def test_the_client_restores_what_a_view_on_the_wire_leaves_out(
+    seen: tuple[list[View], list[Happening]], tmp_path: Path
+) -> None:
+    views, _happenings = seen
+    reader = (CLIENT / "src" / "view-from-wire.ts").read_text()
+    assert "./generated/protocol" in reader
+    (tmp_path / "protocol.ts").write_text(generated())
+    (tmp_path / "reader.ts").write_text(reader.replace("./generated/protocol", "./protocol.ts"))
+    (tmp_path / "views.json").write_text(json.dumps([views, as_sent(views)]))
+    (tmp_path / "check.ts").write_text(
+        """
+        import { deepStrictEqual } from "node:assert";
+        import { readFileSync } from "node:fs";
+        import { viewFromWire } from "./reader.ts";
+        const [views, sent] = JSON.parse(readFileSync(`${import.meta.dirname}/views.json`, "utf8"));
+        const SPOKEN = ["sequence", "seat", "word", "stones", "total", "out_of_turn"];
+        const only = (bid) => Object.fromEntries(SPOKEN.map((key) => [key, bid[key]]));
+        for (const [place, view] of views.entries()) {
+          for (const wire of [sent[place], JSON.parse(JSON.stringify(view))]) {
+            const found = viewFromWire(wire);
+            for (const lance of found.hand.lances) lance.bids = lance.bids.map(only);
+            deepStrictEqual(found, view);
+          }
+        }
+        """
+    )
+    node = ["npm", "exec", "--", "node", str(tmp_path / "check.ts")]
+    command = [sys.executable, str(CLIENT / "build.py"), *node]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_summaries_are_what_the_client_expects(tmp_path: Path) -> None:

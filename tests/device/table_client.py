@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import cast
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from device.board import Board
 from device.read_view import board_of
+from scorekeeper.view.wire import unpacked
 from tests.browser.local_server import LocalServer
 
 LONG = 20.0
@@ -31,6 +33,7 @@ class TableClient:
             message: dict[str, object] = json.loads(self._connection.recv(timeout=LONG))
             assert message["type"] != "refused", message
             if message["type"] == "view":
+                message = cast("dict[str, object]", unpacked(message))
                 self.view = message
             if message["type"] == kind:
                 return message

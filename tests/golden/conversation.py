@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import json
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
+from typing import cast
 
 from scorekeeper.commands.http_client import post
 from scorekeeper.rules import read_rules
+from scorekeeper.view.wire import unpacked
 from tests.client_rate import Pace
 from tests.json_path import Json, at, dicts, held, listed, number, text
 from tests.webui.server_process import Client, ServerProcess, connected
@@ -31,7 +34,7 @@ class Line:
 def envelope(name: str, step: int, view: Json) -> Json:
     """What a client sends with a command, from the view it sees."""
     hand = held(view, "hand")
-    standing = hand["standing"]
+    standing = hand.get("standing")
     bet = None if standing is None else at(standing, "sequence")
     saw: Json = {"hand": hand["number"], "phase": hand["phase"], "bet": bet}
     return {"id": f"{name}-{step:06}", "revision": view["revision"], "saw": saw}
@@ -194,9 +197,9 @@ class Conversation:
 
     def hear(self, name: str) -> Json:
         """Receive and write down a client's next message."""
-        message = self._clients[name].hear()
+        message = self._clients[name].hear_as_sent()
         self._write(name, message)
-        return message
+        return self.view if message["type"] == "view" else message
 
     def hear_until(self, name: str, enough: Callable[[Json], object]) -> Json:
         """Receive messages up to the one that is enough."""
@@ -214,7 +217,7 @@ class Conversation:
 
     def _write(self, name: str, message: Json) -> None:
         if message["type"] == "view":
-            self.view = message
+            self.view = cast("Json", unpacked(copy.deepcopy(message)))
         self.lines.append(Line(self.step, name, said=False, message=self._normalised(message)))
 
     def _normalised(self, message: Json) -> Json:

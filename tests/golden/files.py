@@ -3,7 +3,7 @@
 ``{"step": 9, "from": "ane", "as": 0, "command": {…}}`` is a command; its id, revision and `saw` are
 written where they are not those of `envelope`. ``{"step": 9, "to": "jon tv", "messages": […]}`` is
 what two clients received in that step. A view is written as its changes to the view before it in
-the file, see changes.py and packing.py.
+the file, see json_diff.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import cast
 
-from tests.golden.compact_views import packed, unpacked
 from tests.golden.conversation import Line, envelope
 from tests.golden.json_diff import changed, changes, differences
 from tests.json_path import Json, dicts, held, number, text
@@ -52,7 +51,6 @@ def read(content: str) -> list[Line]:
 class _Writer:
     def __init__(self) -> None:
         self._view: Json = {}
-        self._packed: Json = {}
 
     def write(self, lines: Iterable[Line]) -> Iterator[Json]:
         for step, in_step in itertools.groupby(lines, key=lambda line: line.step):
@@ -79,20 +77,17 @@ class _Writer:
     def _received(self, message: Json) -> Json:
         if message["type"] != "view":
             return message
-        before, self._packed = self._packed, cast("Json", _sorted(packed(message)))
-        self._view = message
-        assert unpacked(self._packed) == message, "packing.py loses something"
+        before, self._view = self._view, cast("Json", _sorted(message))
         if not before:
-            return self._packed
-        by_path = changes(before, self._packed)
-        assert changed(before, by_path) == self._packed, "changes.py loses something"
+            return self._view
+        by_path = changes(before, self._view)
+        assert changed(before, by_path) == self._view, "json_diff.py loses something"
         return {"view": by_path}
 
 
 class _Reader:
     def __init__(self) -> None:
         self._view: Json = {}
-        self._packed: Json = {}
 
     def read(self, written_line: Json) -> Iterator[Line]:
         step = number(written_line, "step")
@@ -113,12 +108,11 @@ class _Reader:
 
     def _received(self, message: Json) -> Json:
         if "view" in message:
-            self._packed = cast("Json", changed(self._packed, held(message, "view")))
+            self._view = cast("Json", changed(self._view, held(message, "view")))
         elif message["type"] == "view":
-            self._packed = message
+            self._view = message
         else:
             return message
-        self._view = unpacked(self._packed)
         return self._view
 
 

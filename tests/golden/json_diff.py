@@ -71,7 +71,7 @@ def _name(item: object) -> str:
     if isinstance(item, list) and item[:1] == ["bid"]:
         return json.dumps(item[:4])
     if isinstance(item, dict) and "do" in item:
-        return json.dumps([item.get(key) for key in ("do", "lance", "seat", "word", "what")])
+        return json.dumps([item.get(key) for key in ("do", "lance", "seats", "word")])
     return json.dumps(item, sort_keys=True)
 
 

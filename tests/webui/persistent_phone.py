@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
+from scorekeeper.view.wire import unpacked
 from webui.demo.phone import Refusal, SilenceError, command_message
 from webui.demo.server import NAMES, ServerAddress
 from webui.protocol import PROTOCOL
@@ -152,7 +153,7 @@ class PersistentPhone:
                     for each in unanswered:
                         socket.send(json.dumps(each))
                 case "view":
-                    self._view = cast("View", message)
+                    self._view = unpacked({**message})
                 case "ack" | "refused" if message["id"] in self._waiting:
                     waiting = self._waiting[str(message["id"])]
                     if message.get("code") == "not_saved":

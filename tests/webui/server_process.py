@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from scorekeeper.view.wire import unpacked
 from tests.json_path import Json, text
 from tests.ports import free_port
 from webui.demo.server import ServerAddress
@@ -128,7 +129,12 @@ class Client:
         self.connection.send(json.dumps(message))
 
     def hear(self) -> Json:
-        """The next message, whatever it is."""
+        """The next message, whatever it is; a view with all that is left out of it on the way."""
+        message = self.hear_as_sent()
+        return cast("Json", unpacked(message)) if message["type"] == "view" else message
+
+    def hear_as_sent(self) -> Json:
+        """The next message as it is on the wire."""
         return cast("Json", json.loads(self.connection.recv(timeout=ANSWER_WITHIN)))
 
     def hear_a(self, kind: str) -> Json:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
 from scorekeeper.table.actor import Role
+from scorekeeper.view.wire import unpacked
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
@@ -45,7 +47,7 @@ class Somebody:
 
     def put_view(self, frame: bytes) -> None:
         if frame:
-            self.told.append(message_of(frame))
+            self.told.append(cast("Json", unpacked(message_of(frame))))
 
     def put_picture(self, frame: bytes) -> None:
         self.told.append(message_of(frame))

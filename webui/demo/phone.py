@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
+from scorekeeper.view.wire import unpacked
 from webui.demo.server import ServerAddress
 from webui.protocol import PROTOCOL
 from webui.settings import Limits
@@ -120,7 +121,7 @@ class Phone:
             raise SilenceError(msg) from None
         match message["type"]:
             case "view":
-                self._view = cast("View", message)
+                self._view = unpacked({**message})
             case "refused":
                 raise Refusal(message)
         return message

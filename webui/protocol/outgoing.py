@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict
 
+import orjson
+
 from scorekeeper.refusal import Refused
+from scorekeeper.view.wire import Packer
 from webui.protocol.frames import message_frame
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
+
+
+def view_packer() -> Packer:
+    """Return a writer of one table's views; what did not change in a view is not encoded again."""
+    return Packer(lambda part: orjson.Fragment(orjson.dumps(part)))
 
 
 def encode(message: FromServer) -> bytes:

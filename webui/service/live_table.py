@@ -11,7 +11,9 @@ from scorekeeper.table import Table
 from scorekeeper.table.events import Seat
 from scorekeeper.view import view_of
 from scorekeeper.view.parts import Parts
-from webui.protocol.outgoing import encode
+from scorekeeper.view.wire import Packer
+from webui.protocol.frames import message_frame
+from webui.protocol.outgoing import view_packer
 from webui.service.jobs import Subscriber
 
 REFUSALS_KEPT = 64
@@ -50,6 +52,7 @@ class LiveTable:
     _frame: bytes = b""
     _sent: bytes = b""
     _parts: Parts = field(default_factory=Parts)
+    _packer: Packer = field(default_factory=view_packer)
 
     def update(self, table: Table, now: float) -> None:
         """Set the state. The timer of the same proposed count goes on; a new count starts one."""
@@ -131,7 +134,7 @@ class LiveTable:
         # By identity: after a failed commit another state may have the same revision.
         if self._shown is None or self._shown[0] is not table or self._shown[1] != around:
             view = view_of(table, self.code, here, seconds, gone, parts=self._parts)
-            self._frame = encode(view)
+            self._frame = message_frame(self._packer.packed(view))
             self._shown = (table, around)
         return self._frame
 

@@ -22,6 +22,7 @@ import type {
 import { helloOf, socketUrl } from "./hello";
 import { makeOutbox, type Outbox, type Seen } from "./outbox";
 import { type Link, openLink } from "./socket";
+import { viewFromWire } from "./view-from-wire";
 
 /** The newest view of the table; null until the first one. */
 export const view = signal<View | null>(null);
@@ -144,7 +145,7 @@ function hear(client: Hello["client"], message: FromServer): void {
     case "view":
       waiting.value = null;
       viewReceivedAt.value = performance.now();
-      view.value = message;
+      view.value = viewFromWire(message);
       break;
     case "waiting":
       view.value = null;

@@ -71,10 +71,11 @@ function Line({ now, run, one, find }: LineProps) {
   const tell = tellOf(now, t);
   // The author is shown below, so the line does not name them.
   const words = sayNobody(run, now.seats.length, tell) ?? sayLine(one, tell);
+  const { at = 0 } = one;
   const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
   return (
     <li data-testid="history-line" data-sequence={one.sequence} data-type={one.type}>
-      <time dateTime={new Date(one.at * 1000).toISOString()}>{clock(one.at)}</time>
+      <time dateTime={new Date(at * 1000).toISOString()}>{clock(at)}</time>
       <div>
         {one.retracted_by === null ? words : <s>{words}</s>}
         <span class="soft who">

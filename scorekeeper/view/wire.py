@@ -1,0 +1,511 @@
+"""The view as it is sent: what repeats something else in it, and what says nothing, is left out.
+
+`packed` writes a view so, `unpacked` restores it. docs/protocol.md lists what is left out; which
+fields have a default follows from the shapes (`SHAPES`), for the client too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import partial
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    NotRequired,
+    TypedDict,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from scorekeeper.codec import EVENTS
+from scorekeeper.hand.award import Award
+from scorekeeper.hand.lance_result import kinds_of
+from scorekeeper.lance import How, Lance
+from scorekeeper.match.events import NOT_SHOWN
+from scorekeeper.reading import JsonOf
+from scorekeeper.table.recorded import Extent
+from scorekeeper.view import shapes
+from scorekeeper.view.shapes import LanceView, View
+
+Json = dict[str, object]
+T = TypeVar("T")
+_NONE = object()
+
+
+class ShapeOf(TypedDict):
+    """What is left out of an object, and what its fields are.
+
+    A union has `by`, the field that says which of its kinds an object is, and `kinds` by its value.
+    """
+
+    left_out: NotRequired[dict[str, object]]
+    """Fields that are left out where they are so: null, false, or empty."""
+    of: NotRequired[dict[str, str]]
+    """The shape of fields that are objects, or lists of them."""
+    by: NotRequired[str]
+    kinds: NotRequired[dict[str, str]]
+
+
+def _default(hint: object) -> object:
+    """Return the value of a type that says nothing; `_NONE` if it has none."""
+    origin, of = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        said = [each.hint for each in of[1:] if isinstance(each, JsonOf)]
+        return _default(said[0] if said else of[0])
+    if origin in (Union, UnionType):
+        return None if NoneType in of else _NONE
+    if hint is bool:
+        return False
+    if origin in (list, tuple):
+        return []
+    return {} if origin in (dict, Mapping) else _NONE
+
+
+class _Table:
+    """The shapes that are reached from one, by name."""
+
+    def __init__(self) -> None:
+        self.shapes: dict[str, ShapeOf] = {}
+
+    def add(self, hint: object) -> str | None:
+        """Add the shape of a field; its name, or None where it is no object."""
+        origin, of = get_origin(hint), get_args(hint)
+        if hint in (shapes.Happening, shapes.StepBegun):
+            return self._happening()
+        if origin is Annotated or origin is NotRequired:
+            return self.add(of[0])
+        if origin in (Union, UnionType):
+            kinds = [kind for kind in of if is_typeddict(kind)]
+            return self._union(kinds) if len(kinds) > 1 else self._first(of)
+        if origin in (list, tuple):
+            return self._first(of)
+        if hint is Award:
+            return self.add(shapes.AwardShape)
+        if is_typeddict(hint) or (is_dataclass(hint) and hint in EVENTS.values()):
+            return self._object(cast("type", hint))
+        return None
+
+    def _first(self, of: tuple[object, ...]) -> str | None:
+        return next((name for each in of if (name := self.add(each)) is not None), None)
+
+    def _union(self, kinds: list[type]) -> str:
+        named = {get_args(get_type_hints(kind)["do"])[0]: kind for kind in kinds}
+        self.shapes["Option"] = {
+            "by": "do",
+            "kinds": {do: self._object(kind) for do, kind in named.items()},
+        }
+        return "Option"
+
+    def _happening(self) -> str:
+        if "Happening" not in self.shapes:
+            kinds: dict[str, str] = {}
+            self.shapes["Happening"] = {"by": "type", "kinds": kinds}
+            kinds.update({name: self._object(kind) for name, kind in EVENTS.items()})
+            kinds["hand_told"] = self._object(shapes.HandToldShape)
+            kinds["nobody_else"] = self._object(shapes.NobodyElseToldShape)
+        return "Happening"
+
+    def _object(self, kind: type) -> str:
+        name = kind.__name__.removesuffix("Shape")
+        if name in self.shapes:
+            return name
+        left_out: dict[str, object] = {}
+        of: dict[str, str] = {}
+        self.shapes[name] = {"left_out": left_out, "of": of}
+        hints = get_type_hints(kind, include_extras=True)
+        if is_dataclass(kind):
+            hidden = {each.name for each in fields(kind) if each.metadata == NOT_SHOWN}
+            hints = {key: hint for key, hint in hints.items() if key not in hidden}
+            also = cast("Mapping[type, type]", shapes.ALSO)
+            for more in (shapes.HappeningFields, *([also[kind]] if kind in also else [])):
+                hints |= get_type_hints(more, include_extras=True)
+        for key, hint in hints.items():
+            if get_origin(hint) is not NotRequired and _default(hint) is not _NONE:
+                left_out[key] = _default(hint)
+            below = self.add(hint)
+            if below is not None:
+                of[key] = below
+        return name
+
+
+def _shapes() -> dict[str, ShapeOf]:
+    table = _Table()
+    table.add(View)
+    # Its lines are written by `_tells`.
+    del table.shapes["TellHandOption"]["of"]["tells"]
+    # The words of a lance are those of the entries.
+    del table.shapes["LanceView"]["left_out"]["bids"]
+    return table.shapes
+
+
+SHAPES = _shapes()
+"""Every object of a view by the name of its shape."""
+KINDS = {lance.value: [*kinds_of(lance)] for lance in (Lance.PARES, Lance.JUEGO)}
+"""What may be told of a lance's values."""
+
+
+def table() -> dict[str, str]:
+    """Return the shapes as the client reads them.
+
+    By name a word for each field: it ends in "?" for false, "*" for an empty list, "%" for an empty
+    object and "-" where it is never left out, then the shape of its objects. Happenings and options
+    are named by their `type` and `do`.
+    """
+    marks = {"None": "", "False": "?", "[]": "*", "{}": "%"}
+    named = {
+        kind: prefix + value
+        for union, prefix in (("Happening", ""), ("Option", "do "))
+        for value, kind in SHAPES[union]["kinds"].items()
+    }
+    found = {}
+    for name, shape in SHAPES.items():
+        left_out, of = shape.get("left_out", {}), shape.get("of", {})
+        words = [
+            key
+            + (marks[str(left_out[key])] if key in left_out else "-")
+            + (f":{of[key]}" if key in of else "")
+            for key in dict.fromkeys((*left_out, *of))
+        ]
+        if named.get(name) in OF_A_HAND and "hand" not in left_out:
+            words.append("hand-")
+        if words:
+            found[named.get(name, name)] = " ".join(words)
+    return found
+
+
+def short(name: str, value: Mapping[str, object]) -> Json:
+    """Return an object of a shape without the fields that say nothing."""
+    shape = SHAPES[name]
+    if "by" in shape:
+        shape = SHAPES[shape["kinds"][str(value[shape["by"]])]]
+    left_out, of = shape["left_out"], shape["of"]
+    found: Json = {}
+    for key, each in value.items():
+        if not each and key in left_out and each == left_out[key]:
+            continue
+        found[key] = _each(short, of[key], each) if key in of else each
+    return found
+
+
+def _each(write: Callable[[str, Json], Json], name: str | None, value: object) -> object:
+    """Write a field that is an object of this shape, or a list of them."""
+    if name is None:
+        return value
+    if isinstance(value, list):
+        return [
+            write(name, one) if isinstance(one, dict) else _each(write, name, one) for one in value
+        ]
+    return write(name, value) if isinstance(value, dict) else value
+
+
+def whole(name: str, value: Json) -> Json:
+    """Return an object of a shape with all its fields."""
+    shape = SHAPES[name]
+    if "by" in shape:
+        shape = SHAPES[shape["kinds"][str(value[shape["by"]])]]
+    of = shape["of"]
+    found: Json = {
+        key: default.copy() if isinstance(default, list | dict) else default
+        for key, default in shape["left_out"].items()
+        if key not in value
+    }
+    return found | {key: _each(whole, of.get(key), each) for key, each in value.items()}
+
+
+PLAIN = ("type", "table", "revision", "counter", "match", "referee", "draw", "asked")
+"""Fields of a view that nothing else in it repeats."""
+PLAIN_OF_HAND = ("number", "phase", "mano", "dealer", "turn", "forfeit", "game_winner")
+"""Numbers and words of a hand."""
+OF_HAND = ("standing", "marks", "contradictions", "verdicts", "proposed")
+"""Its objects, without those that are kept."""
+
+
+class Packer:
+    """Writes the views of a table; what is the same as in the last view is not written again.
+
+    Args:
+        encode: Makes what is kept of a part, such as its JSON.
+    """
+
+    def __init__(self, encode: Callable[[object], object] = lambda part: part) -> None:
+        self._encode = encode
+        self._kept: dict[str, tuple[object, object, object]] = {}
+
+    def _part(
+        self, name: str, source: T, make: Callable[[T], object], also: object = None
+    ) -> object:
+        """Return a part, made from its source; anew only if that, or `also`, is another object."""
+        kept = self._kept.get(name)
+        if kept is not None and kept[0] is source and kept[1] is also:
+            return kept[2]
+        part = self._encode(make(source))
+        self._kept[name] = (source, also, part)
+        return part
+
+    def packed(self, view: View) -> Json:
+        """Return a view as it is sent. What is kept of it is as `encode` makes it."""
+        hand, seats = view["hand"], view["seats"]
+        entries = {entry["sequence"]: entry for entry in hand["entries"]}
+
+        def told(happening: shapes.Happening) -> object:
+            known = entries.get(happening["sequence"])
+            if known is happening or known == happening:
+                return happening["sequence"]
+            return _happening(happening, seats)
+
+        sent: Json = {}
+        for key in PLAIN:
+            value = cast("Json", view)[key]
+            if value is None or value is False:
+                continue
+            name = OF_VIEW.get(key)
+            sent[key] = value if name is None else self._part(key, value, _shorter(name))
+        sent["rules"] = self._part("rules", view["rules"], _rules)
+        sent["sides"] = self._part("sides", view["sides"], _sides)
+        sent["seats"] = self._part("seats", seats, _seats)
+        fields = cast("Json", hand)
+        sent["hand"] = {
+            **{key: fields[key] for key in PLAIN_OF_HAND if fields[key] is not None},
+            **short("Hand", {key: fields[key] for key in OF_HAND if fields[key]}),
+            **_by_seat(hand),
+            **({"awards": self._part("awards", hand["awards"], _awards)} if hand["awards"] else {}),
+            "lances": [
+                self._part(f"lance {place}", lance, _lance)
+                for place, lance in enumerate(hand["lances"])
+            ],
+            "entries": [
+                self._part(f"entry {place}", entry, partial(_entry, seats, hand["number"]), seats)
+                for place, entry in enumerate(hand["entries"])
+            ],
+        }
+        sent["may"] = [
+            {
+                "by": each["by"],
+                "options": [
+                    _undo(option, told)
+                    if option["do"] == "undo"
+                    else self._part(f"{group} {place}", option, _option)
+                    for place, option in enumerate(each["options"])
+                ],
+            }
+            for group, each in enumerate(view["may"])
+        ]
+        sent["latest"] = [told(each) for each in view["latest"]]
+        return sent
+
+
+OF_VIEW = SHAPES["View"]["of"]
+
+
+def _shorter(name: str) -> Callable[[object], object]:
+    return lambda value: short(name, cast("Json", value))
+
+
+def _rules(rules: shapes.RulesShape) -> Json:
+    return {**short("Rules", cast("Json", rules)), "faces": "".join(rules["faces"])}
+
+
+def _sides(sides: list[shapes.SideShape]) -> list[Json]:
+    return [_without(("side",), short("Side", cast("Json", side))) for side in sides]
+
+
+def _seats(seats: list[shapes.SeatShape]) -> list[Json]:
+    found = []
+    for seat in seats:
+        sent = _without(("seat", "present", "dealer"), short("Seat", cast("Json", seat)))
+        if seat["present"] != _is_present(sent):
+            sent["present"] = seat["present"]
+        found.append(sent)
+    return found
+
+
+def _is_present(seat: Json) -> bool:
+    """Whether the phone of a seat is connected: no seconds are said since it was."""
+    return "phone" in seat and "gone_seconds" not in seat
+
+
+def _by_seat(hand: shapes.HandShape) -> Json:
+    """Return the lists by seat or side that say anything."""
+    said = {lance: has for lance, has in cast("Json", hand["said"]).items() if _says(has)}
+    found: Json = {"said": said} if said else {}
+    if any(hand["asks"].values()):
+        found["asks"] = short("Asks", cast("Json", hand["asks"]))
+    for key in ("cards", "held", "taken"):
+        value = cast("Json", hand)[key]
+        if _says(value):
+            found[key] = value
+    return found
+
+
+def _says(values: object) -> bool:
+    return any(value not in (None, 0) or value is False for value in cast("list[object]", values))
+
+
+def _awards(awards: list[shapes.ShownAwardShape]) -> list[Json]:
+    return [short("ShownAward", cast("Json", award)) for award in awards]
+
+
+def _lance(lance: LanceView) -> Json:
+    sent = _without(("lance", "bids"), short("LanceView", cast("Json", lance)))
+    if sent["state"] == "waiting":
+        del sent["state"]
+    if not sent["stones"]:
+        del sent["stones"]
+    return sent
+
+
+def _entry(seats: list[shapes.SeatShape], number: int, entry: shapes.Happening) -> Json:
+    sent = _happening(entry, seats)
+    if sent.get("hand") == number:
+        del sent["hand"]
+    return sent
+
+
+def _happening(happening: Mapping[str, object], seats: list[shapes.SeatShape]) -> Json:
+    sent = short("Happening", happening)
+    took_back = sent.get("took_back")
+    for each in (sent,) if took_back is None else (sent, cast("Json", took_back)["first"]):
+        told = cast("Json", each)
+        by = told.get("by")
+        if isinstance(by, int) and told.get("by_name") == seats[by]["player"]:
+            del told["by_name"]
+    return sent
+
+
+def _undo(option: shapes.UndoOption, told: Callable[[shapes.Happening], object]) -> Json:
+    steps = [short("UndoSteps", cast("Json", run)) for run in option["steps"]]
+    for run in steps:
+        if run["kind"] == Extent.STEP:
+            del run["kind"]
+    side = {"side": option["side"]} if "side" in option else {}
+    return {"do": "undo", "undoes": told(option["undoes"]), "steps": steps, **side}
+
+
+def _option(option: shapes.OptionShape) -> Json:
+    sent = short("Option", cast("Json", option))
+    if option["do"] == "tell_hand":
+        sent["tells"] = _tells(option["tells"])
+    return sent
+
+
+def _tells(tells: list[shapes.ToTellShape]) -> list[Json]:
+    """Return the lines of a hand told at once; lances of which the same may be told share one."""
+    found: list[Json] = []
+    for tell in tells:
+        line = _without(("lance", "refused", "choices"), short("ToTell", cast("Json", tell)))
+        if tell["how"] == [*How]:
+            del line["how"]
+        line.pop("values", None)
+        if tell["values"] != (tell["winners"] if tell["choices"] else []):
+            line["values"] = tell["values"]
+        if tell["refused"]:
+            line["refused"] = [[each["stood"], each["pays"]] for each in tell["refused"]]
+        if found and {**found[-1], "lances": None} == {**line, "lances": None}:
+            cast("list[object]", found[-1]["lances"]).append(tell["lance"])
+        else:
+            found.append({"lances": [tell["lance"]], **line})
+    return found
+
+
+def _without(keys: tuple[str, ...], value: Json) -> Json:
+    for key in keys:
+        value.pop(key, None)
+    return value
+
+
+def unpacked(sent: Json) -> View:
+    """Return the view that was sent so. One that is whole stays as it is."""
+    view = whole("View", sent)
+    hand = cast("Json", view["hand"])
+    sides, seats = cast("list[Json]", view["sides"]), cast("list[Json]", view["seats"])
+    for place, side in enumerate(sides):
+        side["side"] = place
+    for place, seat in enumerate(seats):
+        seat["seat"] = place
+        written = cast("list[Json]", sent["seats"])[place]
+        seat["present"] = written.get("present", _is_present(written))
+        seat["dealer"] = place == hand["dealer"]
+    nobody: list[object] = [None] * len(seats)
+    said = cast("Json", hand["said"]) if "said" in hand else {}
+    hand["said"] = {lance: said.get(lance) or nobody[:] for lance in KINDS}
+    hand.setdefault("asks", {"cards": [], "told": []})
+    rules = cast("Json", view["rules"])
+    rules["faces"] = [*cast("str", rules["faces"])]
+    hand["cards"] = hand["cards"] or nobody[:]
+    hand["held"] = hand["held"] or nobody[:]
+    hand["taken"] = hand["taken"] or [0] * len(sides)
+
+    entries = cast("list[Json]", hand["entries"])
+    for entry in entries:
+        if entry["type"] in OF_A_HAND:
+            entry.setdefault("hand", hand["number"])
+    _name(entries, seats)
+    lances = cast("list[Json]", hand["lances"])
+    for lance, each in zip(Lance, lances, strict=True):
+        spoken = (one for one in entries if one["type"] == "bid_spoken" and one["lance"] == lance)
+        bids = [{key: one[key] for key in SPOKEN} for one in spoken]
+        missing = {"lance": lance.value, "state": "waiting", "stones": 0}
+        lances[lance.place] = {**missing, "bids": bids, **each}
+
+    known = {entry["sequence"]: entry for entry in entries}
+
+    def told(happening: object) -> Json:
+        if isinstance(happening, dict):
+            _name([happening], seats)
+            return happening
+        return known[happening]
+
+    latest = [told(each) for each in cast("list[object]", view["latest"])]
+    view = {"last": latest[-1], **view, "latest": latest}
+    for each in cast("list[Json]", view["may"]):
+        for option in cast("list[Json]", each["options"]):
+            if option["do"] == "undo":
+                option["undoes"] = told(option["undoes"])
+                for run in cast("list[Json]", option["steps"]):
+                    run.setdefault("kind", Extent.STEP.value)
+            if option["do"] == "tell_hand":
+                option["tells"] = _lines(cast("list[Json]", option["tells"]))
+    return cast("View", view)
+
+
+OF_A_HAND = {name for name, kind in EVENTS.items() if "hand" in get_type_hints(kind)}
+"""Types of the happenings that name their hand."""
+SPOKEN = tuple(get_type_hints(shapes.SpokenShape))
+
+
+def _name(happenings: list[Json], seats: list[Json]) -> None:
+    """Give happenings the name of the seat that they are by, where they have none."""
+    for each in happenings:
+        by = each["by"]
+        if isinstance(by, int) and each["by_name"] is None:
+            each["by_name"] = seats[by]["player"]
+        took_back = each.get("took_back")
+        if isinstance(took_back, dict):
+            _name([took_back["first"]], seats)
+
+
+def _lines(tells: list[Json]) -> list[Json]:
+    found = []
+    for sent in tells:
+        if "lances" not in sent:
+            found.append(sent)
+            continue
+        tell = whole("ToTell", sent)
+        refused = [
+            {"stood": stood, "pays": pays}
+            for stood, pays in cast("list[tuple[int, int]]", tell["refused"])
+        ]
+        if tell["bets"] and "how" not in sent:
+            tell["how"] = [how.value for how in How]
+        for lance in cast("list[str]", tell.pop("lances")):
+            choices = [] if tell["punto"] else KINDS.get(lance, [])
+            values = tell["values"] if "values" in sent or not choices else tell["winners"]
+            more = {"lance": lance, "refused": refused, "choices": choices, "values": values}
+            found.append({**tell, **more})
+    return found
