@@ -23,8 +23,14 @@ from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.confirming import asked_seats, seats_of_others, wants_reason
+from scorekeeper.table.confirming import (
+    asked_seats,
+    seats_of_others,
+    seats_to_agree,
+    wants_reason,
+)
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
+from scorekeeper.table.events import UndoAsked
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import is_within_hand, taken_back
@@ -350,6 +356,12 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
         by_the_play = (ruled, goes.kind is Extent.STEP)
         audiences.append(offered.audience(table_commands.Undo(to[0]), by_the_play))
     of_match = any(goes.kind is Extent.MATCH for _to, goes, _alone in runs)
+    asked = offered.table.play.asked
+    if asked is not None and isinstance(asked.wants, UndoAsked):
+        # Who has asked for it, or agreed, can withdraw it (decline_score), not ask again.
+        agreeing = seats_to_agree(offered.table)
+        first = audiences[0]
+        audiences[0] = tuple(by for by in first if by in agreeing or not isinstance(by, int))
 
     def terms(actor: Actor | str) -> tuple[int, bool]:
         reach = sum(1 for _ in takewhile(lambda by: actor in by, audiences))
