@@ -22,8 +22,8 @@ class Preset:
     """Overrides on a parent preset (None: on the defaults).
 
     Its name for people is ``preset.<key>`` in the dictionaries, a sentence about it
-    ``preset.<key>.about``. `source` names the texts it follows, as rules.md cites them. What they
-    leave open stays as it is in the parent.
+    ``preset.<key>.about``. `source` names the texts it follows, as rules.md cites them, or one
+    of OUTSIDE. What they leave open stays as it is in the parent.
     """
 
     name: str
@@ -77,6 +77,13 @@ PRESETS = {
             "PG BL",
             parent="clasico",
             overrides={"kings": 4, "no_signs_first_hand": True},
+        ),
+        # "4 erregetara eta 6 hamarrekotara izango diren 3 partida irabaztera" (article 1).
+        Preset(
+            "euskal-herria",
+            "EH",
+            parent="clasico",
+            overrides={"kings": 4, "target": 30, "games_to_win": 3},
         ),
         # "Mus con Diez Reyes": the Sotas of copas and oros are wild.
         Preset("eibar", "PG BL", parent="clasico", overrides={"wild_sotas": True}),

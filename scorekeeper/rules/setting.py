@@ -18,6 +18,12 @@ Group = Literal["table", "match", "cards", "bidding", "hand", "wrong", "phones"]
 TEXTS = ("PG", "BL", "AU", "FO", "EN")
 """The texts, as the rule book cites them."""
 ALL = " ".join(TEXTS)
+OUTSIDE = ("EH",)
+"""Rules from outside these texts, which presets follow and no setting cites.
+
+EH: "Euskal Herriko Mus Txapelketako arautegi ofiziala", the rules that the Basque Mus association
+(Euskal Herriko Mus Federazioa, ehmus.eus) plays its championship by.
+"""
 
 Cites = Mapping[Value, str]
 """Which texts have which value."""

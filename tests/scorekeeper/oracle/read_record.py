@@ -56,6 +56,7 @@ PRESETS: dict[str, dict[str, object]] = {
     "fournier": {"reenvido": "double"},
     "australia-2025": {"reenvido": "double", "misdeclaration": "tournament"},
     "navarra": {"kings": 4},
+    "euskal-herria": {"kings": 4, "target": 30},
     "eibar": {"wild_sotas": True},
     "seis": {"players": 6},
     "seis-capitanes": {"players": 6, "captains": True, "target": 50},

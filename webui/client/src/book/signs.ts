@@ -106,6 +106,7 @@ const AU: SignSet = {
 const OF_PRESET: Readonly<Record<string, SignSet>> = {
   clasico: PG,
   navarra: PG,
+  "euskal-herria": PG,
   eibar: PG,
   seis: PG,
   "seis-capitanes": PG,
