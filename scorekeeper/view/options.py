@@ -23,6 +23,7 @@ from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import (
     asked_seats,
     seats_of_others,
@@ -33,7 +34,7 @@ from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest
 from scorekeeper.table.events import UndoAsked
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import is_within_hand, taken_back
+from scorekeeper.table.undo import is_within_hand, others_to_ask, taken_back
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import refusal_pays
 from scorekeeper.view.happening import happening_of, taken_back_shape
@@ -356,12 +357,7 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
         by_the_play = (ruled, goes.kind is Extent.STEP)
         audiences.append(offered.audience(table_commands.Undo(to[0]), by_the_play))
     of_match = any(goes.kind is Extent.MATCH for _to, goes, _alone in runs)
-    asked = offered.table.play.asked
-    if asked is not None and isinstance(asked.wants, UndoAsked):
-        # Who has asked for it, or agreed, can withdraw it (decline_score), not ask again.
-        agreeing = seats_to_agree(offered.table)
-        first = audiences[0]
-        audiences[0] = tuple(by for by in first if by in agreeing or not isinstance(by, int))
+    audiences[0] = tuple(by for by in audiences[0] if _may_ask(offered, by))
 
     def terms(actor: Actor | str) -> tuple[int, bool]:
         reach = sum(1 for _ in takewhile(lambda by: actor in by, audiences))
@@ -382,6 +378,16 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
     for (reach, asks), by in grouped(audiences[0], terms).items():
         steps = [_run(to, goes, alone=alone, asks=asks) for to, goes, alone in runs[:reach]]
         offered.add_for(by, {"do": "undo", "undoes": undoes, "steps": steps})
+
+
+def _may_ask(offered: Offered, by: Actor | str) -> bool:
+    """Return whether an undo by an actor does more than ask again for what they have asked for."""
+    table, asked = offered.table, offered.table.play.asked
+    if asked is None or not isinstance(asked.wants, UndoAsked) or not isinstance(by, int):
+        return True
+    undo = table_commands.Undo(asked.wants.back)
+    intent = Intent(undo, by, table.holder(by), seen=table.revision, gone=offered.gone)
+    return by in seats_to_agree(table) or not others_to_ask(table, intent)
 
 
 def _runs(table: Table) -> list[tuple[list[int], TakenBack, bool]]:

@@ -244,6 +244,7 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     assert asked["takes_back"] is not None
     assert asked["takes_back"]["match"] == 0
     assert table.by("accept_score") == [0, 2]
+    assert table.by("undo") == [0, 2], "the others have asked for it already"
     assert refused(table, YES, by=3) == "not_asked"
     table.do(YES, by=2)
     assert table.table.match == before
@@ -300,9 +301,10 @@ def test_one_phone_for_the_whole_table_asks_nobody() -> None:
 
 def test_a_phone_that_is_gone_is_not_waited_for_but_one_that_sleeps_is() -> None:
     table = won()
-    undo(table, by=0, gone={1: 500, 3: 30})
+    command = {"type": "undo", "to": last_step(table)["to"]}
+    table.do(command, by=0, gone={1: 500, 3: 30})
     assert table.view["match"]["state"] == "won"
-    undo(table, by=0, gone={1: 500, 3: 150})
+    table.do(command, by=0, gone={1: 500, 3: 150})
     assert table.view["match"]["state"] == "playing"
 
 
