@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
+import signal
+import subprocess
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -88,12 +90,19 @@ def test_one_match_is_exported_alone(tmp_path: Path) -> None:
 def test_a_client_that_leaves_ends_the_process(
     tmp_path: Path, played: list[Recorded], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    begin = subprocess.Popen
+    processes: list[subprocess.Popen[bytes]] = []
+
+    def noted(line: Sequence[str], *, stdin: int, stdout: int) -> subprocess.Popen[bytes]:
+        processes.append(begin(line, stdin=stdin, stdout=stdout))
+        return processes[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", noted)
     monkeypatch.setattr(export_process, "PIECE", 10)
     left = exported(tmp_path, CODE, None, ".txt", "es")
     assert len(next(left)) == 10
     left.close()
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert [each.returncode for each in processes] == [-signal.SIGKILL]
     assert all(AT_ONCE.acquire(blocking=False) for _ in range(2))
     AT_ONCE.release(2)
     assert played
