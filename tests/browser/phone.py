@@ -42,6 +42,12 @@ class Phone:
             pass
         self.taps += 1
 
+    def correct(self, entry: Locator) -> None:
+        """Open the correction of an entry of the hand's log."""
+        testid = entry.get_by_role("button").get_attribute("data-testid")
+        assert testid is not None
+        self.tap(testid)
+
     # ------------------------------------------------------------ joining
 
     def open(self, table: str) -> None:

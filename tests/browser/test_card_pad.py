@@ -370,14 +370,14 @@ def test_a_correction_opens_with_the_cards_that_lie_there(showdown: Showdown) ->
     ane.show(("6", "6", "5", "5"))
     is_told(ane, 0)
     ane.tap("open-hand")
-    ane.it("entry").last.get_by_role("button").tap()
+    ane.correct(ane.it("entry").last)
     ane.sees_places("6", "6", "5", "5")
     ane.tap("place-3")
     ane.tap("card-4")
     expect(ane.it("entry").last).to_contain_text("6 6 5 4")
     # A declaration opens with what was said.
     said = ane.it("entry").filter(has_text="Ane").filter(has_text="pares").first
-    said.get_by_role("button").tap()
+    ane.correct(said)
     expect(ane.it("declaration-stands")).to_have_attribute("aria-pressed", "true")
     expect(ane.it("declaration-stands")).to_contain_text("Ane sí tiene pares")
     ane.tap("correct-cancel")

@@ -65,12 +65,6 @@ def second_hand_begun(seated: SeatedClient) -> None:
     seated.bid(1, "envido", 5)
 
 
-def correct(phone: Phone, words: str) -> None:
-    """Open the correction of the entry with these words."""
-    entry = phone.page.locator('[data-testid="entry"]', has_text=words)
-    entry.get_by_role("button").tap()
-
-
 def test_the_referee_enters_by_the_code_and_corrects_a_hand(
     server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
 ) -> None:
@@ -107,7 +101,7 @@ def _he_corrects_the_first_hand(koldo: Phone) -> None:
     koldo.tap("referee-hand-1")
     expect(koldo.page.locator(".score-of")).to_have_text(f"{score_line(0, 0)} → {score_line(3, 1)}")
     # Jon held another hand, with which the chica was not his but of her partner.
-    correct(koldo, "Jon enseña 7 6 5 4")
+    koldo.correct(koldo.it("entry").filter(has_text="Jon enseña 7 6 5 4"))
     koldo.sees_places("7", "6", "5", "4")
     koldo.retype(("R", "C", "5", "4"))
     expect(koldo.page.locator(".score-of")).to_have_text(f"{score_line(0, 0)} → {score_line(4, 0)}")
@@ -201,7 +195,7 @@ def test_the_referees_screens_read_well(
         koldo.tap("referee-hand-1")
         expect(koldo.it("entry").first).to_be_visible()
         reads_well(page, "a finished hand")
-        koldo.it("entry").last.get_by_role("button").tap()
+        koldo.correct(koldo.it("entry").last)
         reads_well(page, "correcting a finished hand")
         koldo.tap("correct-cancel")
         koldo.tap("back")
@@ -250,7 +244,7 @@ def test_what_no_longer_fits_is_asked_about(server: LocalServer, new_phone: NewP
         comes_in(server, koldo, table)
         koldo.tap("referee-hand-1")
         # Her par was denied, says he: word and cards contradict, so the second hand cannot begin.
-        correct(koldo, "Maria Auxiliadora Etxebe tiene pares")
+        koldo.correct(koldo.it("entry").filter(has_text="Maria Auxiliadora Etxebe tiene pares"))
         koldo.tap("correct-declaration")
         expect(koldo.it("dropped-entries")).to_contain_text("envida 5")
         koldo.tap("dropped-entries-yes")

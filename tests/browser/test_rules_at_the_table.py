@@ -217,7 +217,7 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
     phone.shown(1, ("7", "7", "7", "R"))
     expect(phone.it("cards-of-1")).to_contain_text("✓")
     phone.tap("open-hand")
-    phone.it("entry").last.get_by_role("button").tap()
+    phone.correct(phone.it("entry").last)
     phone.sees_places("7", "7", "7", "R")
     phone.retype(SEVENS)
     asked(phone, "the suits of a correction", over_the_table=False)

@@ -122,7 +122,7 @@ def test_another_enters_them_and_the_choice_can_be_changed(
     phone.tap("open-hand")
     entry = phone.it("entry").last
     expect(entry).to_contain_text(re.compile(r"S de oros como\sR, S de copas como\sR"))
-    entry.get_by_role("button").tap()
+    phone.correct(entry)
     expect(phone.it("wild-AA")).to_be_visible()
     reads_well(phone.page, "correcting what a wild Sota is")
     phone.tap("wild-AA")
