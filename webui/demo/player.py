@@ -55,7 +55,9 @@ def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
     for option in may:
         match option["do"]:
             case "next_hand":
-                return Move(mano, {"type": "next_hand"})
+                by = next(each["by"] for each in view["may"] if option in each["options"])
+                seats = [actor for actor in by if isinstance(actor, int)]
+                return Move(mano if mano in seats else seats[0], {"type": "next_hand"})
             case "rematch":
                 return None
             case "declare":
