@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import http.client
 import json
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from tests.webui.server_process import (
     raw_handshake,
 )
 from tests.webui.test_durability import play_a_while
+from webui.event_store.sqlite import FILE, LOCKED_FOR
 
 A_SLOW_COMMIT = 3.0
 TOO_LONG = f"""\
@@ -128,6 +130,30 @@ def test_while_the_disk_is_slow_everything_else_is_answered(tmp_path: Path) -> N
                 ane.connection.recv(timeout=0)
             assert ane.hear()["type"] == "ack"
         assert [line for line in seen(report) if _waited(line) > A_SLOW_COMMIT / 2] == []
+
+
+def test_while_another_program_locks_the_log_everything_else_is_answered(tmp_path: Path) -> None:
+    with monitored(tmp_path, slow=0) as (server, report):
+        table = server.address.open_table()
+        with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
+            command = {
+                "type": "command",
+                "id": "locked-sit",
+                "revision": 1,
+                "command": {"type": "sit", "seat": 0, "name": "Ane"},
+            }
+            with closing(
+                sqlite3.connect(server.folder / "data" / FILE, isolation_level=None)
+            ) as other:
+                other.execute("BEGIN IMMEDIATE")
+                ane.send(command)
+                for n in range(20):
+                    jon.send({"type": "ping", "n": n})
+                    assert jon.hear() == {"type": "pong", "n": n}
+                assert ane.hear()["code"] == "not_saved"
+            ane.send(command)
+            assert ane.hear()["type"] == "ack"
+        assert [line for line in seen(report) if _waited(line) > LOCKED_FOR / 2] == []
 
 
 def _worked(line: Json) -> float:

@@ -309,12 +309,20 @@ class EventStore(EventReader):
     @_sqlite_errors()
     def _write(self, sql: str, *rows: Sequence[object]) -> None:
         """Execute a statement once for each row, in the transaction."""
+        self._begin()
+        self._db.executemany(sql, rows)
+
+    @_sqlite_errors()
+    def begin(self) -> None:
+        """Begin a transaction, if none is begun. Waits while another connection holds the lock."""
+        self._begin()
+
+    def _begin(self) -> None:
         if self._writing:
             self._check_transaction()
         else:
             self._db.execute("BEGIN IMMEDIATE")
             self._writing = True
-        self._db.executemany(sql, rows)
 
     def _check_transaction(self) -> None:
         """Raise StoreFailed where SQLite has rolled back by itself, as after some errors."""

@@ -44,7 +44,7 @@ class UnitOfWork:
         clocks: The time.
         codes: The referee's codes.
         recover: Called before the first write; whether the event store works.
-        in_thread: Calls `EventStore.commit`.
+        in_thread: Calls what may wait for the disk or for its lock.
 
     Attributes:
         failed: Whether the event store has failed.
@@ -90,6 +90,12 @@ class UnitOfWork:
         except StoreFailed as error:
             self.fail(str(error))
             raise Refused(RefusalCode.NOT_SAVED) from error
+
+    def _begin(self) -> None:
+        """Begin the transaction in a thread: a lock that another program holds may take seconds."""
+        if not self._wrote:
+            self._in_thread(self._store.begin)()
+            self._wrote = True
 
     def act(self, live: LiveTable, who: Subscriber, message: CommandMessage) -> int:
         """Decide a command.
@@ -147,7 +153,7 @@ class UnitOfWork:
         """Open a table with these first events; its code. Refused (not_saved)."""
         with self._saving():
             code = fresh_code(secrets.choice, self._store.has_table)
-            self._wrote = True
+            self._begin()
             self._store.create_table(code, self._clocks.wall())
             self._append(code, None, events)
             return code
@@ -155,7 +161,7 @@ class UnitOfWork:
     def change(self, change: Change) -> None:
         """Change what is stored beside the events. Refused (not_saved, and whatever it raises)."""
         with self._saving():
-            self._wrote = True
+            self._begin()
             change(self._store, self._clocks.wall())
 
     def start_commit(self) -> list[tuple[str, Table]]:
@@ -221,7 +227,7 @@ class UnitOfWork:
             phone, message = cause
             command, by = message.id, message.as_
         table, recorded = record_events(before, events, by, self._clocks.wall())
-        self._wrote = True
+        self._begin()
         self._store.append([row_of(code, each, command, phone) for each in recorded])
         if not reaches_far_enough(table):
             table = self._cache.load_whole(code)
