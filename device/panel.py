@@ -25,7 +25,7 @@ MOVING_SECONDS = 0.03
 PICTURE_SECONDS = 0.1
 """Least seconds between two pictures sent to the server, which accepts thirty messages a second."""
 BUTTON_SIDES = 2
-"""The buttons are for this many sides."""
+"""Panels have buttons for two sides; at a table of more sides they do nothing."""
 SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
 """The inks of a grey picture as bits of two planes: whether it is lit, and whether half as much."""
 

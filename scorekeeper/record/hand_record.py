@@ -25,7 +25,7 @@ BY_NAME = {lance.value: lance for lance in Lance}
 WORDS = {word.value: word for word in Word}
 MOST_STONES = 1_000_000
 NONE = (None,) * len(LANCES)
-"""What a record has by lance where it has no rulings, or no results without cards."""
+"""No value for any lance: a record without rulings, or without results told without cards."""
 
 
 BidWord = tuple[int, Word, int | None]

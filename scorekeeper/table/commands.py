@@ -248,7 +248,7 @@ Command = (
     | commands.MatchCommand
     | commands.AtOnce
 )
-"""Every command."""
+"""The commands that a client may send to a table."""
 
 
 @dataclass(frozen=True, slots=True)

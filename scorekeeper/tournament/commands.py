@@ -24,7 +24,7 @@ Stones = Annotated[int, partial(integer, least=0, most=9999)]
 TableCount = Annotated[int, partial(integer, least=0, most=128)]
 Kings = Annotated[int, _kings]
 Touched = Literal["replay", "keep"]
-"""What becomes of matches that had begun with the wrong pair: played again, or left as they are."""
+"""After a corrected result: later matches begun with the wrong pair are played again, or kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -884,7 +884,7 @@ OptionShape = (
     | AskSeatOption
     | AnswerSeatOption
 )
-"""One thing that may be done now. `do` is the command's type; the client fills in what is open."""
+"""A command that may be given now. `do` is its type; the client fills in what may be chosen."""
 
 
 class OptionsShape(TypedDict):

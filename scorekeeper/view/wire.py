@@ -147,7 +147,7 @@ def _shapes() -> dict[str, ShapeOf]:
 SHAPES = _shapes()
 """Every object of a view by the name of its shape."""
 KINDS = {lance.value: [*kinds_of(lance)] for lance in (Lance.PARES, Lance.JUEGO)}
-"""What may be told of a lance's values."""
+"""By lance, the kinds of pares or juego that can be told of a hand without showing its cards."""
 
 
 def table() -> dict[str, str]:
@@ -221,9 +221,9 @@ def whole(name: str, value: Json) -> Json:
 PLAIN = ("type", "table", "revision", "counter", "match", "referee", "draw", "asked")
 """Fields of a view that nothing else in it repeats."""
 PLAIN_OF_HAND = ("number", "phase", "mano", "dealer", "turn", "forfeit", "game_winner")
-"""Numbers and words of a hand."""
+"""Fields of the hand that are numbers or words; they are copied."""
 OF_HAND = ("standing", "marks", "contradictions", "verdicts", "proposed")
-"""Its objects, without those that are kept."""
+"""Fields of the hand that are objects, but for those whose encoding is reused (`Parts`)."""
 
 
 class Packer:

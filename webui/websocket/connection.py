@@ -101,7 +101,8 @@ class SocketAdapter:
                     continue  # the protocol has answered it
                 if frame.opcode is not Opcode.CONT:
                     is_text = frame.opcode is Opcode.TEXT
-                pieces.append(bytes(frame.data))
+                if frame.data:  # empty ones, of which there is no limit, are not kept
+                    pieces.append(bytes(frame.data))
                 if not frame.fin:
                     continue
                 message = b"".join(pieces)
