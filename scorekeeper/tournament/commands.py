@@ -21,7 +21,8 @@ StageNumber = Annotated[int, partial(integer, least=0, most=9)]
 SideOfMatch = Annotated[int, partial(integer, least=0, most=1)]
 GamesWon = Annotated[int, partial(integer, least=0, most=5)]
 Stones = Annotated[int, partial(integer, least=0, most=9999)]
-TableCount = Annotated[int, partial(integer, least=0, most=128)]
+MOST_ROOM_TABLES = 128
+TableCount = Annotated[int, partial(integer, least=0, most=MOST_ROOM_TABLES)]
 Kings = Annotated[int, _kings]
 Touched = Literal["replay", "keep"]
 """After a corrected result: later matches begun with the wrong pair are played again, or kept."""

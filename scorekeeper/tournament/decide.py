@@ -47,7 +47,7 @@ def open_tournament(setup: object, seed: str) -> tuple[Event, ...]:
     played = PRESETS.get(wanted) if isinstance(wanted, str) else read_format(wanted)
     if played is None:
         raise wrong("format", wanted, ", ".join(PRESETS))
-    tables = integer(given.get("tables", 0), "tables", 0, 128)
+    tables = integer(given.get("tables", 0), "tables", 0, commands.MOST_ROOM_TABLES)
     return (events.TournamentOpened(name(given.get("name"), "name"), played, seed, tables),)
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 LOCALES = ROOT / "scorekeeper" / "locales"
-PROTOCOL = HERE / "src" / "generated" / "protocol.ts"
+GENERATED = HERE / "src" / "generated"
 DIST = HERE / "dist"
 MODULES = HERE / "node_modules"
 SCAFFOLD = HERE / "build"
@@ -49,32 +49,34 @@ def sources() -> Iterator[Path]:
         yield from sorted(
             p
             for p in ([entry] if entry.is_file() else entry.rglob("*"))
-            if p.is_file() and p != PROTOCOL
+            if p.is_file() and p.parent != GENERATED
         )
 
 
-def protocol() -> str:
-    """The types of the protocol, from the Python declarations."""
+def protocol() -> dict[str, str]:
+    """The generated modules of types, by file name, from the Python declarations."""
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
-    from webui.client.typescript import generated  # noqa: PLC0415  (found through sys.path)
+    # Found through sys.path.
+    from webui.client.typescript import generated, generated_championship  # noqa: PLC0415
 
-    return generated()
+    return {"protocol.ts": generated(), "championship.ts": generated_championship()}
 
 
 def write_protocol() -> None:
-    """Write src/generated/protocol.ts if the declarations have changed."""
-    text = protocol()
-    if not PROTOCOL.is_file() or PROTOCOL.read_text(encoding="utf-8") != text:
-        PROTOCOL.parent.mkdir(exist_ok=True)
-        fresh = PROTOCOL.with_suffix(f".{os.getpid()}")
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(PROTOCOL)
+    """Write the modules of src/generated/ whose declarations have changed."""
+    GENERATED.mkdir(exist_ok=True)
+    for name, text in protocol().items():
+        module = GENERATED / name
+        if not module.is_file() or module.read_text(encoding="utf-8") != text:
+            fresh = module.with_suffix(f".{os.getpid()}")
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(module)
 
 
 def fingerprint() -> str:
     """A hash of all sources."""
-    digest = hashlib.sha256(protocol().encode())
+    digest = hashlib.sha256("".join(protocol().values()).encode())
     for path in sources():
         digest.update(f"{os.path.relpath(path, HERE)}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())

@@ -18,6 +18,7 @@ from scorekeeper.reading import MOST, JsonOf, Natural, integer, mapping, wrong
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
+from scorekeeper.tournament.commands import MOST_ROOM_TABLES
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.picture import Picture
@@ -78,10 +79,12 @@ class Hello:
     """The first message of a connection."""
 
     protocol: Annotated[int, _protocol]
-    client: Literal["phone", "board", "panel", "mirror"]
-    """"mirror" watches a panel's picture (the /panel page)."""
+    client: Literal["phone", "board", "panel", "mirror", "championship"]
+    """"mirror" watches a panel's picture (the /panel page); "championship" is at no table."""
     table: Annotated[str, _table] | None = None
     """Required for phones; a board or panel without one waits for a table."""
+    room: Annotated[int, partial(integer, least=1, most=MOST_ROOM_TABLES)] | None = None
+    """Of a panel: it shows the match at this table of a championship's room."""
     pointed: Annotated[str | None, _table_or_none] = None
     """Of a board without a table: the one it was last pointed at, shown while that is live."""
     token: Annotated[str | None, _token] = None

@@ -1,0 +1,302 @@
+"""The shapes of a championship's views, as clients receive them (docs/protocol.md).
+
+They are declared here and nowhere else: the TypeScript types of the client are generated from them
+(webui/client/typescript.py). Entries, matches and tables of the room are named by their numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from scorekeeper.lance import Lance
+from scorekeeper.tournament.events import HowOut, Role
+from scorekeeper.tournament.format import Criterion, EntryKind
+from scorekeeper.tournament.match import HowEnded, MatchState
+
+StageKind = Literal["knockout", "lives", "groups", "swiss", "league"]
+Params = dict[str, str | int]
+"""Parameters of a sentence."""
+
+
+class EntryShape(TypedDict):
+    """A pair, or a single player. Who waits to be accepted is shown to directors only."""
+
+    number: int
+    name: str
+    players: list[str]
+    seed: int | None
+    present: bool
+    out: HowOut | None
+
+
+class ResultShape(TypedDict):
+    """How a match ended."""
+
+    games: list[int]
+    stones: list[int]
+    winner: int | None
+    """0 or 1; null: neither side came."""
+    how: HowEnded
+
+
+class PairingShape(TypedDict):
+    """A match of the championship."""
+
+    number: int
+    stage: int
+    """From 0."""
+    round: int
+    """From 1; 0: off the trophy."""
+    group: int
+    """From 1; 0: the stage has none."""
+    sides: list[list[int] | None]
+    """The entries of both sides; empty: nobody, the other goes on; null: not known yet."""
+    sources: list[int | None]
+    """For each side: the match whose winner, or if negative whose loser, it is; null: drawn."""
+    games: int
+    """Games that win it."""
+    state: MatchState
+    table: int | None
+    """The table of the room: while it is called or running, and then where it was played."""
+    code: str | None
+    """The code of the Amarrako table on which it is kept: its score, history and exports."""
+    held: bool
+    given: list[int]
+    """Games that each side was given because the other was late."""
+    kings: int | None
+    result: ResultShape | None
+    place: int | None
+    """Of a match that waits for a table: its place in the queue, from 1."""
+    about: float | None
+    """When it will begin, about, in seconds since 1970, where that can be said."""
+
+
+class RoundShape(TypedDict):
+    """A round of a stage, drawn or still to come."""
+
+    number: int
+    name: Literal["final", "semifinals", "quarterfinals", "round_of", "round"]
+    of: int
+    """With round_of, how many sides play it; with round, its number."""
+    matches: list[int]
+    byes: list[int]
+    third_place: int | None
+    """The match for the third place, played beside the final."""
+
+
+class StandingShape(TypedDict):
+    """A line of a table of standings."""
+
+    place: int
+    """The same for those whom nothing has decided yet."""
+    entry: int
+    played: int
+    won: int
+    points: int
+    games: list[int]
+    stones: list[int]
+    lives: int | None
+    """In a stage of lives, how many are left."""
+    goes_on: bool
+    """By the standings as they are, it plays the next stage."""
+
+
+class GroupShape(TypedDict):
+    """The standings of a group, or of a whole stage (number 0)."""
+
+    number: int
+    standings: list[StandingShape]
+
+
+class StageShape(TypedDict):
+    """A stage of the championship."""
+
+    kind: StageKind
+    second_chance: bool
+    """For those beaten in an earlier stage."""
+    drawn: bool
+    over: bool
+    rounds: list[RoundShape]
+    """Of a knockout all up to the final, from the draw on; of others those that are drawn."""
+    groups: list[GroupShape]
+    """Standings; of a knockout none until it is over."""
+    last: int | None
+    """Of a stage drawn by rounds that has so many: how many."""
+
+
+class DrawShape(TypedDict):
+    """The newest draw, which the TV shows pair by pair."""
+
+    sequence: int
+    """Of its event: the same draw is shown once."""
+    stage: int
+    round: int
+    attempt: int
+    at: float
+    matches: list[int]
+    byes: list[int]
+    reason: str | None
+    """Why it was drawn again."""
+
+
+class ClockShape(TypedDict):
+    """The clock of the round."""
+
+    minutes: int
+    since: float
+    """In seconds since 1970, by the server's clock."""
+
+
+class ChampionshipShape(TypedDict):
+    """A championship as everybody sees it."""
+
+    code: str
+    """Of the championship, for /api/championships/CODE."""
+    name: str
+    format: str
+    """The name of its format."""
+    seed: str
+    """What all lots are drawn from; shown once the first draw has been made, empty before."""
+    revision: int
+    state: Literal["entries", "playing", "over", "closed"]
+    entry: EntryKind
+    rules: str
+    """The name of the rule set that all matches are played by."""
+    target: int
+    """Stones of a game."""
+    rooms: int
+    """Tables of the room."""
+    criteria: list[Criterion]
+    four_kings: bool
+    entries: list[EntryShape]
+    stages: list[StageShape]
+    matches: list[PairingShape]
+    calls: list[int]
+    """Matches that are called and have not begun, newest call first."""
+    queue: list[int]
+    """Matches that wait for a table, in the order in which they will get one."""
+    draw: DrawShape | None
+    clock: ClockShape | None
+    notices: list[str]
+    """The director's messages to the room."""
+    winner: list[int] | None
+    pool_open: bool
+    """Beaten entries may ask to play on, off the trophy."""
+    playing_on: list[int]
+    """Entries that have asked and wait for another."""
+    may_enter: bool
+    """A phone can still enter itself."""
+
+
+class RoomTableShape(TypedDict):
+    """A table of the room as it is this moment."""
+
+    table: int
+    match: int | None
+    code: str | None
+    games: list[int]
+    score: list[int]
+    """Stones of the running game."""
+    adentro: list[bool]
+    hand: int
+    """Hands dealt in the match."""
+    lance: Lance | None
+    since: float | None
+    """When its match was called, or began; in seconds since 1970."""
+    moved: float | None
+    """When anything last happened there."""
+    phones: int
+    """Seats whose phone is connected."""
+    screens: int
+    needs: list[
+        Literal["count_waits", "phone_gone", "screen_gone", "still", "referee", "not_begun"]
+    ]
+    """What needs a person, most urgent first."""
+
+
+class RoomShape(TypedDict):
+    """All tables of the room, sent at most once a second."""
+
+    type: Literal["room"]
+    tables: list[RoomTableShape]
+    now: float
+    """The server's clock."""
+
+
+MatchAct = Literal[
+    "call",
+    "hold",
+    "release",
+    "begin",
+    "kings",
+    "result",
+    "walkover",
+    "late",
+    "time_over",
+    "correct",
+]
+
+
+class DirectedMatchShape(TypedDict):
+    """What a director may do with a match."""
+
+    match: int
+    may: list[MatchAct]
+
+
+class DirectedEntryShape(TypedDict):
+    """What only directors see of an entry."""
+
+    entry: int
+    paid: bool
+    accepted: bool
+    phone: bool
+    """A phone is known to be theirs."""
+
+
+class ActShape(TypedDict):
+    """An act in the history of the championship, and whether it can be taken back."""
+
+    sequence: int
+    """Of its first event: `undo` names it by this."""
+    at: float
+    by: Role
+    by_name: str | None
+    type: str
+    """The type of its first event: `entry_added`, `round_drawn` …"""
+    params: Params
+    """Of the sentence that says it: names, numbers, the reason."""
+    taken_back: bool
+
+
+class DirectorShape(TypedDict):
+    """What directors see besides the championship."""
+
+    type: Literal["director"]
+    revision: int
+    you: str
+    directors: list[str]
+    referees: list[str]
+    referee_code: str | None
+    entries: list[DirectedEntryShape]
+    matches: list[DirectedMatchShape]
+    """Only those with which something may be done."""
+    draw: list[int]
+    """Stages of which a round can be drawn now."""
+    draw_again: list[int]
+    draw_pairs: bool
+    undo: bool
+    unread: list[int]
+    """Tables of the room whose score says something else than the recorded result."""
+    acts: list[ActShape]
+    """The newest hundred, newest first."""
+
+
+class MineShape(TypedDict):
+    """What a phone is told about itself, by its entries."""
+
+    type: Literal["mine"]
+    director: bool
+    entries: list[int]
+    match: NotRequired[int | None]
+    """The match that its entries play now, or play next."""

@@ -1,0 +1,176 @@
+"""The messages of a championship: those of clients, and those that the server sends.
+
+A client of a championship (`hello` with client "championship") is sent `championship` after every
+change, `room` at most once a second, `mine` about its own phone, and `director` if that phone
+belongs to a director. Each is whole: a lost one costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypedDict
+
+from scorekeeper.reading import JsonOf, Name, Natural, Positive, mapping
+from scorekeeper.tournament.codec import command_from_json
+from scorekeeper.tournament.commands import Command
+from scorekeeper.tournament.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
+from webui.protocol.reading import matching
+
+
+def _command(value: object, _field: str) -> Command:
+    return command_from_json(value)
+
+
+def _setup(value: object, field: str) -> Mapping[str, object]:
+    return mapping(value, field)
+
+
+CommandId = Annotated[str, matching(r"[A-Za-z0-9_-]{8,64}", "8…64 × A–Z a–z 0–9 _ -")]
+
+
+class FormatSetup(TypedDict):
+    """How a championship is opened."""
+
+    name: str
+    format: str
+    """The name of a preset."""
+    rules: str
+    """The name of a rule preset, or of a saved rule set."""
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChampionship:
+    """From a director: begin a championship. Refused while another one is open."""
+
+    id: CommandId
+    setup: Annotated[Mapping[str, object], _setup, JsonOf(FormatSetup)]
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipCommand:
+    """A command to the championship, from a director or a player's phone."""
+
+    id: CommandId
+    """Idempotency key, the same for every retry of the same tap."""
+    revision: Natural
+    """Of the championship that the person saw."""
+    command: Annotated[Command, _command]
+
+
+@dataclass(frozen=True, slots=True)
+class AskDirectorCode:
+    """Show the director's code on the panels and in the server's terminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeDirector:
+    """Become a director, by the director's code."""
+
+    code: Annotated[str, matching(r"[0-9]{6}", "000000…999999")]
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDirectorCode:
+    """From a director: another code; all other directors have to come again."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinEntry:
+    """From a phone: this is my pair. It is told where it plays, and may say "present"."""
+
+    entry: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveEntry:
+    """From a phone: this is not my pair."""
+
+    entry: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class CallReferee:
+    """From a phone with a seat at a table of the room: call the referee, or not any more."""
+
+    wanted: bool = True
+
+
+ChampionshipMessage = (
+    OpenChampionship
+    | ChampionshipCommand
+    | AskDirectorCode
+    | BecomeDirector
+    | ChangeDirectorCode
+    | JoinEntry
+    | LeaveEntry
+    | CallReferee
+)
+
+MESSAGES: Mapping[str, type[ChampionshipMessage]] = {
+    "open_championship": OpenChampionship,
+    "championship_command": ChampionshipCommand,
+    "ask_director_code": AskDirectorCode,
+    "become_director": BecomeDirector,
+    "change_director_code": ChangeDirectorCode,
+    "join_entry": JoinEntry,
+    "leave_entry": LeaveEntry,
+    "call_referee": CallReferee,
+}
+
+
+class ChampionshipViewShape(TypedDict):
+    """The championship that is open, or was last; null: there was none."""
+
+    type: Literal["championship"]
+    view: ChampionshipShape | None
+
+
+class DirectorCodeShownShape(TypedDict):
+    """The director's code is shown."""
+
+    type: Literal["director_code_shown"]
+    seconds: int
+    panels: int
+
+
+class DirectorCodeShape(TypedDict):
+    """To a trusted panel: the director's code to show; null: none."""
+
+    type: Literal["director_code"]
+    code: str | None
+    seconds: int
+
+
+class FormatShape(TypedDict):
+    """A format that can be chosen (GET /api/championships/formats)."""
+
+    name: str
+    kinds: list[Literal["knockout", "lives", "groups", "swiss", "league"]]
+    entry: str
+    least: int
+    most: int
+
+
+class PastShape(TypedDict):
+    """A championship in the archive (GET /api/championships)."""
+
+    code: str
+    name: str
+    format: str
+    opened: float
+    closed: float | None
+    entries: int
+    winner: list[str] | None
+
+
+FromChampionship = (
+    ChampionshipViewShape
+    | RoomShape
+    | DirectorShape
+    | MineShape
+    | DirectorCodeShownShape
+    | DirectorCodeShape
+)
