@@ -11,6 +11,7 @@ never used, so that every machine builds with the same one.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import subprocess
@@ -123,6 +124,14 @@ def npm(*arguments: str, quiet: bool = False) -> int:
 
 def install(*, development: bool) -> None:
     """Install what the lock file lists; development tools only if asked for."""
+    # Two test processes may begin at the same time.
+    SCAFFOLD.mkdir(exist_ok=True)
+    with (SCAFFOLD / "install.lock").open("w") as guard:
+        fcntl.flock(guard, fcntl.LOCK_EX)
+        _install(development=development)
+
+
+def _install(*, development: bool) -> None:
     lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
     stamp = MODULES / ".installed"
     whole, lean = f"{lock} development", f"{lock} production"
