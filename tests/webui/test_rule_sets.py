@@ -188,7 +188,7 @@ def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lo
         write(server, "PUT", OWN)
         server.stop()
         db = sqlite3.connect(server.folder / "data" / FILE)
-        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?)", (body,))
+        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?, NULL)", (body,))
         db.commit()
         db.close()
         server.start()

@@ -89,7 +89,7 @@ def evening(tmp_path: Path) -> Evening:
 
 def spoil(folder: Path, change: str) -> None:
     with closing(sqlite3.connect(folder / FILE)) as db:
-        db.execute(f"UPDATE snapshots SET {change}")  # noqa: S608
+        db.execute(f"UPDATE snapshots SET checksum = NULL, {change}")  # noqa: S608
         db.commit()
 
 

@@ -131,6 +131,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    (
+        # The hash chain of the events, and checksums of other rows (chain.py). NULL: an older
+        # version wrote the row.
+        "ALTER TABLE events ADD COLUMN chain BLOB",
+        "ALTER TABLE rule_sets ADD COLUMN checksum INTEGER",
+        "ALTER TABLE matches ADD COLUMN checksum INTEGER",
+        "ALTER TABLE hands ADD COLUMN checksum INTEGER",
+        "ALTER TABLE listed_tables ADD COLUMN checksum INTEGER",
+        "ALTER TABLE snapshots ADD COLUMN checksum INTEGER",
+    ),
 )
 VERSION = len(STEPS)
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from webui.event_store.chain import Link, checksum, intact, link, verified
 from webui.event_store.records import (
     ForgottenName,
     HandRow,
@@ -29,6 +31,7 @@ from webui.event_store.records import (
 from webui.event_store.schema import VERSION, migrate, version_of
 
 T = TypeVar("T")
+R = TypeVar("R", bound=tuple[object, ...])
 
 FILE = "amarrako.sqlite3"
 MATCH_STARTED = "type = 'match_started'"
@@ -40,6 +43,8 @@ CHECKPOINT_AFTER = 4000
 """Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
 LOCKED_FOR = 2.0
 """Seconds to wait for another connection that holds the file's lock."""
+TEXT = partial(str, encoding="utf-8", errors="replace")
+"""Read text. Damaged text is found by the hash or checksum of its row; it fails no other row."""
 
 
 @contextmanager
@@ -79,6 +84,7 @@ class EventReader:
         # Read-only: such a connection cannot checkpoint, not even as the last one to close.
         uri = f"{self._path.absolute().as_uri()}?mode=ro"
         db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=LOCKED_FOR)
+        db.text_factory = TEXT
         try:
             version = version_of(db)
         except BaseException:
@@ -102,6 +108,14 @@ class EventReader:
         """Run a query; each of its rows is passed to `make`."""
         return [make(*columns) for columns in self._db.execute(sql, parameters)]
 
+    def _intact(self, make: Callable[..., R], sql: str, *parameters: object) -> list[R]:
+        """Run a query whose last column is the checksum of the others; without damaged rows.
+
+        `checking.py` finds them.
+        """
+        found = self._all(lambda *columns: (make(*columns[:-1]), columns[-1]), sql, *parameters)
+        return [row for row, stored in found if intact(row, stored)]
+
     def tables(self) -> list[str]:
         """All table codes, oldest table first."""
         return self._all(str, "SELECT code FROM tables ORDER BY created_at, code")
@@ -120,24 +134,41 @@ class EventReader:
         )
 
     def rows(self, table: str, first: int, before: int | None = None) -> list[Row]:
-        """The events with first ≤ sequence < before (None: to the end), in order."""
-        return self._all(
-            Row,
-            f"SELECT {COLUMNS} FROM events"  # noqa: S608
+        """The events with first ≤ sequence < before (None: to the end), in order.
+
+        Raises:
+            StoreDamaged: They are not what was stored.
+        """
+        found: list[tuple[Row, Link]] = self._all(
+            lambda *columns: (Row(*columns[:-1]), columns[-1]),
+            f"SELECT {COLUMNS}, chain FROM events"  # noqa: S608
             " WHERE table_code = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
             *(table, first, 2**63 - 1 if before is None else before),
         )
+        return verified(self._link_before(table, first), found)
+
+    def _link_before(self, table: str, sequence: int) -> Link:
+        """The hash of the last event of a table before this one."""
+        found: list[Link] = self._all(
+            lambda stored: stored,
+            "SELECT chain FROM events WHERE table_code = ? AND sequence < ?"
+            " ORDER BY sequence DESC LIMIT 1",
+            *(table, sequence),
+        )
+        return found[0] if found else None
 
     def sets(self) -> list[SavedSet]:
         """The saved rule sets, by name."""
-        return self._all(SavedSet, "SELECT name, saved_at, body FROM rule_sets ORDER BY name")
+        return self._intact(
+            SavedSet, "SELECT name, saved_at, body, checksum FROM rule_sets ORDER BY name"
+        )
 
     def finished_matches(self, before: Place | None, limit: int) -> list[MatchRow]:
         """The newest finished matches of all tables before a place, newest first."""
         older = "" if before is None else "AND (ended_at, table_code, started) < (?, ?, ?)"
-        return self._all(
+        return self._intact(
             MatchRow,
-            f"SELECT {MATCH_COLUMNS} FROM matches WHERE ended_at IS NOT NULL {older}"  # noqa: S608
+            f"SELECT {MATCH_COLUMNS}, checksum FROM matches WHERE ended_at IS NOT NULL {older}"  # noqa: S608
             " ORDER BY ended_at DESC, table_code DESC, started DESC LIMIT ?",
             *(before or ()),
             limit,
@@ -145,17 +176,17 @@ class EventReader:
 
     def newest_matches(self, limit: int) -> list[MatchRow]:
         """The matches that began last at any table, finished or not, newest first."""
-        return self._all(
+        return self._intact(
             MatchRow,
-            f"SELECT {MATCH_COLUMNS} FROM matches ORDER BY started_at DESC LIMIT ?",  # noqa: S608
+            f"SELECT {MATCH_COLUMNS}, checksum FROM matches ORDER BY started_at DESC LIMIT ?",  # noqa: S608
             limit,
         )
 
     def matches_of(self, table: str) -> list[MatchRow]:
         """The matches of a table that have a row, oldest first."""
-        return self._all(
+        return self._intact(
             MatchRow,
-            f"SELECT {MATCH_COLUMNS} FROM matches WHERE table_code = ? ORDER BY started",  # noqa: S608
+            f"SELECT {MATCH_COLUMNS}, checksum FROM matches WHERE table_code = ? ORDER BY started",  # noqa: S608
             table,
         )
 
@@ -168,13 +199,21 @@ class EventReader:
         )
 
     def hands(self, table: str, started: int) -> list[HandRow]:
-        """The rows of the finished hands of a match, oldest first."""
-        return self._all(
-            HandRow,
-            "SELECT table_code, started, number, record, line FROM hands"
+        """The rows of the finished hands of a match, oldest first.
+
+        Raises:
+            StoreDamaged: One of them is not what was stored.
+        """
+        found: list[tuple[HandRow, int | None]] = self._all(
+            lambda *columns: (HandRow(*columns[:-1]), columns[-1]),
+            "SELECT table_code, started, number, record, line, checksum FROM hands"
             " WHERE table_code = ? AND started = ? ORDER BY number",
             *(table, started),
         )
+        if not all(intact(row, stored) for row, stored in found):
+            msg = f"a row of the hands of {table} is damaged"
+            raise StoreDamaged(msg)
+        return [row for row, _ in found]
 
     def revision(self, table: str) -> int | None:
         """The sequence of a table's last event; None if there is no such table."""
@@ -202,9 +241,9 @@ class EventReader:
 
     def listed_tables(self, since: float, version: int) -> list[ListedRow]:
         """The rows of this version of the tables with an event since then (seconds since 1970)."""
-        return self._all(
+        return self._intact(
             ListedRow,
-            "SELECT table_code, revision, at, version, body FROM listed_tables"
+            "SELECT table_code, revision, at, version, body, checksum FROM listed_tables"
             " WHERE at >= ? AND version = ?",
             *(since, version),
         )
@@ -240,10 +279,10 @@ class EventReader:
 
     def snapshots(self, table: str) -> list[SnapshotRow]:
         """The snapshots of a table, newest first."""
-        return self._all(
+        return self._intact(
             SnapshotRow,
-            "SELECT table_code, revision, version, body FROM snapshots WHERE table_code = ?"
-            " ORDER BY revision DESC",
+            "SELECT table_code, revision, version, body, checksum FROM snapshots"
+            " WHERE table_code = ? ORDER BY revision DESC",
             table,
         )
 
@@ -260,6 +299,8 @@ class EventStore(EventReader):
 
     def __init__(self, folder: Path) -> None:
         self._writing = False
+        self._heads: dict[str, bytes] = {}
+        """The hash of the last event of each table that was written to."""
         super().__init__(folder)
         self._checkpoint()
 
@@ -268,6 +309,7 @@ class EventStore(EventReader):
         db = sqlite3.connect(
             self._path, isolation_level=None, timeout=LOCKED_FOR, check_same_thread=False
         )
+        db.text_factory = TEXT
         try:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
@@ -282,6 +324,7 @@ class EventStore(EventReader):
     def close(self) -> None:
         """Close the connection; what was not committed is lost."""
         self._writing = False
+        self._heads.clear()
         super().close()
 
     def recover(self) -> None:
@@ -344,8 +387,13 @@ class EventStore(EventReader):
 
     def append(self, rows: Sequence[Row]) -> None:
         """Append events."""
-        columns = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
-        self._write(f"INSERT INTO events ({COLUMNS}) VALUES ({columns})", *rows)  # noqa: S608
+        chained = []
+        for row in rows:
+            before = self._heads.get(row.table) or self._link_before(row.table, row.sequence)
+            self._heads[row.table] = after = link(before, row)
+            chained.append((*row, after))
+        columns = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+        self._write(f"INSERT INTO events ({COLUMNS}, chain) VALUES ({columns})", *chained)  # noqa: S608
 
     def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
         """Add the row of a match, or replace it; with `only_missing` an existing row stays."""
@@ -353,18 +401,21 @@ class EventStore(EventReader):
             "NOTHING"
             if only_missing
             else "UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at,"
-            " body = excluded.body"
+            " body = excluded.body, checksum = excluded.checksum"
         )
         self._write(
-            f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608
+            f"INSERT INTO matches ({MATCH_COLUMNS}, checksum) VALUES (?, ?, ?, ?, ?, ?)"  # noqa: S608
             f" ON CONFLICT (table_code, started) DO {otherwise}",
-            match,
+            _with_checksum(match),
         )
 
     def save_hands(self, hands: Sequence[HandRow]) -> None:
         """Add or replace rows of hands."""
-        columns = "table_code, started, number, record, line"
-        self._write(f"INSERT OR REPLACE INTO hands ({columns}) VALUES (?, ?, ?, ?, ?)", *hands)  # noqa: S608
+        columns = "table_code, started, number, record, line, checksum"
+        self._write(
+            f"INSERT OR REPLACE INTO hands ({columns}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
+            *map(_with_checksum, hands),
+        )
 
     def drop_hands(self, table: str, started: int, first: int) -> None:
         """Delete the rows of the hands of a match from this number on."""
@@ -383,12 +434,12 @@ class EventStore(EventReader):
     def save_listed(self, listed: ListedRow) -> None:
         """Add the row of a table, or replace one that is older or of another version."""
         self._write(
-            "INSERT INTO listed_tables (table_code, revision, at, version, body)"
-            " VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_code) DO UPDATE SET"
+            "INSERT INTO listed_tables (table_code, revision, at, version, body, checksum)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_code) DO UPDATE SET"
             " revision = excluded.revision, at = excluded.at, version = excluded.version,"
-            " body = excluded.body"
+            " body = excluded.body, checksum = excluded.checksum"
             " WHERE revision <= excluded.revision OR version != excluded.version",
-            listed,
+            _with_checksum(listed),
         )
 
     def drop_projections(self) -> None:
@@ -398,8 +449,11 @@ class EventStore(EventReader):
 
     def save_snapshot(self, snapshot: SnapshotRow) -> None:
         """Add a snapshot; of the table's older ones the newest alone stays."""
-        columns = "table_code, revision, version, body"
-        self._write(f"INSERT OR REPLACE INTO snapshots ({columns}) VALUES (?, ?, ?, ?)", snapshot)  # noqa: S608
+        columns = "table_code, revision, version, body, checksum"
+        self._write(
+            f"INSERT OR REPLACE INTO snapshots ({columns}) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
+            _with_checksum(snapshot),
+        )
         self._write(
             "DELETE FROM snapshots WHERE table_code = ? AND revision < (SELECT max(revision)"
             " FROM snapshots WHERE table_code = ? AND revision < ?)",
@@ -409,7 +463,8 @@ class EventStore(EventReader):
     def save_set(self, saved: SavedSet) -> None:
         """Add or replace a rule set."""
         self._write(
-            "INSERT OR REPLACE INTO rule_sets (name, saved_at, body) VALUES (?, ?, ?)", saved
+            "INSERT OR REPLACE INTO rule_sets (name, saved_at, body, checksum) VALUES (?, ?, ?, ?)",
+            _with_checksum(saved),
         )
 
     def drop_set(self, name: str) -> None:
@@ -433,3 +488,7 @@ class EventStore(EventReader):
             *(table, command),
         )
         return found[0] if found else None
+
+
+def _with_checksum(row: tuple[object, ...]) -> tuple[object, ...]:
+    return (*row, checksum(row))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import cast
 
@@ -120,7 +120,7 @@ class History:
         """The hands of the matches as rows of `HAND_COLUMNS`, oldest first."""
         rows = {row.started: row for row in self._reader.matches_of(self.code)}
         for span, kept in self._hands():
-            if kept is None:
+            if kept is None or span[0] not in rows:
                 yield from hand_lines(self.code, self._read(span), _local_stamp)
                 continue
             match = cast("MatchFactsShape", json.loads(rows[span[0]].body))
@@ -135,10 +135,14 @@ class History:
                 )
 
     def _hands(self) -> Iterator[tuple[tuple[int, int | None], list[HandRow] | None]]:
-        """Yield the span of each match with the rows of its hands; None where they are missing."""
+        """Yield the span of each match with the rows of its hands; None: missing or damaged."""
         kept = set(self._reader.matches_with_hands(self.code, HANDS_VERSION))
         for span in self._spans:
-            yield span, self._reader.hands(self.code, span[0]) if span[0] in kept else None
+            hands = None
+            if span[0] in kept:
+                with suppress(StoreDamaged):
+                    hands = self._reader.hands(self.code, span[0])
+            yield span, hands
 
     def _read(self, span: tuple[int, int | None]) -> Sequence[Recorded]:
         return all_recorded(self._reader.rows(self.code, *span))

@@ -1,0 +1,79 @@
+"""Hash chain of the events of a table, and checksums of other rows.
+
+Each event is stored with a hash of itself and of the hash before it. So an event that was changed,
+lost or moved to another table shows when the rows are read: the next hash does not follow from it.
+What a chain cannot show is the loss of its end; `heads.py` does.
+
+Rows of older versions have no hash. A table's chain begins with its first row that has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from zlib import crc32
+
+import orjson
+
+from webui.event_store.records import Row, StoreDamaged
+
+DIGEST_BYTES = 16
+
+Link = bytes | None
+"""The hash that is stored with an event; None: an older version stored it."""
+
+
+def link(before: Link, row: Row) -> bytes:
+    """Return the hash of an event that follows one with the hash `before`.
+
+    Raises:
+        TypeError: The row holds what no event has, as text that is not Unicode.
+    """
+    table, sequence, step, command, phone, at, by, by_name, kind, body, role = row
+    text = orjson.dumps(
+        (table, sequence, step, command, phone, float(at), by, by_name, kind, body, role)
+    )
+    return blake2b((before or b"") + text, digest_size=DIGEST_BYTES).digest()
+
+
+def follows(before: Link, row: Row, stored: Link) -> bool:
+    """Return whether an event with this stored hash may follow one with the hash `before`."""
+    if stored is None:
+        return before is None
+    try:
+        return stored == link(before, row)
+    except (TypeError, ValueError):
+        return False
+
+
+def verified(before: Link, found: Iterable[tuple[Row, Link]]) -> list[Row]:
+    """Return consecutive events of a table.
+
+    Args:
+        before: The hash of the event before the first.
+        found: The events, and the hash that is stored with each.
+
+    Raises:
+        StoreDamaged: One is not as it was stored, or the one before it is missing.
+    """
+    rows = []
+    for row, stored in found:
+        if not follows(before, row, stored):
+            msg = f"row {row.sequence} of {row.table} is not what was stored after the row before"
+            raise StoreDamaged(msg)
+        rows.append(row)
+        before = stored
+    return rows
+
+
+def checksum(values: tuple[object, ...]) -> int:
+    """Return the checksum of a row that is not an event."""
+    return crc32(orjson.dumps(tuple(values)))
+
+
+def intact(values: tuple[object, ...], stored: int | None) -> bool:
+    """Return whether a row is as it was stored; one of an older version has no checksum."""
+    try:
+        return stored is None or stored == checksum(values)
+    except TypeError:
+        return False
