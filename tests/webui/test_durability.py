@@ -102,7 +102,7 @@ def test_a_stop_ends_open_sockets_politely_and_leaves_one_whole_file(
         assert client.is_closed_by_server() == 1001
         idle.connection.close()
     names = sorted(path.name for path in (own_server.folder / "data").iterdir())
-    assert names == ["amarrako.sqlite3", "panel.key", "server.lock"]
+    assert names == ["amarrako.heads", "amarrako.sqlite3", "panel.key", "server.lock"]
     assert [line for line in own_server.words if line["level"] in ("error", "critical")] == []
 
 
@@ -112,9 +112,8 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_ro
     table = own_server.address.open_table()
     with at_table(own_server, table) as (ane, _), at_table(own_server, table) as (watcher, _):
         ane.sit(0)
-        wal = own_server.folder / "data" / "amarrako.sqlite3-wal"
         # Writing beyond this size fails, for this process, as it does on a disk without room.
-        full = wal.stat().st_size
+        full = 8192
         resource.prlimit(own_server.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
         say = {"type": "all_pass", "lance": "grande"}
         assert ane.command("while-full", 2, say, 0)["code"] == "not_saved"

@@ -11,6 +11,7 @@ from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, held
 from tests.webui.writer_harness import SETUP, Desk, Somebody, act, sit, unsubscribed
 from webui.event_store import EventStore, StoreFailed
+from webui.service.writer import IDLE_BEFORE_COPY
 
 HANDS = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])
 
@@ -70,10 +71,9 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     assert at(hand_of(phones[0]), "proposed", "seconds") == 20
-    assert desk.writer.wait_seconds == pytest.approx(15)
     desk.steady += 12
-    assert desk.writer.wait_seconds == pytest.approx(8)
     desk.writer.serve([])
+    assert desk.writer.wait_seconds == pytest.approx(8)
     assert phase(desk, code) == (True, False)
     late = desk.enter(code, "late")
     assert at(hand_of(late), "proposed", "seconds") == 8
@@ -89,7 +89,7 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
         None,
         None,
     )
-    assert desk.writer.wait_seconds == pytest.approx(15), "nothing waits any more"
+    assert desk.writer.wait_seconds == IDLE_BEFORE_COPY, "nothing else is waited for"
 
 
 def test_what_was_told_in_the_same_moment_comes_first(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ where two do); every `EventReader` opens a read-only connection of its own.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from webui.event_store.chain import Link, checksum, intact, link, verified
+from webui.event_store.heads import Head, HeadsFile, Loss, read_heads
 from webui.event_store.records import (
     ForgottenName,
     HandRow,
@@ -102,6 +104,12 @@ class EventReader:
     def close(self) -> None:
         """Close the connection."""
         self._db.close()
+
+    @_sqlite_errors()
+    def probe(self) -> None:
+        """Read the root of every table of the file. StoreFailed: one cannot be read."""
+        for (name,) in self._db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
+            self._db.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone()  # noqa: S608
 
     @_sqlite_errors()
     def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
@@ -299,15 +307,26 @@ class EventStore(EventReader):
 
     def __init__(self, folder: Path) -> None:
         self._writing = False
-        self._heads: dict[str, bytes] = {}
-        """The hash of the last event of each table that was written to."""
+        self._heads: dict[str, Head] = {}
+        """The last event of each table that was written to."""
+        self._appended: dict[str, Head] = {}
+        """The same, of the tables that the transaction has written to."""
+        self._file: tuple[int, int] | None = None
         super().__init__(folder)
         self._checkpoint()
+        self.losses = self._find_losses(folder)
+        self._heads_file = HeadsFile(folder)
 
     @_sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
+        # A file that was moved away while it was open is not made anew, empty, by `recover`.
+        mode = "rwc" if self._file is None else "rw"
         db = sqlite3.connect(
-            self._path, isolation_level=None, timeout=LOCKED_FOR, check_same_thread=False
+            f"{self._path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            isolation_level=None,
+            timeout=LOCKED_FOR,
+            check_same_thread=False,
         )
         db.text_factory = TEXT
         try:
@@ -316,15 +335,56 @@ class EventStore(EventReader):
             db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_AFTER}")
             db.execute("PRAGMA foreign_keys = ON")
             migrate(db)
+            self._file = self._found_at_path()
         except BaseException:
             db.close()
             raise
         return db
 
+    def _found_at_path(self) -> tuple[int, int]:
+        """Device and inode of the file at the path. StoreFailed: there is none."""
+        try:
+            found = os.stat(self._path)  # noqa: PTH116 (once a commit)
+        except OSError as error:
+            raise StoreFailed(str(error)) from error
+        return found.st_dev, found.st_ino
+
+    def _check_place(self) -> None:
+        """Raise StoreFailed where the open file was renamed or deleted: none would find it."""
+        if self._found_at_path() != self._file:
+            msg = f"{self._path} is another file than the one that is open"
+            raise StoreFailed(msg)
+
+    def _find_losses(self, folder: Path) -> tuple[Loss, ...]:
+        """Compare the log with the heads that were noted of it."""
+        losses = []
+        for code, head in read_heads(folder).items():
+            there: list[Link] = self._all(
+                lambda stored: stored,
+                "SELECT chain FROM events WHERE table_code = ? AND sequence = ?",
+                *(code, head.sequence),
+            )
+            if there != [head.link]:
+                losses.append(Loss(code, head.sequence, self.revision(code) or 0))
+        return tuple(losses)
+
+    def forget_losses(self) -> None:
+        """Note the log as it is now: what is missing is not found again at the next start."""
+        left = {loss.table: self._link_before(loss.table, loss.left + 1) for loss in self.losses}
+        self._heads_file.correct(
+            {
+                loss.table: Head(loss.left, link_left) if (link_left := left[loss.table]) else None
+                for loss in self.losses
+            }
+        )
+        self.losses = ()
+
     def close(self) -> None:
         """Close the connection; what was not committed is lost."""
         self._writing = False
         self._heads.clear()
+        self._appended.clear()
+        self._heads_file.close()
         super().close()
 
     def recover(self) -> None:
@@ -380,6 +440,25 @@ class EventStore(EventReader):
             self._check_transaction()
             self._db.execute("COMMIT")
             self._writing = False
+            self._check_place()
+            self._heads_file.note(self._appended)
+            self._appended.clear()
+
+    @_sqlite_errors()
+    def copy_wal(self) -> None:
+        """Copy the WAL into the main file, as far as no reader needs it (a passive checkpoint).
+
+        A damaged or lost WAL costs what it alone holds.
+        """
+        self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        self._heads_file.sync()
+
+    @_sqlite_errors()
+    def prove(self) -> None:
+        """Write, in the transaction, what changes nothing: that its commit succeeds is a proof."""
+        self._check_place()
+        self._begin()
+        self._db.execute(f"PRAGMA user_version = {VERSION}")
 
     def create_table(self, code: str, at: float) -> None:
         """Add a table."""
@@ -389,8 +468,10 @@ class EventStore(EventReader):
         """Append events."""
         chained = []
         for row in rows:
-            before = self._heads.get(row.table) or self._link_before(row.table, row.sequence)
-            self._heads[row.table] = after = link(before, row)
+            head = self._heads.get(row.table)
+            before = head.link if head else self._link_before(row.table, row.sequence)
+            after = link(before, row)
+            self._heads[row.table] = self._appended[row.table] = Head(row.sequence, after)
             chained.append((*row, after))
         columns = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
         self._write(f"INSERT INTO events ({COLUMNS}, chain) VALUES ({columns})", *chained)  # noqa: S608

@@ -143,8 +143,14 @@ class TableService:
         return self._ask(lambda writer: writer.cache.get(code).table)
 
     def is_well(self) -> bool:
-        """Whether the event store can be written; after a failure it is tried again now."""
-        return self._ask(lambda writer: writer.recover())
+        """Whether the event store can be written; it is tried now."""
+        try:
+            self.change(lambda store, _at: store.prove())
+        except Refused as refusal:
+            if refusal.code is RefusalCode.NOT_SAVED:
+                return False
+            raise
+        return True
 
     def referee_at(self, who: Subscriber) -> tuple[str, str]:
         """The table at which a client is the referee, and the referee's name.

@@ -190,6 +190,11 @@ class UnitOfWork:
             self._cache.put(code, table)
         return list(self._new)
 
+    @property
+    def committed(self) -> bool:
+        """Whether something was written and is on disk."""
+        return self._wrote and not self.failed
+
     def revision_of(self, live: LiveTable) -> int:
         """The table's revision within this batch."""
         return self._table(live).revision

@@ -40,6 +40,10 @@ logger = logging.getLogger("amarrako.tables")
 
 TIDY_EVERY = 15.0
 """Seconds between two checks for idle tables."""
+IDLE_BEFORE_COPY = 3.0
+"""Seconds without a commit after which the WAL is copied into the main file."""
+MOST_IN_WAL = 30.0
+"""Seconds of commits after which it is copied even without a pause."""
 TURN = 8
 """Commands decided, or views made, before other greenlets get a turn."""
 
@@ -89,6 +93,8 @@ class Writer:
         self._store_works = True
         self._tidied = clocks.steady()
         self._tidy_every = min(TIDY_EVERY, idle_after)
+        self._copy_wal: tuple[float, float] | None = None
+        """When the WAL is to be copied: without a further commit, and at the latest."""
         self._stopping = False
         self.stopped = False
 
@@ -126,12 +132,31 @@ class Writer:
         elif self._clocks.steady() - self._tidied >= self._tidy_every:
             self._tidied = self._clocks.steady()
             self.cache.drop_idle()
+        self._copy_wal_in_time(committed=unit.committed)
+
+    def _copy_wal_in_time(self, *, committed: bool) -> None:
+        """Copy the WAL into the main file after a pause: a damaged WAL loses what it alone has."""
+        now = self._clocks.steady()
+        if committed:
+            latest = now + MOST_IN_WAL if self._copy_wal is None else self._copy_wal[1]
+            self._copy_wal = now + IDLE_BEFORE_COPY, latest
+        if self._copy_wal is not None and now >= min(self._copy_wal) and not self.stopped:
+            self._copy_wal = None
+            try:
+                self._in_thread(self._store.copy_wal)()
+            except StoreFailed as error:
+                logger.error("WAL not copied", extra={"reason": str(error)})  # noqa: TRY400
 
     @property
     def wait_seconds(self) -> float:
         """Seconds after which there is something to do even without a job."""
+        waits = [self._tidy_every]
         first = self.cache.next_deadline()
-        return self._tidy_every if first is None else min(self._tidy_every, first)
+        if first is not None:
+            waits.append(first)
+        if self._copy_wal is not None:
+            waits.append(max(0.0, min(self._copy_wal) - self._clocks.steady()))
+        return min(waits)
 
     def recover(self) -> bool:
         """Whether the event store works; if it failed, open it and load the tables again."""

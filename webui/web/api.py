@@ -18,6 +18,7 @@ from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.reading import read_json
+from webui.queries import reading
 from webui.queries.export_process import exported
 from webui.queries.history import history
 from webui.queries.matches import finished_matches
@@ -45,10 +46,12 @@ EXPORTS: Mapping[str, str] = {
 
 @api.get("/healthz")
 def health() -> Response:
-    """200, or 503 when the event store cannot be written."""
+    """200, or 503 when the event store cannot be read or written."""
     found = services()
     try:
         status = "ok" if found.tables.is_well() else "log_failed"
+        with reading(found.open_reader) as reader:
+            reader.probe()
     except Refused as refusal:
         status = refusal.code
     disk = os.statvfs(found.settings.data)

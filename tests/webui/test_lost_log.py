@@ -1,0 +1,205 @@
+"""The log or its WAL is moved away, deleted or damaged: it is refused or reported, never silent."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.json_path import Json
+from tests.webui.event_rows import row, started
+from tests.webui.server_process import ServerProcess
+from tests.webui.test_pages import ask
+from tests.webui.writer_harness import Desk, rename, sit
+from webui.event_store import EventReader, EventStore, StoreFailed
+from webui.event_store.heads import FILE as HEADS
+from webui.event_store.heads import Loss, read_heads
+from webui.event_store.sqlite import FILE
+
+WAL = f"{FILE}-wal"
+PAGE = 4096
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[EventStore]:
+    (tmp_path / "data").mkdir()
+    opened = EventStore(tmp_path / "data")
+    yield opened
+    opened.close()
+
+
+def kept(log: EventStore, code: str, events: int) -> None:
+    """Let a table have so many events."""
+    log.create_table(code, 5.0)
+    log.append([started(code, 1)])
+    log.commit()
+    for sequence in range(2, events + 1):
+        log.append([row(code, sequence)])
+        log.commit()
+
+
+def copied(folder: Path, to: Path) -> Path:
+    """The files as a killed server leaves them."""
+    shutil.copytree(folder, to)
+    (to / f"{FILE}-shm").unlink(missing_ok=True)
+    return to
+
+
+@pytest.mark.parametrize("how", ["renamed", "replaced", "folder deleted"])
+def test_nothing_is_acknowledged_that_goes_to_a_file_nobody_will_find(
+    tmp_path: Path, log: EventStore, how: str
+) -> None:
+    folder = tmp_path / "data"
+    desk = Desk(folder, log)
+    ane = desk.enter(desk.open_table(), "a")
+    desk.writer.serve([sit(ane, 0)])
+    if how == "folder deleted":
+        shutil.rmtree(folder)
+    else:
+        (folder / FILE).rename(folder / "elsewhere")
+        if how == "replaced":
+            shutil.copy(folder / "elsewhere", folder / FILE)
+    for name in ("Miren", "Nerea"):
+        desk.writer.serve([rename(ane, 0, name)])
+        if how == "replaced":
+            break  # the writer goes on with the file that is there now
+    assert {each.get("code") for each in ane.answers()[1:]} == {"not_saved"} | (
+        {"table_unreadable", "no_such_table"} & {each.get("code") for each in ane.answers()}
+    )
+    if how != "replaced":
+        assert not (folder / FILE).exists()
+
+
+def test_a_renamed_log_that_is_back_in_its_place_is_written_again(
+    tmp_path: Path, log: EventStore
+) -> None:
+    folder = tmp_path / "data"
+    desk = Desk(folder, log)
+    ane = desk.enter(desk.open_table(), "a")
+    desk.writer.serve([sit(ane, 0)])
+    (folder / FILE).rename(folder / "elsewhere")
+    desk.writer.serve([rename(ane, 0, "Miren")])
+    assert ane.answers()[-1]["code"] == "not_saved"
+    (folder / "elsewhere").rename(folder / FILE)
+    desk.writer.serve([rename(ane, 0, "Miren")])
+    assert ane.answers()[-1]["type"] == "ack"
+
+
+def health(server: ServerProcess) -> tuple[int, Json]:
+    answer = ask(server, "/healthz")
+    return answer.status, answer.json()
+
+
+def test_healthz_is_503_for_a_file_that_is_not_the_one_written(own_server: ServerProcess) -> None:
+    assert health(own_server)[0] == 200
+    file = own_server.folder / "data" / FILE
+    file.rename(file.with_name("elsewhere"))
+    assert health(own_server)[0] == 503
+    file.with_name("elsewhere").rename(file)
+    assert health(own_server)[0] == 200
+
+
+def test_healthz_is_503_where_the_tables_of_the_file_are_zeroed(own_server: ServerProcess) -> None:
+    own_server.address.open_table()
+    own_server.stop()
+    own_server.start()
+    file = own_server.folder / "data" / FILE
+    with file.open("r+b") as opened:
+        opened.seek(PAGE)
+        opened.write(b"\0" * (file.stat().st_size - PAGE))
+    assert health(own_server)[0] == 503
+
+
+@pytest.mark.parametrize("damage", ["deleted", "first frame", "in the middle", "last frame"])
+def test_events_that_a_damaged_wal_loses_are_noticed(
+    tmp_path: Path, log: EventStore, damage: str
+) -> None:
+    kept(log, "K7QF", 5)
+    log.copy_wal()
+    kept(log, "R3XW", 5)
+    log.append([row("K7QF", n) for n in range(6, 21)])
+    log.commit()
+    folder = copied(tmp_path / "data", tmp_path / "copy")
+    wal = folder / WAL
+    if damage == "deleted":
+        wal.unlink()
+    else:
+        content = bytearray(wal.read_bytes())
+        # The WAL begins anew after its pages were copied: the newest frame is not the last one.
+        salt = bytes(content[16:24])
+        frames = [
+            at
+            for at in range(32, len(content), PAGE + 24)
+            if bytes(content[at + 8 : at + 16]) == salt
+        ]
+        at = {"first frame": 0, "in the middle": len(frames) // 2, "last frame": -1}[damage]
+        content[frames[at] + 100] ^= 1
+        wal.write_bytes(content)
+    with closing(EventStore(folder)) as opened:
+        assert ("K7QF", 20) in [(loss.table, loss.stored) for loss in opened.losses]
+        for loss in opened.losses:
+            assert loss.left == (opened.revision(loss.table) or 0) < loss.stored
+        opened.forget_losses()
+    with closing(EventStore(folder)) as opened:
+        assert opened.losses == ()
+
+
+def test_an_intact_log_has_no_losses(tmp_path: Path, log: EventStore) -> None:
+    kept(log, "K7QF", 5)
+    folder = copied(tmp_path / "data", tmp_path / "copy")
+    with closing(EventStore(folder)) as opened:
+        assert opened.losses == ()
+        assert read_heads(folder)["K7QF"].sequence == 5
+    with (folder / HEADS).open("ab") as heads:
+        heads.write(b"K7QF 99 00")
+    with closing(EventStore(folder)) as opened:
+        assert opened.losses == ()
+
+
+def test_an_older_copy_of_the_log_is_noticed(tmp_path: Path, log: EventStore) -> None:
+    kept(log, "K7QF", 5)
+    log.copy_wal()
+    older = (tmp_path / "data" / FILE).read_bytes()
+    log.append([row("K7QF", 6)])
+    log.commit()
+    log.close()
+    (tmp_path / "data" / FILE).write_bytes(older)
+    with closing(EventStore(tmp_path / "data")) as opened:
+        assert opened.losses == (Loss("K7QF", 6, 5),)
+
+
+def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStore) -> None:
+    folder = tmp_path / "data"
+    desk = Desk(folder, log)
+    table = desk.open_table()
+    ane = desk.enter(table, "a")
+    desk.writer.serve([sit(ane, 0)])
+    assert desk.writer.wait_seconds <= 3.0
+    desk.steady += 3.0
+    desk.writer.serve([])
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    shutil.copy(folder / FILE, alone / FILE)
+    with closing(EventReader(alone)) as reader:
+        assert reader.revision(table) == log.revision(table)
+    # Without a pause it is copied, too.
+    for second in range(40):
+        desk.steady += 1.0
+        desk.writer.serve([rename(ane, 0, f"Ane {second}")])
+    shutil.copy(folder / FILE, alone / FILE)
+    with closing(EventReader(alone)) as reader:
+        assert (reader.revision(table) or 0) >= 30
+
+
+def test_a_log_that_cannot_be_found_any_more_is_not_made_anew(
+    tmp_path: Path, log: EventStore
+) -> None:
+    kept(log, "K7QF", 5)
+    shutil.rmtree(tmp_path / "data")
+    (tmp_path / "data").mkdir()
+    with pytest.raises(StoreFailed):
+        log.recover()
+    assert not (tmp_path / "data" / FILE).exists()

@@ -1,0 +1,127 @@
+"""The last event of each table, in a file beside the log.
+
+The hash chain of a table (chain.py) does not show that its end is missing, as when SQLite ignores a
+damaged WAL, or when the WAL or the log was replaced by an older file. So the last sequence and hash
+of each table that was written to are appended to a file of their own after each commit, and
+compared with the log when it is opened. The file is not synced: after a power cut it may be behind
+the log, never ahead of it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+from scorekeeper.commands.files import write_atomically
+
+FILE = "amarrako.heads"
+MOST_TABLES = 500
+"""Tables that are kept when the file is written anew, those written to last."""
+MOST_BYTES = 256 * 1024
+"""Size from which the file is written anew."""
+
+
+class Head(NamedTuple):
+    """The last event of a table: its sequence, and its hash."""
+
+    sequence: int
+    link: bytes
+
+
+class Loss(NamedTuple):
+    """Events that were acknowledged and are not in the log.
+
+    Attributes:
+        table: Code of the table.
+        stored: Sequence of the last event that was stored.
+        left: Sequence of the last event that the log has; 0: it has none.
+    """
+
+    table: str
+    stored: int
+    left: int
+
+
+def read_heads(folder: Path) -> dict[str, Head]:
+    """Read the file; lines that are damaged or incomplete are left out."""
+    try:
+        lines = (folder / FILE).read_bytes().splitlines()
+    except OSError:
+        return {}
+    heads: dict[str, Head] = {}
+    for line in lines:
+        said, _, check = line.rpartition(b" ")
+        parts = said.split()
+        if len(parts) == 3 and check == _check(said):
+            code, sequence, link = parts
+            heads.pop(code.decode(), None)
+            heads[code.decode()] = Head(int(sequence), bytes.fromhex(link.decode()))
+    return heads
+
+
+class HeadsFile:
+    """The file, kept open for appending. A failure to write it is ignored: it is only an aid."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._heads = read_heads(folder)
+        self._descriptor: int | None = None
+        self._size = 0
+
+    def note(self, heads: Mapping[str, Head]) -> None:
+        """Append what a commit has stored."""
+        for code, head in heads.items():
+            self._heads.pop(code, None)
+            self._heads[code] = head
+        data = _lines(heads)
+        try:
+            if self._descriptor is None:
+                path = self._folder / FILE
+                self._descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+                self._size = os.fstat(self._descriptor).st_size
+            os.write(self._descriptor, data)
+        except OSError:
+            return
+        self._size += len(data)
+
+    def sync(self) -> None:
+        """Have the file on disk, and write it anew where it has grown."""
+        if self._size > MOST_BYTES:
+            self._write_anew()
+        elif self._descriptor is not None:
+            with suppress(OSError):
+                os.fsync(self._descriptor)
+
+    def correct(self, heads: Mapping[str, Head | None]) -> None:
+        """Set the heads of these tables; None: the table has none."""
+        for code, head in heads.items():
+            self._heads.pop(code, None)
+            if head is not None:
+                self._heads[code] = head
+        self._write_anew()
+
+    def _write_anew(self) -> None:
+        self.close()
+        kept = dict(list(self._heads.items())[-MOST_TABLES:])
+        self._heads, self._size = kept, 0
+        with suppress(OSError):
+            write_atomically(self._folder / FILE, _lines(kept))
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+def _lines(heads: Mapping[str, Head]) -> bytes:
+    said = [f"{code} {head.sequence} {head.link.hex()}".encode() for code, head in heads.items()]
+    return b"".join(b"%s %s\n" % (each, _check(each)) for each in said)
+
+
+def _check(said: bytes) -> bytes:
+    return b"%08x" % crc32(said)
