@@ -70,7 +70,11 @@ def _client_is_built() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/t/", "/t/K7QF", "/t/k7qf", "/board", "/board/K7QF", "/panel", "/panel/K7QF", "/style"],
+    [
+        *("/", "/t/", "/t/K7QF", "/t/k7qf", "/board", "/board/K7QF", "/panel", "/panel/K7QF"),
+        *("/style", "/bracket", "/bracket/tv", "/director", "/director/print/entries", "/room/7"),
+        "/room/7/board",
+    ],
 )
 def test_every_page_is_the_app(server: ServerProcess, path: str) -> None:
     answer = ask(server, path)

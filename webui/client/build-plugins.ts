@@ -16,6 +16,7 @@ export function addresses(): Plugin {
       middlewares.use((request, _, next) => {
         const [, first = ""] = (request.url ?? "").split(/[/?]/);
         if (first === "t") request.url = "/table.html";
+        if (["bracket", "director", "room"].includes(first)) request.url = "/championship.html";
         if (["board", "panel", "style"].includes(first)) request.url = "/screen.html";
         next();
       });

@@ -17,7 +17,7 @@ export default defineConfig({
         // One chunk for what several pages load first: each file costs a slow phone a request.
         codeSplitting: { groups: [{ name: "shared", tags: ["$initial"], minShareCount: 2 }] },
       },
-      input: ["index.html", "table.html", "screen.html"],
+      input: ["index.html", "table.html", "screen.html", "championship.html"],
     },
   },
   server: {

@@ -43,6 +43,18 @@ def screen_page(code: str | None = None) -> Response:
     return _page("screen.html", code)
 
 
+@pages.get("/bracket")
+@pages.get("/bracket/<path:part>")
+@pages.get("/director")
+@pages.get("/director/<path:part>")
+@pages.get("/room/<int:part>")
+@pages.get("/room/<int:part>/board")
+def championship_page(part: str | int = "") -> Response:
+    """Send the pages of a championship; they read from their URL what to show."""
+    del part
+    return _page("championship.html")
+
+
 def _page(name: str, code: str | None = None) -> Response:
     if code is not None:
         read_code(code)

@@ -8,7 +8,7 @@ export function helloOf(
   pointed: string | null = null,
 ): Hello {
   const message: Hello = { type: "hello", protocol: PROTOCOL, client };
-  const token = client === "phone" ? recall("token") : null;
+  const token = client === "phone" || client === "championship" ? recall("token") : null;
   if (table !== null) message.table = table;
   else if (pointed !== null) message.pointed = pointed;
   if (token !== null) message.token = token;

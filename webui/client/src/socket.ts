@@ -8,9 +8,9 @@
  * every welcome the commands in the outbox are sent again with the same ids.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { FromChampionship, ToChampionship } from "./generated/championship";
 import type {
   Ack,
-  Command,
   CommandMessage,
   FromServer,
   Hello,
@@ -19,7 +19,7 @@ import type {
   ToServer,
   Welcome,
 } from "./generated/protocol";
-import type { Outbox, Seen } from "./outbox";
+import type { Unanswered } from "./outbox";
 import { takePreloadedSocket } from "./preloaded-socket";
 
 export const PING_MS = 1000;
@@ -32,32 +32,44 @@ export const STALE_MS = 1500;
 /** Pause before a command is retried that the server could not store. */
 export const RETRY_MS = 1000;
 
-export interface LinkOptions {
+export type Received = FromServer | FromChampionship;
+/** A message that is sent again until it is answered. */
+export type Retried = CommandMessage | Extract<ToChampionship, { id: string }>;
+/** A message that is sent once. */
+export type SentOnce = Exclude<ToServer | ToChampionship, Hello | Ping | Retried>;
+
+export interface LinkOptions<Message extends Retried> {
   url: string;
   /** Called at every opening, as token and table may be known by then. */
   hello: () => Hello;
-  outbox: Outbox;
+  outbox: Unanswered<Message>;
   /** Called with every message except pongs and the answers to commands, which go to `answered`. */
-  hear: (message: FromServer) => void;
-  answered?: (message: CommandMessage, answer: Ack | Refused) => void;
+  hear: (message: Received) => void;
+  answered?: (message: Message, answer: Ack | Refused) => void;
 }
 
-export interface Link {
+export interface Link<Message extends Retried> {
   /** True from the welcome until the connection is lost. */
   readonly connected: ReadonlySignal<boolean>;
   /** The refusal that ended the connection for good (no such table …), if any. */
   readonly refusal: ReadonlySignal<Refused | null>;
-  /** Send a command now, or as soon as there is a connection. Null if it is waiting already. */
-  command(command: Command, seen: Seen, seat?: CommandMessage["as"]): CommandMessage | null;
+  /** Send a message of the outbox now, if there is a connection; otherwise it is sent then. */
+  post(message: Message): void;
   /** Send a message that is not retried; false if there is no connection. */
-  say(message: Exclude<ToServer, Hello | CommandMessage | Ping>): boolean;
+  say(message: SentOnce): boolean;
   /** Reopen now, without waiting for the backoff. */
   reconnect(): void;
   close(): void;
 }
 
 /** Open the connection and keep it open until `close`. */
-export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): Link {
+export function openLink<Message extends Retried>({
+  url,
+  hello,
+  outbox,
+  hear,
+  answered,
+}: LinkOptions<Message>): Link<Message> {
   const connected = signal(false);
   const refusal = signal<Refused | null>(null);
   let socket: WebSocket | null = null;
@@ -69,7 +81,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
   let opening: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
 
-  const send = (message: ToServer): boolean => {
+  const send = (message: ToServer | ToChampionship): boolean => {
     if (!socket || socket.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
     return true;
@@ -131,7 +143,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
     settle(message.id, message);
   };
 
-  const resend = (message: CommandMessage): void => {
+  const resend = (message: Message): void => {
     if (outbox.waiting.value.some((one) => one.id === message.id)) send(message);
   };
 
@@ -142,7 +154,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
 
   const receive = (text: string): void => {
     heardAt = Date.now();
-    const message = JSON.parse(text) as FromServer;
+    const message = JSON.parse(text) as Received;
     if (message.type === "welcome") welcomed(message);
     else if (message.type === "refused") refused(message);
     else if (message.type === "ack") settle(message.id, message);
@@ -187,10 +199,8 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
   return {
     connected,
     refusal,
-    command(command, seen, seat) {
-      const message = outbox.add(command, seen, seat);
-      if (message && connected.value) send(message);
-      return message;
+    post(message) {
+      if (connected.value) send(message);
     },
     say: (message) => connected.value && send(message),
     reconnect,

@@ -8,7 +8,6 @@ import type {
   Ack,
   Command,
   CommandMessage,
-  FromServer,
   Hello,
   HouseSettings,
   Picture,
@@ -21,7 +20,7 @@ import type {
 } from "./generated/protocol";
 import { helloOf, socketUrl } from "./hello";
 import { makeOutbox, type Outbox, type Seen } from "./outbox";
-import { type Link, openLink } from "./socket";
+import { type Link, openLink, type Received } from "./socket";
 import { viewFromWire } from "./view-from-wire";
 
 /** The newest view of the table; null until the first one. */
@@ -56,7 +55,7 @@ export const refusal = signal<Refusal | null>(null);
 /** The last command that the server has stored. */
 export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>(null);
 
-const link = signal<Link | null>(null);
+const link = signal<Link<CommandMessage> | null>(null);
 const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
 
 export const connected = computed(() => link.value?.connected.value ?? false);
@@ -135,7 +134,7 @@ export function join(
   });
 }
 
-function hear(client: Hello["client"], message: FromServer): void {
+function hear(client: Hello["client"], message: Received): void {
   switch (message.type) {
     case "welcome":
       if (client === "phone" && message.token !== undefined) remember("token", message.token);
@@ -193,8 +192,10 @@ function sawOf({ revision, hand }: View): Seen {
  */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
   const before = seen ?? view.value;
-  const sent = link.value?.command(command, before ? sawOf(before) : { revision: 0 }, seat);
-  if (sent) sender.value = pressed;
+  const sent = outbox.value.add(command, before ? sawOf(before) : { revision: 0 }, seat);
+  if (!sent) return;
+  link.value?.post(sent);
+  sender.value = pressed;
 }
 
 /** Point the board with that code at this table; false if there is no connection. */

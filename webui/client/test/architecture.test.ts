@@ -16,6 +16,7 @@ const LAYERS = [
   "book",
   "onboarding",
   "summary",
+  "championship",
   "home",
   "table",
   "style-guide",

@@ -1,0 +1,146 @@
+/**
+ * Connection of a page of a championship: the newest view, room and what concerns this phone, as
+ * signals; commands, which are sent again until they are answered.
+ */
+import { computed, signal } from "@preact/signals";
+import { recall, remember } from "../browser-storage";
+import type {
+  Championship,
+  Command,
+  Director,
+  DirectorCode,
+  DirectorCodeShown,
+  FormatSetup,
+  Mine,
+  Room,
+} from "../generated/championship";
+import type { Ack, Refused, Welcome } from "../generated/protocol";
+import { helloOf, socketUrl } from "../hello";
+import { freshId, makeUnanswered, type Unanswered } from "../outbox";
+import { type Link, openLink, type Received, type Retried, type SentOnce } from "../socket";
+
+type Message = Exclude<Retried, { type: "command" }>;
+
+/** The championship that is open, or was last; null before the first view, or if there was none. */
+export const view = signal<Championship | null>(null);
+/** Whether a first view has come. */
+export const arrived = signal(false);
+export const room = signal<Room | null>(null);
+export const mine = signal<Mine | null>(null);
+/** What directors are sent; null on other phones. */
+export const director = signal<Director | null>(null);
+export const welcome = signal<Welcome | null>(null);
+/** The director's code that this phone asked for: where it is shown, and for how long. */
+export const codeShown = signal<DirectorCodeShown | null>(null);
+/** On a trusted panel: the director's code. */
+export const directorCode = signal<DirectorCode | null>(null);
+/** The latest refusal. */
+export const refusal = signal<Refused | null>(null);
+/** Seconds by which the server's clock is ahead of this device's. */
+const ahead = signal(0);
+
+const link = signal<Link<Message> | null>(null);
+const outbox = signal<Unanswered<Message>>(
+  makeUnanswered({ load: () => null, save: () => undefined }),
+);
+/** Who waits for the answer to a message of this page, by its id. */
+const awaiting = new Map<string, (answer: Ack | Refused) => void>();
+
+export const connected = computed(() => link.value?.connected.value ?? false);
+/** The refusal that ended the connection for good (page too old), or null. */
+export const ended = computed(() => link.value?.refusal.value ?? null);
+/** Whether a message of this phone is unanswered. */
+export const sending = computed(() => outbox.value.waiting.value.length > 0);
+
+/** Now by the server's clock, in seconds since 1970. */
+export function serverNow(): number {
+  return Date.now() / 1000 + ahead.peek();
+}
+
+/** Connect, once for the page; returns a function that ends the connection. */
+export function joinChampionship(): () => void {
+  const key = "outbox.championship";
+  outbox.value = makeUnanswered({
+    load: () => recall(key, "this tab"),
+    save: (text) => remember(key, text, "this tab"),
+  });
+  const opened = openLink<Message>({
+    url: socketUrl(),
+    hello: () => helloOf("championship", null),
+    outbox: outbox.value,
+    hear,
+    answered: (message, answer) => {
+      if (answer.type === "refused") refusal.value = answer;
+      awaiting.get(message.id)?.(answer);
+      awaiting.delete(message.id);
+    },
+  });
+  link.value = opened;
+  return () => {
+    opened.close();
+    if (link.value === opened) link.value = null;
+  };
+}
+
+function hear(message: Received): void {
+  switch (message.type) {
+    case "welcome":
+      if (message.token !== undefined) remember("token", message.token);
+      // Sent again after it to a director only.
+      director.value = null;
+      welcome.value = message;
+      break;
+    case "championship":
+      view.value = message.view;
+      arrived.value = true;
+      break;
+    case "room":
+      ahead.value = message.now - Date.now() / 1000;
+      room.value = message;
+      break;
+    case "mine":
+      mine.value = message;
+      if (!message.director) director.value = null;
+      break;
+    case "director":
+      director.value = message;
+      break;
+    case "director_code_shown":
+      codeShown.value = message;
+      break;
+    case "director_code":
+      directorCode.value = message;
+      break;
+    case "refused":
+      refusal.value = message;
+      break;
+    default: // A newer server may send messages of other types.
+  }
+}
+
+/** Send a command, now or as soon as there is a connection; resolves with the server's answer. */
+export function send(command: Command): Promise<Ack | Refused> {
+  const revision = view.peek()?.revision ?? 0;
+  return post({ type: "championship_command", id: freshId(), revision, command });
+}
+
+/** Begin a championship, from a director. */
+export function openChampionship(setup: FormatSetup): Promise<Ack | Refused> {
+  return post({ type: "open_championship", id: freshId(), setup });
+}
+
+function post(message: Message): Promise<Ack | Refused> {
+  outbox.peek().push(message);
+  link.peek()?.post(message);
+  return new Promise((answered) => awaiting.set(message.id, answered));
+}
+
+/** Send a message that is not retried; false if there is no connection. */
+export function say(message: Exclude<SentOnce, { type: "call_referee" }>): boolean {
+  return link.peek()?.say(message) ?? false;
+}
+
+/** Reconnect now. */
+export function reconnect(): void {
+  link.peek()?.reconnect();
+}

@@ -1,0 +1,49 @@
+/** Translations of the pages of a championship, in a dictionary of their own. */
+import { effect } from "@preact/signals";
+import type { Refused } from "../generated/protocol";
+import { fill, hasKey, locale, type Params, t } from "../i18n";
+import { pageWords } from "../page-words";
+
+type Spanish = typeof import("../../../../scorekeeper/locales/championship.es.json");
+
+export type ChampionshipKey = Exclude<keyof Spanish, "default"> & string;
+/** Stems for `count`: keys that exist with `.one` and `.other`. */
+type Counted = ChampionshipKey extends infer K
+  ? K extends `${infer Stem}.one`
+    ? Stem
+    : never
+  : never;
+
+const { words, fetchWords } = pageWords<Readonly<Record<ChampionshipKey, string>>>({
+  es: () => import("../../../../scorekeeper/locales/championship.es.json"),
+  eu: () => import("../../../../scorekeeper/locales/championship.eu.json"),
+  en: () => import("../../../../scorekeeper/locales/championship.en.json"),
+});
+
+let following = false;
+
+/** Load the words of the present language, and of every one that is chosen later. */
+export async function loadWords(): Promise<void> {
+  await fetchWords();
+  if (following) return;
+  following = true;
+  effect(() => {
+    if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
+  });
+}
+
+/** Translate a key, with {placeholders} filled in. */
+export function say(key: ChampionshipKey, params: Params = {}): string {
+  return fill(words.value?.[key] ?? key, params);
+}
+
+/** "1 partida", "14 partidas". */
+export function count(stem: Counted, n: number, params: Params = {}): string {
+  return say(`${stem}.${n === 1 ? "one" : "other"}` as ChampionshipKey, { n, ...params });
+}
+
+/** A refusal of the server as a sentence. */
+export function refusedWords({ code, params, text }: Refused): string {
+  const key = `refused.${code}`;
+  return hasKey(key) ? t(key, params) : text;
+}

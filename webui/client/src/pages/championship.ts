@@ -1,0 +1,25 @@
+/**
+ * Pages of a championship (championship.html): each is loaded if the address asks for it, after the
+ * words that they share.
+ */
+import { speak } from "../i18n";
+import { preferredLocale } from "../locale";
+import { start } from "./start";
+
+const pages = [
+  { at: /^\/(director|bracket\/print)\b/, load: () => import("../championship/director/index") },
+  { at: /^\/bracket\/tv\b/, load: () => import("../championship/tv/index") },
+  { at: /^\/room\/\d+\/board\b/, load: () => import("../championship/tv/room-table") },
+  { at: /^\/room\b/, load: () => import("../championship/phone/room-table") },
+  { at: /^\/bracket\b/, load: () => import("../championship/phone/index") },
+];
+const asked = pages.find(({ at }) => at.test(location.pathname));
+if (asked) {
+  const [{ default: Page }, { loadWords }] = await Promise.all([
+    asked.load(),
+    import("../championship/words"),
+    speak(preferredLocale()),
+  ]);
+  await loadWords();
+  await start(Page);
+}
