@@ -37,6 +37,8 @@ class ServerProcess:
     program: Sequence[str] = ("scorekeeper",)
     """The module that is run, and what comes before its command."""
     port: int = field(default_factory=free_port)
+    files: int | None = None
+    """Open files that it is allowed; None: as many as this process."""
     _process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -65,6 +67,7 @@ class ServerProcess:
         with words_file.open("ab") as words, terminal_file.open("ab") as terminal:
             self._process = subprocess.Popen(
                 [
+                    *([] if self.files is None else ["prlimit", f"--nofile={self.files}"]),
                     *(sys.executable, "-P", "-m", *self.program, "serve"),
                     *("--host", "127.0.0.1", "--port", str(self.port)),
                     *("--data", str(self.folder / "data"), "--log-level", "debug"),

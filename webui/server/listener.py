@@ -11,10 +11,9 @@ import errno
 import io
 import logging
 import socket
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, cast
 
 import gevent
 from gevent.hub import get_hub
@@ -26,6 +25,7 @@ from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
 from webui.addresses import Place, plain
+from webui.server.open_connections import OpenConnection, OpenConnections
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import UnusableError, server_context
 from webui.websocket.connection import SOCKET, is_websocket
@@ -36,23 +36,25 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("amarrako.server")
 
-SPARE_CONNECTIONS = 512
-"""Connections for HTTP beside the WebSockets."""
-CONNECTIONS_AN_ADDRESS = 256
-"""Limit of the connections of one address that are no WebSockets: handshakes, requests, idle."""
-PROXIES = ("127.0.0.1", "::1")
-"""Addresses without that limit: a proxy on this machine connects for many clients."""
+CONNECTIONS = 3072
+"""Connections beside the WebSockets."""
+CONNECTIONS_AN_ADDRESS = 512
+"""Of one address; the phones of a club may all have one, and a browser opens six for a page."""
+RESERVED = 16
+"""One of so many connections is for addresses of which a phone has held a seat lately."""
 THREADS = 16
 """Requests answered at once. Each waits for the disk or for the writer."""
 IDLE_THREAD = 60
 """Seconds after which an idle thread of the pool ends."""
-IDLE = 10.0
-"""Seconds a connection may be open without a request."""
-REQUEST_WITHIN = 10.0
-"""Seconds for the rest of a request, once its first line was received."""
-HANDSHAKE_WITHIN = 10.0
+HEADERS_WITHIN = 5.0
+"""Seconds for the headers of the first request of a connection."""
+NEXT_WITHIN = 10.0
+"""Seconds until the headers of the next request of a connection."""
+BODY_WITHIN = 5.0
+"""Seconds for the body of a request."""
+HANDSHAKE_WITHIN = 5.0
 """Seconds for a TLS handshake."""
-STALLED = 30.0
+STALLED = 10.0
 """Seconds for a client to receive a piece of an answer, before it is disconnected."""
 LONGEST_LINE = 8192
 """Bytes that gevent reads of the first line of a request."""
@@ -71,13 +73,24 @@ class Listeners:
     Args:
         application: Answers requests: `/ws` in the event loop, all others in a thread of the pool.
         settings: Host, ports, certificate and limits.
+        held_seat: Whether a phone of an address has held a seat lately.
+        connections: The most connections beside the WebSockets.
 
     Raises:
         UnusableError: The certificate cannot be used.
     """
 
-    def __init__(self, application: WSGIApplication, settings: Settings) -> None:
-        self._connections = Pool(settings.limits.sockets + SPARE_CONNECTIONS)
+    def __init__(
+        self,
+        application: WSGIApplication,
+        settings: Settings,
+        held_seat: Callable[[str], bool],
+        connections: int = CONNECTIONS,
+    ) -> None:
+        self._greenlets = Pool()
+        self._connections = OpenConnections(
+            connections, CONNECTIONS_AN_ADDRESS, connections // RESERVED, held_seat
+        )
         self._certificate: ServedCertificate | None = None
         self._settings = settings
         self._application = Pooled(application)
@@ -88,8 +101,14 @@ class Listeners:
 
     def _port(self, port: int) -> Port:
         place = (self._settings.host or "0.0.0.0", port)
-        message_bytes = self._settings.limits.message_bytes
-        return Port(place, self._application, self._connections, message_bytes, self._certificate)
+        return Port(
+            place,
+            self._application,
+            self._greenlets,
+            self._connections,
+            self._settings.limits.message_bytes,
+            certificate=self._certificate,
+        )
 
     def start(self) -> None:
         """Listen. OSError: a port cannot be bound."""
@@ -105,8 +124,8 @@ class Listeners:
 
     def end_connections(self, within: float) -> None:
         """Wait so many seconds for the connections to end, then cut them."""
-        self._connections.join(within)
-        self._connections.kill(timeout=within)
+        self._greenlets.join(within)
+        self._greenlets.kill(timeout=within)
 
 
 class Pooled:
@@ -183,19 +202,24 @@ class Port(WSGIServer):
     The TLS handshake is made in the greenlet of its connection, so that a slow one delays no other.
     """
 
+    max_accept = 8
+    """Connections accepted before others get a turn."""
+
     def __init__(
         self,
         place: Place,
         application: WSGIApplication,
-        connections: Pool,
+        greenlets: Pool,
+        connections: OpenConnections,
         message_bytes: int,
+        *,
         certificate: ServedCertificate | None = None,
     ) -> None:
         super().__init__(
             place,
             application,
             backlog=BACKLOG,
-            spawn=connections,
+            spawn=greenlets,
             log=None,
             error_log=logger,
             environ={
@@ -207,51 +231,58 @@ class Port(WSGIServer):
         )
         self.message_bytes = message_bytes
         self._certificate = certificate
-        self._waiting: Counter[str] = Counter()
-        """Connections of each address that are no WebSockets (yet)."""
+        self._connections = connections
+        self._greenlets = greenlets
 
-    def handle(self, sock: GeventSocket, address: object) -> None:
+    def do_handle(self, *accepted: object) -> None:
+        """Count an accepted connection, before any work, and serve it if there is room."""
+        sock, address = cast("tuple[GeventSocket, object]", accepted)
+        connection = self._connections.enter(sock, plain(address)[0])
+        if connection is None:
+            sock.close()
+        else:
+            self._greenlets.spawn(self.serve, sock, connection)
+
+    def serve(self, sock: GeventSocket, connection: OpenConnection) -> None:
         """Answer the requests of one connection."""
-        client, _ = plain(address)
-        if self._waiting[client] >= CONNECTIONS_AN_ADDRESS and client not in PROXIES:
-            return
-        self.count(client, 1)
-        counted = True
         try:
             # Headers and body are two writes; the second must not wait for the client's ACK.
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if self._certificate is not None:
+                sock = connection.sock = self._certificate.context.wrap_socket(
+                    sock, server_side=True, do_handshake_on_connect=False
+                )
                 with gevent.Timeout(HANDSHAKE_WITHIN, TimeoutError):
-                    sock = self._certificate.context.wrap_socket(sock, server_side=True)
-            handler = Handler(sock, client, self)
-            handler.handle()
-            counted = not handler.is_websocket
+                    connection.sock.do_handshake()
+            Handler(sock, connection, self).handle()
         except OSError:
             return  # no TLS handshake, or already closed
         finally:
-            if counted:
-                self.count(client, -1)
+            sock.close()
+            connection.leave()
 
-    def count(self, client: str, by: int) -> None:
-        """Count connections of an address that are no WebSockets."""
-        self._waiting[client] += by
-        if not self._waiting[client]:
-            del self._waiting[client]
+
+class MalformedBody(ValueError):
+    """The body of a request ends too early, or its chunks are malformed."""
 
 
 class Handler(WSGIHandler):
     """The requests of one connection: each with a timeout and a body of limited size."""
 
     server: Port
-    is_websocket = False
+    headers_within = HEADERS_WITHIN
+
+    def __init__(self, sock: GeventSocket, connection: OpenConnection, server: Port) -> None:
+        super().__init__(sock, connection.address, server)
+        self._connection = connection
 
     def handle(self) -> None:
         """Answer requests until either side closes the connection, or a timeout."""
         sock = self.socket
         self._timeout = gevent.Timeout(None)
         try:
-            while (answer := self.handle_one_request()) is True:
-                pass
+            while (answer := self._handle_request()) is True:
+                self.headers_within = NEXT_WITHIN
             if answer is not None:
                 sock.sendall(answer[1])
             self._close(sock)
@@ -262,28 +293,35 @@ class Handler(WSGIHandler):
             self.rfile.close()
             sock.close()
 
+    def _handle_request(self) -> Literal[True] | tuple[str, bytes] | None:
+        try:
+            return self.handle_one_request()
+        except MalformedBody as error:
+            return self._handle_client_error(error)
+
     def read_requestline(self) -> str:
-        """Wait for the first line of a request, and start the timeout for the rest of it."""
-        with gevent.Timeout(IDLE):
-            line = super().read_requestline()
-        self._timeout = gevent.Timeout.start_new(REQUEST_WITHIN)
+        """Wait for the first line of a request; the timeout is for it and the headers."""
+        self._timeout = gevent.Timeout.start_new(self.headers_within)
+        line = super().read_requestline()
         # A client that closes in the middle of the line has sent no request.
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""
 
     def get_environ(self) -> WSGIEnvironment:
         """Read the body, and add which of our addresses the client connected to."""
+        self._timeout.close()
         environ = super().get_environ()
         environ["REMOTE_ADDR"] = self.client_address
         environ["SERVER_NAME"], port = plain(self.socket.getsockname())
         environ["SERVER_PORT"] = str(port)
         environ[SOCKET] = self.socket
         if wants_websocket(environ):
-            self.is_websocket = self.close_connection = True
-            self.server.count(self.client_address, -1)
+            self.close_connection = True
+            self._connection.leave()
         else:
-            environ["wsgi.input"] = io.BytesIO(self._body())
+            with gevent.Timeout(BODY_WITHIN):
+                environ["wsgi.input"] = io.BytesIO(self._body())
             environ["wsgi.input_terminated"] = True
-        self._timeout.close()
+            self._connection.answer()
         return environ
 
     def _body(self) -> bytes:
@@ -292,7 +330,10 @@ class Handler(WSGIHandler):
         if source is None:
             return b""
         declared = self.content_length or 0
-        body = b"" if declared > most else source.read(most + 1)
+        try:
+            body = b"" if declared > most else source.read(most + 1)
+        except (OSError, ValueError) as error:
+            raise MalformedBody(str(error)) from error
         if max(declared, len(body)) > most:
             # The rest is not read, so no other request can follow.
             source.content_length, source.chunked_input = 0, False
@@ -301,6 +342,7 @@ class Handler(WSGIHandler):
 
     def _sendall(self, data: bytes) -> None:
         """Send; a client that receives nothing for too long is disconnected."""
+        self._connection.wait()
         for start in range(0, len(data), PIECE):
             try:
                 with gevent.Timeout(STALLED, TimeoutError):

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from types import TracebackType
 
@@ -28,7 +28,7 @@ from webui.data_folder import panel_key
 from webui.event_store import EventReader, EventStore
 from webui.queries.rebuilding import add_missing_rows
 from webui.server.console import Terminal
-from webui.server.listener import SPARE_CONNECTIONS, Listeners
+from webui.server.listener import CONNECTIONS, Listeners
 from webui.server.watchdog import start_watchdog
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
@@ -58,6 +58,7 @@ class Server:
 
     app: Flask
     tables: TableService
+    connections: ConnectionLimits
 
     def stop(self) -> None:
         """Finish the queue of the writer, close every connection and the event store."""
@@ -69,6 +70,7 @@ def assemble(settings: Settings) -> Server:
     steady = time.monotonic
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
+    connections = ConnectionLimits(limits.sockets, limits.unseated_an_address, steady)
     tables = TableService(
         open_store=lambda: EventStore(settings.data),
         clocks=Clocks(wall=time.time, steady=steady),
@@ -84,7 +86,7 @@ def assemble(settings: Settings) -> Server:
         addresses=addresses,
         steady=steady,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
-        connections=ConnectionLimits(limits.sockets, limits.unseated_an_address),
+        connections=connections,
         new_tables=TokenBucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
         version=version("amarrako"),
         boot=secrets.token_hex(8),
@@ -100,7 +102,7 @@ def assemble(settings: Settings) -> Server:
         daemon=True,
     ).start()
     house_settings.start()
-    return Server(app, tables)
+    return Server(app, tables, connections)
 
 
 def serve_until_stopped(settings: Settings) -> int:
@@ -112,10 +114,10 @@ def serve_until_stopped(settings: Settings) -> int:
     ended_by: AsyncResult[int] = AsyncResult()
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         gevent.signal_handler(each, ended_by.set, int(each))
-    _allow_files(settings.limits.sockets + SPARE_CONNECTIONS + SPARE_FILES)
+    settings, connections = within_files(settings)
     server = assemble(settings)
     try:
-        listeners = Listeners(server.app, settings)
+        listeners = Listeners(server.app, settings, server.connections.held_seat, connections)
         listeners.start()
     except OSError as error:
         server.stop()
@@ -153,9 +155,30 @@ def _log_exception(
     logger.error("greenlet failed", exc_info=(kind, error, trace))
 
 
-def _allow_files(wanted: int) -> None:
-    """Raise the limit of open files as far as allowed: each connection is one."""
+def within_files(settings: Settings) -> tuple[Settings, int]:
+    """Raise the limit of open files, and fit the limits of connections into what is allowed.
+
+    Each connection is an open file.
+
+    Returns:
+        The settings, with fewer sockets if there are not enough files; and the connections beside
+        them.
+    """
+    sockets = settings.limits.sockets
+    allowed = _allow_files(sockets + CONNECTIONS + SPARE_FILES) - SPARE_FILES
+    if allowed >= sockets + CONNECTIONS:
+        return settings, CONNECTIONS
+    logger.warning("few open files allowed: fewer connections", extra={"reason": str(allowed)})
+    sockets = min(sockets, max(1, allowed * 2 // 3))
+    limits = replace(settings.limits, sockets=sockets)
+    return replace(settings, limits=limits), max(1, allowed - sockets)
+
+
+def _allow_files(wanted: int) -> int:
+    """Raise the limit of open files as far as allowed; the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most
+    return wanted if soft == resource.RLIM_INFINITY else soft

@@ -49,7 +49,7 @@ def websocket(connection: WebSocket) -> None:
     client = adapter.client
     address = client_address()
     try:
-        client.admission = found.connections.enter(address)
+        client.admission = found.connections.enter(address, client.evict)
     except Refused as refusal:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
         client.put(outgoing.refused(refusal))

@@ -21,7 +21,9 @@ from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a cl
 from websockets.frames import DATA_OPCODES, CloseCode, Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
-from webui.protocol.frames import close_frame
+from scorekeeper.refusal import Refused
+from webui.protocol import outgoing
+from webui.protocol.frames import TRY_LATER, close_frame
 from webui.settings import Limits
 from webui.websocket.limits import Admission, TokenBucket
 from webui.websocket.outbox import STALLED, Outbox
@@ -194,11 +196,21 @@ class Client(Outbox):
         self.kind = kind
         self.phone = phone
         self.trusted = trusted
+        self.seat(held=False)
 
     def seat(self, *, held: bool) -> None:
-        """Note whether its phone holds a seat: only others count in the limit per address."""
+        """Note whether its phone holds a seat: only others count in the limit per address.
+
+        A trusted panel is at a table as a seated phone is.
+        """
         if self.admission is not None:
-            self.admission.seat(self.phone if held else None)
+            self.admission.seat(self.phone if held or self.trusted else None)
+
+    def evict(self, refusal: Refused) -> None:
+        """Close the connection in favour of another client."""
+        self.put(outgoing.refused(refusal))
+        self.dismiss(TRY_LATER)
+        gevent.spawn_later(CLOSE_WITHIN, self.drop)
 
     def dismiss(self, code: int) -> None:
         """Send what is queued and close the connection with this close code."""

@@ -5,12 +5,17 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from scorekeeper.refusal import RefusalCode, Refused
 
 SEATED_A_PHONE = 4
 """Sockets of one phone that count as seated; further ones count as unseated."""
+
+RESERVED_SOCKETS = 64
+"""Unseated sockets beyond the limit of an address that had a seat lately."""
+SEAT_REMEMBERED = 3600.0
+"""Seconds for which an address counts as one that had a seat."""
+ADDRESSES_REMEMBERED = 4096
 
 
 class TokenBucket:
@@ -58,41 +63,82 @@ class ConnectionLimits:
     """Limits of open WebSockets: in total, and of those without a seat from each address.
 
     All phones of a club may have one address (hotspot, NAT), so a phone with a seat counts in the
-    total only. Thread-safe.
+    total only. A phone is known only after its hello; until then a reconnecting one is told by its
+    address, if a phone of that had a seat lately. At a limit room is made so:
+
+    - In total: the oldest unseated socket is evicted of the address that has the most of them, if
+      the new one's address has fewer, or had a seat lately.
+    - Of an address that had a seat lately: there are `RESERVED_SOCKETS` more places, in which a new
+      socket evicts the oldest that has no seat yet.
+
+    Thread-safe.
 
     Args:
         most: Sockets in total.
         most_an_address: Unseated sockets from one address.
+        clock: Seconds that never go back.
     """
 
-    def __init__(self, most: int, most_an_address: int) -> None:
+    def __init__(self, most: int, most_an_address: int, clock: Callable[[], float]) -> None:
         self._most = most
         self._most_an_address = most_an_address
-        self._lock = threading.Lock()
+        self._clock = clock
+        self._lock = threading.RLock()  # an evicted socket may leave at once
         self._total = 0
-        self._unseated: Counter[str] = Counter()
+        self._unseated: dict[str, dict[Admission, None]] = {}
+        """The oldest first."""
+        self._reserved: dict[str, dict[Admission, None]] = {}
+        """Those of the unseated that are beyond the limit of their address, the oldest first."""
         self._seated: Counter[str] = Counter()
+        self._seated_at: dict[str, float] = {}
+        """When an address last had a phone with a seat; the oldest first."""
 
-    def enter(self, address: str) -> Admission:
+    def enter(self, address: str, evict: Callable[[Refused], None]) -> Admission:
         """Count one more socket.
+
+        Args:
+            address: The client's.
+            evict: Closes the socket in favour of another, with a refusal.
 
         Raises:
             Refused: too_many_sockets, in total or from this address.
         """
         with self._lock:
-            if self._total >= self._most:
-                raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most)
-            if self._unseated[address] >= self._most_an_address:
-                raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most_an_address)
+            own = len(self._unseated.get(address, ()))
+            known = self.held_seat(address)
+            evicted: Admission | None = None
+            beyond = own >= self._most_an_address
+            if beyond:
+                reserved = self._reserved.get(address, {})
+                if not known:
+                    raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most_an_address)
+                if len(reserved) >= RESERVED_SOCKETS:
+                    evicted = next(iter(reserved))
+            if evicted is None and self._total >= self._most:
+                crowd = max(self._unseated.values(), key=len, default={})
+                if not crowd or (len(crowd) <= own + 1 and not known):
+                    raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most)
+                evicted = next(iter(crowd))
+            if evicted is not None:
+                self.leave(evicted)
+                evicted.evict(Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most))
+            admission = Admission(self, address, evict)
             self._total += 1
-            self._unseated[address] += 1
-        return Admission(self, address)
+            self._unseated.setdefault(address, {})[admission] = None
+            if beyond:
+                self._reserved.setdefault(address, {})[admission] = None
+        return admission
 
     @property
     def total(self) -> int:
         """Sockets now."""
         with self._lock:
             return self._total
+
+    def held_seat(self, address: str) -> bool:
+        """Whether a phone of this address has held a seat lately."""
+        at = self._seated_at.get(address)
+        return at is not None and self._clock() - at < SEAT_REMEMBERED
 
     def seat(self, admission: Admission, phone: str | None) -> None:
         """Count a socket as one of a phone with a seat, or (None) as unseated again."""
@@ -107,34 +153,63 @@ class ConnectionLimits:
                 admission.left = True
                 self._move(admission, None)
                 self._total -= 1
-                _count(self._unseated, admission.address, -1)
+                self._discard(self._unseated, admission)
+                self._discard(self._reserved, admission)
 
     def _move(self, admission: Admission, phone: str | None) -> None:
         if phone is not None and self._seated[phone] >= SEATED_A_PHONE:
             phone = None
         former, admission.seated_as = admission.seated_as, phone
-        _count(self._unseated, admission.address, (phone is None) - (former is None))
         for one, by in ((former, -1), (phone, 1)):
             if one is not None:
                 _count(self._seated, one, by)
+        address = admission.address
+        if former is not None or phone is not None:
+            # Also as it ends: whoever had a seat until now may be back at once.
+            self._seated_at.pop(address, None)
+            self._seated_at[address] = self._clock()
+            while len(self._seated_at) > ADDRESSES_REMEMBERED:
+                del self._seated_at[next(iter(self._seated_at))]
+        if phone is None:
+            self._unseated.setdefault(address, {})[admission] = None
+        else:
+            self._discard(self._unseated, admission)
+            self._discard(self._reserved, admission)
+
+    @staticmethod
+    def _discard(places: dict[str, dict[Admission, None]], admission: Admission) -> None:
+        crowd = places.get(admission.address, {})
+        crowd.pop(admission, None)
+        if not crowd:
+            places.pop(admission.address, None)
 
 
-@dataclass(slots=True)
 class Admission:
-    """One counted socket; only `limits` changes it."""
+    """One counted socket; only `limits` changes it.
 
-    limits: ConnectionLimits
-    address: str
-    seated_as: str | None = None
-    left: bool = False
+    Attributes:
+        address: The client's.
+        evict: Closes the socket in favour of another.
+        seated_as: The phone that holds a seat.
+        left: Whether it is no longer counted.
+    """
+
+    def __init__(
+        self, limits: ConnectionLimits, address: str, evict: Callable[[Refused], None]
+    ) -> None:
+        self._limits = limits
+        self.address = address
+        self.evict = evict
+        self.seated_as: str | None = None
+        self.left = False
 
     def seat(self, phone: str | None) -> None:
         """Note that its phone (SHA-256 of its token) holds a seat; None: it holds none."""
-        self.limits.seat(self, phone)
+        self._limits.seat(self, phone)
 
     def leave(self) -> None:
         """Stop counting it."""
-        self.limits.leave(self)
+        self._limits.leave(self)
 
 
 def _count(counts: Counter[str], key: str, by: int) -> None:

@@ -1,0 +1,225 @@
+"""What seated phones and newcomers notice of an attack with connections.
+
+    python -m tests.bench.hostile [--seconds S] [--idle N] [--slow N] [--handshakes N] [--sockets N]
+
+Seated phones of four tables send commands, first on a quiet server, then during the attack of
+`tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer loads the
+page of a table and says hello. Prints the latency of each, and memory and processor time of the
+server. A benchmark, not a test: it prints figures and judges nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import http.client
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
+
+from tests.bench.actions import memory, say
+from tests.ports import free_port
+from tests.webui.certificates import certify
+from tests.webui.hostile_clients import Attack, under_attack
+from tests.webui.server_process import ServerProcess
+
+TABLES, SEATS = 4, 4
+COMMAND_EVERY = 0.5
+"""Seconds between two commands of a phone."""
+LOST = (OSError, EOFError, WebSocketException)
+SEATED_ADDRESS, NEW_ADDRESS = "127.0.0.9", "127.0.0.10"
+
+
+class Phone:
+    """A seated phone; its commands rename its side."""
+
+    def __init__(self, server: ServerProcess, table: str, seat: int) -> None:
+        self._server = server
+        self._table = table
+        self._seat = seat
+        self._token: str | None = None
+        self._sent = 0
+        self._socket: ClientConnection
+
+    async def arrive(self, address: str = SEATED_ADDRESS) -> float:
+        """Connect and wait for the view; the seconds that it took, retries included."""
+        began = time.monotonic()
+        while True:
+            try:
+                self._socket = await connect(
+                    self._server.address.socket,
+                    origin=Origin(self._server.address.origin),
+                    compression=None,
+                    ping_interval=None,
+                    proxy=None,
+                    local_addr=(address, 0),
+                )
+                await self._hello()
+            except LOST:
+                await asyncio.sleep(0.2)
+            else:
+                return time.monotonic() - began
+
+    async def _hello(self) -> None:
+        hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self._table}
+        if self._token is not None:
+            hello["token"] = self._token
+        await self._socket.send(json.dumps(hello))
+        welcome = await self._hear("welcome")
+        self._token = str(welcome.get("token", self._token))
+        await self._hear("view")
+
+    async def sit(self) -> None:
+        """Take the seat."""
+        name = f"Ane {self._seat}"
+        await self._command({"type": "sit", "seat": self._seat, "name": name}, as_seat=False)
+
+    async def act(self) -> None:
+        """Send a command and wait for its acknowledgement."""
+        side = self._seat % 2
+        name = f"Pareja {self._seat}-{self._sent}"
+        await self._command({"type": "rename_side", "side": side, "name": name})
+
+    async def leave(self) -> None:
+        """Close the connection."""
+        await self._socket.close()
+
+    async def _command(self, command: dict[str, object], *, as_seat: bool = True) -> None:
+        self._sent += 1
+        message: dict[str, object] = {
+            "type": "command",
+            "id": f"{self._table}-{self._seat}-{self._sent:05}",
+            "revision": 1,
+            "command": command,
+        }
+        if as_seat:
+            message["as"] = self._seat
+        await self._socket.send(json.dumps(message))
+        await self._hear("ack")
+
+    async def _hear(self, kind: str) -> dict[str, object]:
+        while True:
+            message: dict[str, object] = json.loads(await self._socket.recv())
+            if message["type"] == "refused":
+                raise EOFError(message)
+            if message["type"] == kind:
+                return message
+
+
+async def acting(phone: Phone, until: float, latencies: list[float]) -> None:
+    """Send commands until then."""
+    while time.monotonic() < until:
+        began = time.monotonic()
+        try:
+            await phone.act()
+        except LOST:
+            await phone.arrive()
+        latencies.append(time.monotonic() - began)
+        await asyncio.sleep(COMMAND_EVERY)
+
+
+async def reconnecting(phone: Phone, until: float, latencies: list[float]) -> None:
+    """Reconnect once a second until then."""
+    while time.monotonic() < until:
+        await phone.leave()
+        latencies.append(await phone.arrive())
+        await asyncio.sleep(1)
+
+
+def load_page(server: ServerProcess, table: str) -> None:
+    """Load the page of a table."""
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", server.port, timeout=10, source_address=(NEW_ADDRESS, 0)
+    )
+    connection.request("GET", f"/t/{table}")
+    connection.getresponse().read()
+    connection.close()
+
+
+async def coming(server: ServerProcess, table: str, until: float, latencies: list[float]) -> None:
+    """Come anew once a second until then."""
+    while time.monotonic() < until:
+        began = time.monotonic()
+        while True:
+            try:
+                await asyncio.to_thread(load_page, server, table)
+                break
+            except (OSError, http.client.HTTPException):
+                await asyncio.sleep(0.2)
+        phone = Phone(server, table, 0)
+        await phone.arrive(NEW_ADDRESS)
+        latencies.append(time.monotonic() - began)
+        await phone.leave()
+        await asyncio.sleep(1)
+
+
+async def measure(
+    server: ServerProcess, seconds: float, phones: Sequence[Phone], table: str, name: str
+) -> None:
+    """Print the latencies of some seconds."""
+    acks: list[float] = []
+    returns: list[float] = []
+    arrivals: list[float] = []
+    until = time.monotonic() + seconds
+    before = processor_time(server.pid)
+    await asyncio.gather(
+        *(acting(phone, until, acks) for phone in phones[:-1]),
+        reconnecting(phones[-1], until, returns),
+        coming(server, table, until, arrivals),
+    )
+    busy = (processor_time(server.pid) - before) / seconds
+    say(f"{name}: {len(acks)} acknowledgements, server {busy:.0%} of a core, {memory(server.pid)}")
+    for kind, found in (("ack", acks), ("reconnect", returns), ("newcomer", arrivals)):
+        found.sort()
+        p50, p99 = (found[int(len(found) * part)] * 1000 for part in (0.5, 0.99))
+        say(f"  {kind:10} p50 {p50:7.1f} ms   p99 {p99:7.1f} ms   max {found[-1] * 1000:7.1f} ms")
+
+
+def processor_time(pid: int) -> float:
+    """Seconds of processor time that a process has taken."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def run(given: argparse.Namespace) -> None:
+    """Measure without and with the attack."""
+    with tempfile.TemporaryDirectory() as folder:
+        certify(Path(folder) / "data")
+        tls_port = free_port()
+        server = ServerProcess(Path(folder), ("--https", "--https-port", str(tls_port))).start()
+        try:
+            tables = [server.address.open_table() for _ in range(TABLES)]
+            phones = [Phone(server, table, seat) for table in tables for seat in range(SEATS)]
+            for phone in phones:
+                await phone.arrive()
+                await phone.sit()
+            watched = server.address.open_table()
+            await measure(server, given.seconds, phones, watched, "quiet")
+            attack = Attack(given.idle, given.slow, given.handshakes, given.sockets)
+            with under_attack(attack, server.port, watched, tls_port):
+                await measure(server, given.seconds, phones, watched, "attacked")
+        finally:
+            server.kill()
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--idle", type=int, default=2000)
+    parser.add_argument("--slow", type=int, default=500)
+    parser.add_argument("--handshakes", type=int, default=200)
+    parser.add_argument("--sockets", type=int, default=400)
+    asyncio.run(run(parser.parse_args(arguments)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,178 @@
+"""Clients that mean harm: silent, slow and half-open connections, and sockets without a seat.
+
+    python -m tests.webui.hostile_clients --port P --table CODE [--tls-port P] [--idle N] [--slow N]
+        [--handshakes N] [--sockets N] [--addresses N]
+
+Each connection is opened again when the server closes it. Prints `ready` once all were open, and
+runs until it is killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import resource
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tests.webui.server_process import ROOT, masked_frame
+
+FILES = 8192
+SLOW_EVERY = 1.0
+"""Seconds between two bytes of a slow request."""
+AGAIN_WITHIN = 0.5
+"""Seconds, at most, until a closed connection is opened again."""
+REQUEST = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: " + b"x" * 4000
+PING = masked_frame(b'{"type":"ping","n":1}')
+PING_EVERY = 1.0
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What is opened, and from how many addresses."""
+
+    idle: int = 0
+    slow: int = 0
+    handshakes: int = 0
+    sockets: int = 0
+    addresses: int = 40
+
+    def options(self) -> list[str]:
+        """Return it as options of the command line."""
+        names = ("idle", "slow", "handshakes", "sockets", "addresses")
+        return [f"--{name}={getattr(self, name)}" for name in names]
+
+
+@contextlib.contextmanager
+def under_attack(
+    attack: Attack, port: int, table: str, tls_port: int | None = None
+) -> Iterator[None]:
+    """Attack the server at a port of this machine for as long as the block lasts."""
+    command = [sys.executable, "-P", "-m", "tests.webui.hostile_clients", *attack.options()]
+    command += [f"--port={port}", f"--table={table}"]
+    if tls_port is not None:
+        command.append(f"--tls-port={tls_port}")
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        yield
+    finally:
+        process.kill()
+        process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+class Attackers:
+    """The connections of an attack."""
+
+    def __init__(self, port: int, tls_port: int, table: str, addresses: int) -> None:
+        self._port = port
+        self._tls_port = tls_port
+        self._table = table
+        self._addresses = [f"127.0.1.{n + 1}" for n in range(addresses)]
+        self.opened: set[int] = set()
+
+    async def keep(
+        self, number: int, act: Callable[[Attackers, Reader, Writer], Awaitable[None]]
+    ) -> None:
+        """Open connection `number` again and again, and misbehave on it."""
+        address = self._addresses[number % len(self._addresses)]
+        port = self._tls_port if act is Attackers.half_handshake else self._port
+        while True:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                reader, writer = await asyncio.open_connection(
+                    "127.0.0.1", port, local_addr=(address, 0)
+                )
+                self.opened.add(number)
+                try:
+                    await act(self, reader, writer)
+                finally:
+                    writer.close()
+            await asyncio.sleep(random.random() * AGAIN_WITHIN)
+
+    async def say_nothing(self, reader: Reader, _writer: Writer) -> None:
+        """Wait until the server closes."""
+        await reader.read()
+
+    async def say_it_slowly(self, _reader: Reader, writer: Writer) -> None:
+        """Send a request byte by byte."""
+        for byte in REQUEST:
+            writer.write(bytes([byte]))
+            await writer.drain()
+            await asyncio.sleep(SLOW_EVERY)
+
+    async def half_handshake(self, reader: Reader, writer: Writer) -> None:
+        """Begin a TLS handshake."""
+        writer.write(b"\x16\x03\x01")
+        await reader.read()
+
+    async def watch(self, reader: Reader, writer: Writer) -> None:
+        """Watch a table without a seat, and read everything."""
+        place = f"127.0.0.1:{self._port}"
+        writer.write(
+            f"GET /ws HTTP/1.1\r\nHost: {place}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Origin: http://{place}\r\n\r\n".encode()
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self._table}
+        writer.write(masked_frame(json.dumps(hello).encode()))
+        pinging = asyncio.ensure_future(_ping(writer))
+        try:
+            while await reader.read(65536):
+                pass
+        finally:
+            pinging.cancel()
+
+
+Reader = asyncio.StreamReader
+Writer = asyncio.StreamWriter
+
+
+async def _ping(writer: Writer) -> None:
+    while True:
+        await asyncio.sleep(PING_EVERY)
+        writer.write(PING)
+
+
+async def attack(given: argparse.Namespace) -> None:
+    """Run until killed."""
+    attackers = Attackers(given.port, given.tls_port, given.table, given.addresses)
+    acts = (
+        *[Attackers.say_nothing] * given.idle,
+        *[Attackers.say_it_slowly] * given.slow,
+        *[Attackers.half_handshake] * given.handshakes,
+        *[Attackers.watch] * given.sockets,
+    )
+    tasks = [asyncio.ensure_future(attackers.keep(n, act)) for n, act in enumerate(acts)]
+    while len(attackers.opened) < len(acts):
+        await asyncio.sleep(0.05)
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    await asyncio.gather(*tasks)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Read the command line and attack."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--tls-port", type=int, default=0)
+    parser.add_argument("--table", required=True)
+    for name in ("idle", "slow", "handshakes", "sockets"):
+        parser.add_argument(f"--{name}", type=int, default=0)
+    parser.add_argument("--addresses", type=int, default=40)
+    given = parser.parse_args(arguments)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
+    asyncio.run(attack(given))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,124 @@
+"""Limits of the connections that are no WebSockets: handshakes, requests, idle ones.
+
+A connection that needs room takes the place of another that waits for its client, so that nobody
+can keep others out by being silent or slow. Belongs to the event loop's thread.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from socket import SHUT_RDWR
+
+from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
+
+PROXIES = ("127.0.0.1", "::1")
+"""Addresses without a limit of their own: a proxy on this machine connects for many clients."""
+
+
+class OpenConnections:
+    """The open connections, and room for new ones.
+
+    At a limit the connection is closed that has waited longest for its client: at the limit of an
+    address one of that address, at the limit of all one of the address that has the most. While a
+    request is being answered its connection stays.
+
+    Args:
+        most: Connections in total.
+        most_an_address: Connections of one address.
+        reserve: Of the total, places for addresses of which a phone has held a seat lately.
+        held_seat: Whether a phone of an address has held a seat lately.
+    """
+
+    def __init__(
+        self, most: int, most_an_address: int, reserve: int, held_seat: Callable[[str], bool]
+    ) -> None:
+        self._most = most
+        self._most_an_address = most_an_address
+        self._reserve = reserve
+        self._held_seat = held_seat
+        self._total = 0
+        self._open: Counter[str] = Counter()
+        self._waiting: dict[str, dict[OpenConnection, None]] = {}
+        """Those that wait for their clients, the longest first."""
+
+    def enter(self, sock: GeventSocket, address: str) -> OpenConnection | None:
+        """Count a new connection; None: there is no room."""
+        most = self._most if self._held_seat(address) else self._most - self._reserve
+        if self._open[address] >= self._most_an_address and address not in PROXIES:
+            crowd = self._waiting.get(address)
+        elif self._total >= most:
+            crowd = max(self._waiting.values(), key=len, default=None)
+        else:
+            crowd = {}
+        if crowd is None:
+            return None
+        if crowd:
+            next(iter(crowd)).cut()
+        self._total += 1
+        self._open[address] += 1
+        connection = OpenConnection(self, sock, address)
+        self.wait(connection)
+        return connection
+
+    def wait(self, connection: OpenConnection) -> None:
+        """Note that a connection waits for its client from now on."""
+        if not connection.left:
+            crowd = self._waiting.setdefault(connection.address, {})
+            crowd.pop(connection, None)
+            crowd[connection] = None
+
+    def answer(self, connection: OpenConnection) -> None:
+        """Note that a request of a connection is being answered."""
+        crowd = self._waiting.get(connection.address, {})
+        crowd.pop(connection, None)
+        if not crowd:
+            self._waiting.pop(connection.address, None)
+
+    def leave(self, connection: OpenConnection) -> None:
+        """Stop counting a connection."""
+        if not connection.left:
+            connection.left = True
+            self.answer(connection)
+            self._total -= 1
+            self._open[connection.address] -= 1
+            if not self._open[connection.address]:
+                del self._open[connection.address]
+
+
+@dataclass(slots=True, eq=False)
+class OpenConnection:
+    """One counted connection.
+
+    Attributes:
+        connections: Counts it.
+        sock: Its socket; the TLS socket, once there is one.
+        address: The client's.
+        left: Whether it is no longer counted.
+    """
+
+    connections: OpenConnections
+    sock: GeventSocket
+    address: str
+    left: bool = False
+
+    def cut(self) -> None:
+        """Cut it: its greenlet sees the end of the stream."""
+        self.leave()
+        with suppress(OSError):
+            # The method of plain sockets: that of TLS sockets drops the TLS session.
+            GeventSocket.shutdown(self.sock, SHUT_RDWR)
+
+    def wait(self) -> None:
+        """Note that it waits for its client, from now on."""
+        self.connections.wait(self)
+
+    def answer(self) -> None:
+        """Note that a request of it is being answered."""
+        self.connections.answer(self)
+
+    def leave(self) -> None:
+        """Stop counting it."""
+        self.connections.leave(self)
