@@ -7,11 +7,13 @@ names the field. `Annotated[int, reader]` declares a field whose values that rea
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
 
+from scorekeeper.names import is_legible
 from scorekeeper.refusal import RefusalCode, Refused
 
 MOST = 2**53 - 1
@@ -84,7 +86,7 @@ LONGEST_NOTE = 120
 
 
 def name(value: object, field: str) -> str:
-    """Read a name: 1 to 24 printable characters, without spaces around them.
+    """Read a name: 1 to 24 characters that can be seen, without spaces around them.
 
     >>> name(" Ane ", "name")
     'Ane'
@@ -93,14 +95,14 @@ def name(value: object, field: str) -> str:
 
 
 def note(value: object, field: str) -> str:
-    """Read a reason: 1 to 120 printable characters, without spaces around them."""
+    """Read a reason: 1 to 120 characters that can be seen, without spaces around them."""
     return _text(value, field, LONGEST_NOTE, RefusalCode.BAD_NOTE)
 
 
 def _text(value: object, field: str, most: int, code: RefusalCode) -> str:
     if isinstance(value, str):
-        trimmed = value.strip()
-        if 1 <= len(trimmed) <= most and trimmed.isprintable():
+        trimmed = unicodedata.normalize("NFC", value).strip()
+        if 1 <= len(trimmed) <= most and is_legible(trimmed):
             return trimmed
     raise Refused(code, field=field, value=shown(value), most=most)
 

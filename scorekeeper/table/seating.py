@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.names import told_apart
+from scorekeeper.reading import LONGEST_NAME
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
@@ -21,7 +23,8 @@ def decide_seating(
                 raise Refused(RefusalCode.NO_PHONE)
             held = table.holder(seat) is not None
             instead_of = table.seats[seat].player if held else None
-            return table_events.PlayerSat(seat, name, intent.phone, instead_of)
+            called = _told_apart(table, seat, name)
+            return table_events.PlayerSat(seat, called, intent.phone, instead_of)
         case table_commands.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
                 raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
@@ -35,15 +38,26 @@ def decide_seating(
                 raise Refused(RefusalCode.NOTHING_CHANGES)
             return table_events.SeatFreed(seat, table.seats[seat].player)
         case table_commands.RenamePlayer(seat=seat, name=name):
-            if table.seats[seat].player == name:
-                raise Refused(RefusalCode.NOTHING_CHANGES)
-            return table_events.PlayerRenamed(seat, name)
+            return _rename(table, seat, name)
         case table_commands.RenameSide(side=side, name=name):
             if table.side_names[side] == name:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
             if table.rules.alone:
-                return table_events.PlayerRenamed(side, name)
+                return _rename(table, side, name)
             return table_events.SideRenamed(side, name)
+
+
+def _rename(table: Table, seat: int, name: str) -> table_events.PlayerRenamed:
+    called = _told_apart(table, seat, name)
+    if table.seats[seat].player == called:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return table_events.PlayerRenamed(seat, called)
+
+
+def _told_apart(table: Table, seat: int, name: str) -> str:
+    """Return a player's name, with a number if it looks like that of another player."""
+    others = [each.player for place, each in enumerate(table.seats) if place != seat]
+    return told_apart(name, others, LONGEST_NAME)
 
 
 def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) -> int:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.match.match import MatchState
-from scorekeeper.reading import flag, integer, mapping, name, one_of, only_keys, sequence
+from scorekeeper.names import told_apart
+from scorekeeper.reading import (
+    LONGEST_NAME,
+    flag,
+    integer,
+    mapping,
+    name,
+    one_of,
+    only_keys,
+    sequence,
+)
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
@@ -33,13 +45,21 @@ def open_table(setup: object) -> tuple[Event, ...]:
         preset_rules=preset_rules(preset),
         changed=tuple(sorted(changed_from(preset, rules).items())),
         sides=tuple(name(item, f"sides[{place}]") for place, item in enumerate(sides)),
-        seats=tuple(Seat(name(item, f"players[{place}]")) for place, item in enumerate(players)),
+        seats=tuple(map(Seat, _told_apart(players))),
         number=1,
         won=(0,) * rules.sides,
         mano=integer(given.get("mano", 0), "mano", 0, rules.players - 1),
         counter=flag(given.get("counter", False), "counter"),
     )
     return (started,)
+
+
+def _told_apart(players: Sequence[object]) -> list[str]:
+    """Read the names of players; a later one gets a number if it looks like an earlier one."""
+    names: list[str] = []
+    for place, item in enumerate(players):
+        names.append(told_apart(name(item, f"players[{place}]"), names, LONGEST_NAME))
+    return names
 
 
 def rematch(table: Table, mano: int) -> MatchStarted:

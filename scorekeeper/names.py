@@ -1,0 +1,73 @@
+"""Names that strangers type: what may be shown as one, and what tells two of them apart."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+
+BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
+"""Characters that count as printable and show nothing."""
+MOST_MARKS = 2
+"""Marks on one letter: Vietnamese has two; more are piled up to cover other lines."""
+
+# Cyrillic and Greek letters, and digits, in the shape of Latin letters.
+_SHAPES = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁԛԝһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧοικνρυαγ0I1|",
+    "ABESIJKMHOPCTYXaesijopcyxdqwhlABEZHIKMNOPTYXoikvpuayOlll",
+)
+
+
+def is_legible(text: str) -> bool:
+    """Return whether text shows as what it is: no blank characters, no piles of marks.
+
+    >>> is_legible("Iñaki"), is_legible("\u3164"), is_legible("A" + 3 * "\u0301")
+    (True, False, False)
+    """
+    marks = MOST_MARKS  # a text does not begin with one
+    for each in text:
+        if each in BLANK:
+            return False
+        marks = marks + 1 if unicodedata.category(each).startswith("M") else 0
+        if marks > MOST_MARKS:
+            return False
+    return text.isprintable()
+
+
+def look_alike(one: str, other: str) -> bool:
+    """Return whether two names could be taken for one another.
+
+    >>> look_alike("Ane", "ANÉ"), look_alike("Ane", "Аne"), look_alike("Ane", "Ana")
+    (True, True, False)
+    """
+    return _folded(one) == _folded(other) or _shape(one) == _shape(other)
+
+
+def told_apart(name: str, others: Collection[str], most: int) -> str:
+    """Return a name, with a number if it could be taken for one of the others.
+
+    >>> told_apart("Ane", ["Jon", "ane", "Ane 2"], most=24)
+    'Ane 3'
+
+    Args:
+        name: A name of at most so many characters.
+        others: The other names.
+        most: The most characters of the name that is returned.
+    """
+    found, number = name, 1
+    while any(look_alike(found, other) for other in others):
+        number += 1
+        found = f"{name[: most - len(str(number)) - 1].rstrip()} {number}"
+    return found
+
+
+def _plain(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(each for each in decomposed if not unicodedata.combining(each))
+
+
+def _folded(text: str) -> str:
+    return "".join(_plain(text).casefold().replace("0", "o").split())
+
+
+def _shape(text: str) -> str:
+    return "".join(_plain(text).translate(_SHAPES).split())
