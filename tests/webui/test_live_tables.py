@@ -97,6 +97,21 @@ def test_live_tables_come_last_and_of_them_the_last_to_change(desk: Desk) -> Non
     assert [each.code for each in desk.writer.open_tables.listed()][-2:] == [fourth, first]
 
 
+@pytest.mark.parametrize("days", [-1, 1])
+def test_the_clock_of_the_wall_may_be_set_without_hiding_a_table(desk: Desk, days: int) -> None:
+    first, second = desk.open_table(), desk.open_table()
+    desk.wall += days * 24 * 3600
+    assert live(desk) == [first, second]
+    desk.writer.open_tables.refresh()
+    assert live(desk) == [first, second]
+    later(desk, 1)
+    third = desk.open_table()
+    later(desk, TEN_MINUTES)
+    assert [each.code for each in desk.writer.open_tables.listed()] == [first, second, third]
+    later(desk, 12 * 3600)
+    assert desk.writer.open_tables.listed() == []
+
+
 def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -> None:
     long_ago = desk.open_table()
     later(desk, TEN_MINUTES)

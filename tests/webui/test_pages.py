@@ -8,6 +8,7 @@ import hashlib
 import http.client
 import json
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,20 @@ def test_a_program_is_told_in_json(server: ServerProcess) -> None:
 @pytest.mark.parametrize("path", ["/t/OOOO", "/board/x", "/api/tables/CCCC/history"])
 def test_a_code_that_is_no_tables_is_not_found(server: ServerProcess, path: str) -> None:
     assert ask(server, path).status == 404
+
+
+@pytest.mark.parametrize(
+    "chunk", [b"2;a\rb\r\n{}\r\n0\r\n\r\n", b"2;a\r", b";a\r\n{}\r\n0\r\n\r\n", b"2\r\n{}xx"]
+)
+def test_malformed_chunks_are_a_bad_request(server: ServerProcess, chunk: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as end:
+        end.sendall(
+            b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n" + chunk
+        )
+        end.shutdown(socket.SHUT_WR)
+        assert end.recv(100).startswith(b"HTTP/1.1 400 ")
+    assert [line for line in server.words if "trace" in line] == []
 
 
 def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:

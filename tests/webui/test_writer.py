@@ -308,15 +308,19 @@ def test_after_a_restart_whoever_finds_nobody_sits_down_after_half_a_minute(
 def test_a_table_is_open_for_half_a_day_after_its_last_event_or_while_a_phone_is_there(
     tmp_path: Path, desk: Desk
 ) -> None:
+    def later(hours: float) -> None:
+        desk.wall += hours * 3600
+        desk.steady += hours * 3600
+
     old = desk.open_table()
-    desk.wall += 11 * 3600
+    later(11)
     new = desk.open_table()
-    desk.wall += 2 * 3600
+    later(2)
     assert [each.code for each in desk.writer.open_tables.listed()] == [new]
     desk.enter(old, "a", "board")
     assert [each.code for each in desk.writer.open_tables.listed()] == [new]
     phone = desk.enter(old, "a")
-    assert [each.code for each in desk.writer.open_tables.listed()] == [old, new]
+    assert [each.code for each in desk.writer.open_tables.listed()] == [new, old]
     desk.writer.serve([unsubscribed(phone)])
     desk.log.close()
     restarted = Desk(tmp_path)

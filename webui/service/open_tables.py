@@ -95,14 +95,23 @@ class OpenTables:
         self._store = store
         self._cache = cache
         self._clocks = clocks
-        self._entries: dict[str, ListedTable] | None = None
+        self._entries: dict[str, ListedTable] = {}
+        self._are_read = False
+        """Whether the rows have been read."""
+        self._changed: dict[str, float] = {}
+        """When the last event of each table happened, by the steady clock: that of the wall may be
+        set at any time, by a day or more where a machine without a battery finds the network."""
         self._used: dict[str, float] = {}
         """When each table was last used: an event, a phone or panel connected, a phone left."""
 
     def note(self, live: LiveTable) -> None:
         """Update the entry of a table that has changed."""
-        if self._entries is not None:
-            self._entries[live.code] = listed_table(live.code, live.table)
+        former = self._entries.get(live.code)
+        listed = self._entries[live.code] = listed_table(live.code, live.table)
+        if former is None:
+            self._read_age(live.code, listed.last_at)
+        elif former.last_at != listed.last_at:
+            self._changed[live.code] = self._clocks.steady()
 
     def use(self, code: str) -> None:
         """Note that a table is in use now, or was until now."""
@@ -110,12 +119,14 @@ class OpenTables:
 
     def refresh(self) -> None:
         """Read the rows again, as some were added."""
-        self._entries = None
+        self._are_read = False
 
     def listed(self) -> list[ListedTable]:
         """The open tables, live ones last; within each group the last to change is last."""
         opened = [replace(each, live=self.in_use(each.code)) for each in self._open()]
-        return sorted(opened, key=lambda each: (each.live, each.last_at))[-MOST_LISTED:]
+        return sorted(opened, key=lambda each: (each.live, self._changed[each.code], each.last_at))[
+            -MOST_LISTED:
+        ]
 
     def live_tables(self) -> list[str]:
         """The codes of the open tables that are live."""
@@ -136,19 +147,25 @@ class OpenTables:
         return [each for each in self._all().values() if self._is_open(each)]
 
     def _is_open(self, table: ListedTable) -> bool:
-        recent = table.last_at >= self._clocks.wall() - OPEN_FOR
+        recent = self._clocks.steady() - self._changed[table.code] <= OPEN_FOR
         if table.state == "abandoned" or table.code in self._cache.unreadable:
             return False
         return recent or self._cache.has_phone(table.code)
 
     def _all(self) -> dict[str, ListedTable]:
-        if self._entries is None:
-            wall, steady = self._clocks.wall(), self._clocks.steady()
-            rows = self._store.listed_tables(wall - OPEN_FOR, VERSION)
-            self._entries = {row.table: _from_row(row) for row in rows}
+        if not self._are_read:
+            rows = self._store.listed_tables(self._clocks.wall() - OPEN_FOR, VERSION)
+            for row in rows:
+                self._entries[row.table] = _from_row(row)
+                self._read_age(row.table, row.at)
+                # Before the server started, only events show when a table was in use.
+                self._used.setdefault(row.table, self._changed[row.table])
             for live in self._cache:
                 self.note(live)
-            for row in rows:
-                # Before the server started, only events show when a table was in use.
-                self._used.setdefault(row.table, steady - max(0.0, wall - row.at))
+            self._are_read = True
         return self._entries
+
+    def _read_age(self, code: str, last_at: float) -> None:
+        """Note when a table last changed, from the time that is stored, unless that is known."""
+        age = max(0.0, self._clocks.wall() - last_at)
+        self._changed.setdefault(code, self._clocks.steady() - age)
