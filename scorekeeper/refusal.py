@@ -135,6 +135,10 @@ class RefusalCode(StrEnum):
     KINGS_FIXED = "kings_fixed"
     NO_POOL = "no_pool"
     NOT_BEATEN = "not_beaten"
+    CHAMPIONSHIP_CLOSED = "championship_closed"
+    BAD_LINE = "bad_line"
+    LINE_TAKEN = "line_taken"
+    ENTRY_WAITS = "entry_waits"
     # Messages and connections.
     UNKNOWN_COMMAND = "unknown_command"
     UNKNOWN_MESSAGE = "unknown_message"

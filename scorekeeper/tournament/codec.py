@@ -42,6 +42,11 @@ def command_from_json(value: object) -> Command:
     return read_fields(kind, given, "command", ("type",))
 
 
+def type_of(event: Event) -> str:
+    """Return the name of an event in the log."""
+    return _NAMES[type(event)]
+
+
 def event_to_json(event: Event) -> dict[str, object]:
     """Return the event as the log stores it: `type`, `v` and its fields.
 

@@ -6,7 +6,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
 
-from scorekeeper.reading import Name, Positive, Reason, integer, wrong
+from scorekeeper.fields import read_fields
+from scorekeeper.reading import (
+    JsonOf,
+    Name,
+    Positive,
+    Reason,
+    integer,
+    mapping,
+    note,
+    sequence,
+    wrong,
+)
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.tournament.events import HowOut, Role
 from scorekeeper.tournament.format import MOST_ENTRIES, Games, Minutes
 
@@ -34,6 +46,35 @@ class Enter:
 
     name: Name
     players: tuple[Name, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """A line of a list of entries."""
+
+    name: Name
+    players: tuple[Name, ...] = ()
+
+
+def _lines(value: object, field: str) -> tuple[NewEntry, ...]:
+    """Read a list of entries. Refused (bad_line): it names the line, from 1."""
+    given = sequence(value, field)
+    if not 1 <= len(given) <= MOST_ENTRIES:
+        raise wrong(field, len(given), f"1…{MOST_ENTRIES}")
+    found = []
+    for line, each in enumerate(given, 1):
+        try:
+            found.append(read_fields(NewEntry, mapping(each, field), field))
+        except Refused as refused:
+            raise Refused(RefusalCode.BAD_LINE, line=line, text=refused.text) from refused
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterList:
+    """Enter several pairs or single players at once, as from a list that was pasted."""
+
+    entries: Annotated[tuple[NewEntry, ...], _lines, JsonOf(tuple[NewEntry, ...])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +243,47 @@ class SetClock:
     minutes: Annotated[int, partial(integer, least=1, most=600)] | None
 
 
+MOST_NOTICES = 8
+
+
+def _notices(value: object, field: str) -> tuple[str, ...]:
+    given = sequence(value, field)
+    if len(given) > MOST_NOTICES:
+        raise wrong(field, len(given), f"0…{MOST_NOTICES}")
+    return tuple(note(each, field) for each in given)
+
+
+@dataclass(frozen=True, slots=True)
+class SetNotices:
+    """Show these messages to the room, instead of those before."""
+
+    notices: Annotated[tuple[str, ...], _notices, JsonOf(tuple[str, ...])]
+
+
+@dataclass(frozen=True, slots=True)
+class NameReferee:
+    """Name a referee."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetName:
+    """Show a name no more, that of an entry or of a player: not in exports either."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class CloseChampionship:
+    """Put the championship into the archive."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenChampionship:
+    """Let a closed championship go on."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayOn:
     """Ask to play off the trophy, or stop asking."""
@@ -222,11 +304,15 @@ class Undo:
 
 
 EntryCommand = Enter | AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut | DrawPairs
+WholeCommand = SetNotices | NameReferee | ForgetName | CloseChampionship | ReopenChampionship
+"""Commands to the championship as a whole."""
 DrawCommand = DrawRound | DrawAgain
 TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
 ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
 Command = (
     EntryCommand
+    | EnterList
+    | WholeCommand
     | DrawCommand
     | TableCommand
     | ResultCommand
@@ -246,10 +332,12 @@ class Intent:
         command: The command.
         by: Who acts.
         entries: The entries whose phone acts.
-        match: The match of the table that acts.
+        match: The match of the table that acts, or that the entries of a phone play now.
+        phone: The phone that acts (SHA-256 of its token).
     """
 
     command: Command
     by: Role = Role.DIRECTOR
     entries: frozenset[int] = frozenset()
     match: int | None = None
+    phone: str | None = None

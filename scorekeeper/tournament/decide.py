@@ -6,11 +6,17 @@ allows it. What follows from it is added by settling.py.
 
 from __future__ import annotations
 
-from scorekeeper.reading import integer, mapping, name, only_keys, wrong
-from scorekeeper.refusal import RefusalCode, Refused
+from collections.abc import Callable, Mapping
+
+from scorekeeper.reading import integer, mapping, name, one_of, only_keys, wrong
+from scorekeeper.refusal import RefusalCode, Refused, allowed
+from scorekeeper.rules.presets import DEFAULT, changed_from, preset_rules, read_rules
+from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tournament import commands, events
 from scorekeeper.tournament.commands import Command, Intent
 from scorekeeper.tournament.events import Event, Role
+from scorekeeper.tournament.evolve import forget
 from scorekeeper.tournament.format import (
     PRESETS,
     ByRound,
@@ -23,32 +29,59 @@ from scorekeeper.tournament.format import (
 from scorekeeper.tournament.lot import in_drawn_order
 from scorekeeper.tournament.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
 from scorekeeper.tournament.settling import Pending
+from scorekeeper.tournament.shapes import MatchAct
 from scorekeeper.tournament.stages import draw_round
 from scorekeeper.tournament.tournament import Entry, Tournament
 from scorekeeper.tournament.undo import decide_undo
 
 TABLE_TOO = (commands.BeginMatch, commands.RecordResult, commands.TimeOver, commands.AgreeKings)
-PHONE_TOO = (commands.Enter, commands.TickEntry, commands.PlayOn, commands.AgreeKings)
 
 
 def open_tournament(setup: object, seed: str) -> tuple[Event, ...]:
     """Read a request for a new championship, and return its first event.
 
     Args:
-        setup: A JSON object `{name, format, tables}`; a format is the name of a preset, or one.
+        setup: A JSON object `{name, format, rules, tables}`; a format is the name of a preset, or
+            one; rules are the name of a preset, or `{name, preset, rules}`.
         seed: What all lots are drawn from; nobody knows it before.
 
     Raises:
         Refused: It names the field that is wrong.
     """
     given = mapping(setup, "tournament")
-    only_keys(given, ("name", "format", "tables"), "tournament")
+    only_keys(given, ("name", "format", "rules", "tables"), "tournament")
     wanted = given.get("format")
     played = PRESETS.get(wanted) if isinstance(wanted, str) else read_format(wanted)
     if played is None:
         raise wrong("format", wanted, ", ".join(PRESETS))
     tables = integer(given.get("tables", 0), "tables", 0, commands.MOST_ROOM_TABLES)
-    return (events.TournamentOpened(name(given.get("name"), "name"), played, seed, tables),)
+    called, preset, rules = _rules(given.get("rules", DEFAULT))
+    opened = events.TournamentOpened(
+        name=name(given.get("name"), "name"),
+        format=played,
+        seed=seed,
+        tables=tables,
+        rules=called,
+        preset=preset,
+        preset_rules=preset_rules(preset),
+        changed=tuple(sorted(changed_from(preset, rules).items())),
+    )
+    return (opened,)
+
+
+def _rules(value: object) -> tuple[str, str, RuleSet]:
+    """Read the rules of all matches: what they are called, the preset, the rule set."""
+    if isinstance(value, str):
+        preset = one_of(value, "rules", tuple(RULE_PRESETS))
+        called, rules = preset, preset_rules(preset)
+    else:
+        given = mapping(value, "rules")
+        only_keys(given, ("name", "preset", "rules"), "rules")
+        preset = one_of(given.get("preset", DEFAULT), "preset", tuple(RULE_PRESETS))
+        called, rules = name(given.get("name"), "name"), read_rules(given.get("rules", {}), preset)
+    if rules.sides != 2:
+        raise wrong("rules", called, "2 × …")
+    return called, preset, rules
 
 
 def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
@@ -65,6 +98,10 @@ def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
     """
     command = intent.command
     check_permission(intent)
+    if tournament.closed is not isinstance(command, commands.ReopenChampionship):
+        raise Refused(
+            RefusalCode.CHAMPIONSHIP_CLOSED if tournament.closed else RefusalCode.NOTHING_CHANGES
+        )
     if isinstance(command, commands.Undo):
         return decide_undo(tournament, command)
     pending = Pending(tournament).apply(*_decide(tournament, intent, command))
@@ -90,6 +127,8 @@ def check_permission(intent: Intent) -> None:
         own = command.entry in intent.entries and command.paid is None
     elif isinstance(command, commands.PlayOn):
         own = command.entry in intent.entries
+    elif isinstance(command, commands.AgreeKings):
+        own = command.match == intent.match
     else:
         own = isinstance(command, commands.Enter)
     if not own:
@@ -98,12 +137,16 @@ def check_permission(intent: Intent) -> None:
 
 def _decide(state: Tournament, intent: Intent, command: Command) -> tuple[Event, ...]:
     if isinstance(command, commands.EntryCommand):
-        return (_entry(state, intent, command),)
+        return _entry(state, intent, command)
+    if isinstance(command, commands.WholeCommand):
+        return (_whole(state, command),)
     if isinstance(command, commands.TableCommand):
         return _table(state, command)
     if isinstance(command, commands.ResultCommand):
         return _result(state, intent, command)
     match command:
+        case commands.EnterList(entries=lines):
+            return _enter_list(state, lines)
         case commands.DrawRound(stage=stage):
             return (draw_round(state, stage),)
         case commands.DrawAgain(stage=stage, reason=reason):
@@ -122,20 +165,90 @@ def _decide(state: Tournament, intent: Intent, command: Command) -> tuple[Event,
             return decide_undo(state, command)
 
 
+def _whole(state: Tournament, command: commands.WholeCommand) -> Event:
+    match command:
+        case commands.SetNotices(notices=notices):
+            if notices == state.notices:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.NoticesSet(notices)
+        case commands.NameReferee(name=called):
+            if called in state.referees:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.RefereeNamed(called)
+        case commands.ForgetName(name=called):
+            if all(forget(entry, called) == entry for entry in state.entries.values()):
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.NameForgotten(called)
+        case commands.CloseChampionship():
+            return events.ChampionshipClosed()
+        case commands.ReopenChampionship():
+            return events.ChampionshipReopened()
+
+
+# ------------------------------------------------------------------ phones and tables of the room
+
+
+def join_entry(state: Tournament, entry: int, phone: str) -> tuple[Event, ...]:
+    """Let a phone be that of an entry. Refused: no_such_entrant, nothing_changes."""
+    _entry_of(state, entry)
+    if entry in state.phones.get(phone, ()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.PhoneJoined(entry, phone),)
+
+
+def leave_entry(state: Tournament, entry: int, phone: str) -> tuple[Event, ...]:
+    """Let a phone not be that of an entry any more. Refused: no_such_entrant, nothing_changes."""
+    _entry_of(state, entry)
+    if entry not in state.phones.get(phone, ()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.PhoneLeft(entry, phone),)
+
+
+def call_referee(state: Tournament, number: int, *, wanted: bool) -> tuple[Event, ...]:
+    """Call the referee to a match, or not any more.
+
+    Raises:
+        Refused: no_such_pairing, sides_unknown, pairing_over, nothing_changes.
+    """
+    if _open_match(state, number).referee is wanted:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.RefereeCalled(number, wanted),)
+
+
 # ------------------------------------------------------------------ entries
 
 
-def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) -> Event:
+def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) -> tuple[Event, ...]:
     match command:
         case commands.Enter(name=called, players=players):
-            _check_may_enter(state)
+            check_may_enter(state)
             _check_name(state, called, None)
             number = state.last_entry + 1
-            return events.EntryAdded(number, called, players, intent.by is not Role.PHONE)
+            if intent.by is not Role.PHONE:
+                return (events.EntryAdded(number, called, players),)
+            if any(not state.entries[each].accepted for each in intent.entries):
+                raise Refused(RefusalCode.ENTRY_WAITS)
+            added = events.EntryAdded(number, called, players, accepted=False)
+            joined = () if intent.phone is None else (events.PhoneJoined(number, intent.phone),)
+            return (added, *joined)
         case commands.DrawPairs():
-            return _draw_pairs(state)
+            return (_draw_pairs(state),)
         case _:
-            return _known_entry(state, _entry_of(state, command.entry), command)
+            return (_known_entry(state, _entry_of(state, command.entry), command),)
+
+
+def _enter_list(state: Tournament, lines: tuple[commands.NewEntry, ...]) -> tuple[Event, ...]:
+    """Enter a whole list or nothing of it. Refused (line_taken): it names the line."""
+    check_may_enter(state, len(lines))
+    taken = {entry.name.casefold() for entry in state.entries.values()}
+    for number, line in enumerate(lines, 1):
+        if line.name.casefold() in taken:
+            raise Refused(RefusalCode.LINE_TAKEN, line=number, name=line.name)
+        taken.add(line.name.casefold())
+    return tuple(
+        events.EntryAdded(number, line.name, line.players)
+        for number, line in enumerate(lines, state.last_entry + 1)
+    )
 
 
 def _known_entry(
@@ -151,7 +264,7 @@ def _known_entry(
         case commands.AcceptEntry():
             if entry.accepted:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            _check_may_enter(state)
+            check_may_enter(state)
             return events.EntryAccepted(entry.number)
         case commands.ChangeEntry(name=called, players=players):
             _check_name(state, called, entry)
@@ -187,14 +300,14 @@ def _check_name(state: Tournament, called: str, entry: Entry | None) -> None:
             raise Refused(RefusalCode.NAME_TAKEN, name=called)
 
 
-def _check_may_enter(state: Tournament) -> None:
-    """Refuse an entry when the championship is full, or too many rounds were drawn (too_late)."""
-    entered = sum(entry.out is None for entry in state.entries.values())
+def check_may_enter(state: Tournament, count: int = 1) -> None:
+    """Refuse so many entries where there are no places (wrong_number), or it is too_late."""
+    entered = sum(entry.out is None and entry.accepted for entry in state.entries.values())
     places = state.format.most
     if state.format.entry is EntryKind.DRAWN_PAIRS and not _pairs_drawn(state):
         places *= 2
-    if entered >= places:
-        raise Refused(RefusalCode.WRONG_NUMBER, count=entered + 1, least=2, most=places)
+    if entered + count > places:
+        raise Refused(RefusalCode.WRONG_NUMBER, count=entered + count, least=2, most=places)
     drawn = len(state.draws_of(0))
     first = state.stage(0)
     most = (state.format.late_rounds or 0) if isinstance(first, ByRound) else 0
@@ -210,13 +323,19 @@ def _pairs_drawn(state: Tournament) -> bool:
 
 def _draw_pairs(state: Tournament) -> events.PairsDrawn:
     """Draw the pairs of single players, once, before the first round."""
+    single = check_draw_pairs(state)
+    order = in_drawn_order((entry.number for entry in single), state.seed, "pairs")
+    return events.PairsDrawn(tuple(zip(order[::2], order[1::2], strict=True)))
+
+
+def check_draw_pairs(state: Tournament) -> list[Entry]:
+    """Return the players of whom pairs can be drawn. Refused: no_pairs_to_draw, odd_players."""
     single = [e for n, e in state.entries.items() if e.plays(state.revision + 1)]
     if state.format.entry is not EntryKind.DRAWN_PAIRS or state.draws or _pairs_drawn(state):
         raise Refused(RefusalCode.NO_PAIRS_TO_DRAW)
     if len(single) % 2 or not single:
         raise Refused(RefusalCode.ODD_PLAYERS, count=len(single))
-    order = in_drawn_order((entry.number for entry in single), state.seed, "pairs")
-    return events.PairsDrawn(tuple(zip(order[::2], order[1::2], strict=True)))
+    return single
 
 
 # ------------------------------------------------------------------ matches and tables
@@ -239,30 +358,82 @@ def _open_match(state: Tournament, number: int) -> Match:
     return match
 
 
+def match_acts(state: Tournament, number: int) -> list[MatchAct]:
+    """Return what a director may do with a match, by the checks of `decide`."""
+    checks: Mapping[MatchAct, Callable[[], object]] = {
+        "call": lambda: _check_call(state, number),
+        "hold": lambda: _check_hold(state, number, hold=True),
+        "release": lambda: _check_hold(state, number, hold=False),
+        "begin": lambda: _check_begin(state, number),
+        "kings": lambda: _check_kings(state, number),
+        "result": lambda: _open_match(state, number),
+        "walkover": lambda: _open_match(state, number),
+        "late": lambda: _check_not_begun(state, number),
+        "time_over": lambda: _open_match(state, number),
+        "correct": lambda: _check_correct(state, number),
+    }
+    return [act for act, check in checks.items() if allowed(check)]
+
+
+def _check_call(state: Tournament, number: int) -> Match:
+    match = _open_match(state, number)
+    if not state.tables:
+        raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=1, most=0)
+    return match
+
+
+def _check_hold(state: Tournament, number: int, *, hold: bool) -> Match:
+    match = _open_match(state, number)
+    if match.held is hold:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    if match.state is MatchState.RUNNING:
+        raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
+    return match
+
+
+def _check_begin(state: Tournament, number: int) -> Match:
+    match = _open_match(state, number)
+    if match.state is MatchState.RUNNING:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    _check_free(state, match)
+    return match
+
+
+def _check_not_begun(state: Tournament, number: int) -> Match:
+    match = _open_match(state, number)
+    if match.begun:
+        raise Refused(RefusalCode.PAIRING_BEGUN, match=number)
+    return match
+
+
+def _check_kings(state: Tournament, number: int) -> Match:
+    if not state.format.four_kings:
+        raise Refused(RefusalCode.KINGS_FIXED)
+    return _check_not_begun(state, number)
+
+
+def _check_correct(state: Tournament, number: int) -> Match:
+    match = _match_of(state, number)
+    if match.result is None:
+        raise Refused(RefusalCode.PAIRING_NOT_OVER, match=match.number)
+    return match
+
+
 def _table(state: Tournament, command: commands.TableCommand) -> tuple[Event, ...]:
-    match = _open_match(state, command.match)
+    number = command.match
     match command:
         case commands.CallMatch(table=table):
-            return _call(state, match, table)
+            return _call(state, _check_call(state, number), table)
         case commands.HoldMatch(hold=hold):
-            if match.held is hold:
-                raise Refused(RefusalCode.NOTHING_CHANGES)
-            if match.state is MatchState.RUNNING:
-                raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
-            return (events.MatchHeld(match.number, hold),)
+            _check_hold(state, number, hold=hold)
+            return (events.MatchHeld(number, hold),)
         case commands.BeginMatch():
-            if match.state is MatchState.RUNNING:
-                raise Refused(RefusalCode.NOTHING_CHANGES)
-            _check_free(state, match)
-            return (events.MatchBegun(match.number),)
+            _check_begin(state, number)
+            return (events.MatchBegun(number),)
         case commands.AgreeKings(kings=kings):
-            if not state.format.four_kings:
-                raise Refused(RefusalCode.KINGS_FIXED)
-            if match.begun:
-                raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
-            if match.kings == kings:
+            if _check_kings(state, number).kings == kings:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            return (events.KingsAgreed(match.number, kings),)
+            return (events.KingsAgreed(number, kings),)
 
 
 def _call(state: Tournament, match: Match, table: int) -> tuple[Event, ...]:
@@ -362,9 +533,7 @@ def _result(
     state: Tournament, intent: Intent, command: commands.ResultCommand
 ) -> tuple[Event, ...]:
     if isinstance(command, commands.CorrectResult):
-        match = _match_of(state, command.match)
-        if match.result is None:
-            raise Refused(RefusalCode.PAIRING_NOT_OVER, match=match.number)
+        match = _check_correct(state, command.match)
         result = _full_result(match, command, "typed")
         if result == match.result:
             raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -377,7 +546,7 @@ def _result(
         case commands.Walkover(winner=winner):
             return (events.MatchEnded(match.number, _given(match, winner, "walkover")),)
         case commands.Late(side=side, minutes=minutes):
-            return _late(state, match, side, minutes)
+            return _late(state, _check_not_begun(state, match.number), side, minutes)
         case commands.TimeOver():
             return _time_over(state, match, command)
 
@@ -401,8 +570,6 @@ def _given(match: Match, winner: int, how: HowEnded) -> Result:
 
 def _late(state: Tournament, match: Match, side: int, minutes: int) -> tuple[Event, ...]:
     """Give the side that waits a game for each full `penalty` after the grace."""
-    if match.begun:
-        raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
     late, each = minutes - state.format.grace, state.format.penalty
     games = min(match.games, late // each) if each and late > 0 else 0
     if games <= match.given[1 - side]:

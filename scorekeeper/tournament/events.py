@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tournament.format import Format
 from scorekeeper.tournament.match import DrawnMatch, Result, Side
 
@@ -32,12 +33,92 @@ class TournamentOpened:
         format: How it is played.
         seed: What all lots are drawn from.
         tables: How many tables the room has.
+        rules: The name of the rule set that all matches are played by.
+        preset: The name of the preset that it was chosen from.
+        preset_rules: All settings of that preset, as they were then.
+        changed: The settings in which the rule set differs from those.
     """
 
     name: str
     format: Format
     seed: str
     tables: int
+    rules: str
+    preset: str
+    preset_rules: RuleSet
+    changed: tuple[tuple[str, str | int | bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipClosed:
+    """The evening is over; the championship is in the archive."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipReopened:
+    """A closed championship goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticesSet:
+    """The director's messages to the room."""
+
+    notices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeNamed:
+    """The director named a referee."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameForgotten:
+    """A name is shown no more: that of an entry or of a player."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorCame:
+    """A phone gave the director's code.
+
+    Attributes:
+        name: Whose phone it is.
+        phone: SHA-256 of its token.
+    """
+
+    name: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorsLeft:
+    """The director's code was changed: all directors but one have to come again."""
+
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneJoined:
+    """A phone is that of an entry.
+
+    Attributes:
+        entry: The entry.
+        phone: SHA-256 of its token.
+    """
+
+    entry: int
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneLeft:
+    """A phone is not that of an entry any more."""
+
+    entry: int
+    phone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +239,22 @@ class MatchCalled:
 
     match: int
     table: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A match is kept on the Amarrako table with this code."""
+
+    match: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeCalled:
+    """A phone at the table of a match called the referee, or does not want one any more."""
+
+    match: int
+    wanted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,9 +407,17 @@ MatchEvent = (
 )
 """Events of one match."""
 
+WholeEvent = ChampionshipClosed | ChampionshipReopened | NoticesSet | RefereeNamed | NameForgotten
+"""Events of the championship as a whole."""
+
+PhoneEvent = PhoneJoined | PhoneLeft | DirectorCame | DirectorsLeft | TableOpened | RefereeCalled
+"""What phones and tables of the room report. No undo takes it back."""
+
 Event = (
     TournamentOpened
     | EntryEvent
+    | WholeEvent
+    | PhoneEvent
     | PairsDrawn
     | RoundDrawn
     | EntrantReplaced

@@ -19,8 +19,8 @@ def evolve(before: Tournament | None, recorded: Recorded) -> Tournament:
     """
     event = recorded.event
     if isinstance(event, events.TournamentOpened):
-        opened = Tournament(event.name, event.format, event.seed, event.tables)
-        return replace(opened, revision=recorded.sequence, past=Step((recorded,)))
+        first = Step((recorded,))
+        return Tournament(event, event.tables, revision=recorded.sequence, past=first, log=first)
     if before is None:
         raise ValueError(f"a championship begins with its opening, not {type(event).__name__}")
     if isinstance(event, events.Undone):
@@ -30,9 +30,15 @@ def evolve(before: Tournament | None, recorded: Recorded) -> Tournament:
             last_entry=before.last_entry,
             last_match=before.last_match,
             revision=recorded.sequence,
+            log=_step(before.log, recorded),
         )
     after = _apply(before, recorded, event)
-    return replace(after, revision=recorded.sequence, past=_step(before.past, recorded))
+    return replace(
+        after,
+        revision=recorded.sequence,
+        past=_step(before.past, recorded),
+        log=_step(before.log, recorded),
+    )
 
 
 def record_events(
@@ -90,7 +96,11 @@ def without(tournament: Tournament, undone: events.Undone) -> Tournament:
         step
         for step in reversed(tuple(tournament.steps()))
         if step.rows[0].step != undone.back
-        and not (undone.since and step.rows[0].step > undone.back)
+        and not (
+            undone.since
+            and step.rows[0].step > undone.back
+            and not isinstance(step.rows[0].event, events.PhoneEvent)
+        )
     ]
     return replay(recorded for step in steps for recorded in step.rows)
 
@@ -102,6 +112,10 @@ def _step(past: Step | None, recorded: Recorded) -> Step:
 
 
 def _apply(before: Tournament, recorded: Recorded, event: Event) -> Tournament:
+    if isinstance(event, events.PhoneEvent):
+        return _reported(before, event)
+    if isinstance(event, events.WholeEvent):
+        return _whole(before, event)
     if isinstance(event, events.EntryEvent):
         number = event.entry
         entry = _entry_after(before.entries.get(number), recorded.sequence, event)
@@ -111,17 +125,17 @@ def _apply(before: Tournament, recorded: Recorded, event: Event) -> Tournament:
             last_entry=max(before.last_entry, number),
         )
     if isinstance(event, events.MatchEvent):
-        match = _match_after(before.matches[event.match], recorded.sequence, event)
+        match = _match_after(before.matches[event.match], recorded, event)
         return replace(before, matches={**before.matches, event.match: match})
     match event:
         case events.RoundDrawn():
-            return _draw(before, recorded.sequence, event)
+            return _draw(before, recorded, event)
         case events.PairsDrawn(pairs=pairs):
             return replace(before, entries=_as_pairs(before.entries, pairs))
         case events.EntrantReplaced():
             return _replace_entrant(before, event)
         case events.GamesCut(games=games, matches=numbers):
-            cut = {number: replace(before.matches[number], games=games) for number in numbers}
+            cut = {number: _cut(before.matches[number], games) for number in numbers}
             return replace(before, cut=games, matches={**before.matches, **cut})
         case events.TablesSet(tables=tables):
             return replace(before, tables=tables)
@@ -158,33 +172,99 @@ def _entry_after(entry: Entry | None, sequence: int, event: events.EntryEvent) -
             return replace(entry, out=how, until=sequence)
 
 
-def _match_after(match: Match, sequence: int, event: events.MatchEvent) -> Match:
+def _whole(before: Tournament, event: events.WholeEvent) -> Tournament:
+    match event:
+        case events.ChampionshipClosed() | events.ChampionshipReopened():
+            return replace(before, closed=isinstance(event, events.ChampionshipClosed))
+        case events.NoticesSet(notices=notices):
+            return replace(before, notices=notices)
+        case events.RefereeNamed(name=name):
+            return replace(before, referees=(*before.referees, name))
+        case events.NameForgotten(name=name):
+            known = {n: forget(entry, name) for n, entry in before.entries.items()}
+            return replace(before, entries=known)
+
+
+def _reported(before: Tournament, event: events.PhoneEvent) -> Tournament:
+    """Apply what a phone or a table reports. What it names may have been taken back since."""
+    match event:
+        case events.DirectorCame(name=name, phone=phone):
+            return replace(before, directors={**before.directors, phone: name})
+        case events.DirectorsLeft(phone=phone):
+            left = {each: name for each, name in before.directors.items() if each == phone}
+            return replace(before, directors=left)
+        case (
+            events.PhoneJoined(entry=entry, phone=phone)
+            | events.PhoneLeft(entry=entry, phone=phone)
+        ):
+            others = tuple(each for each in before.phones.get(phone, ()) if each != entry)
+            own = (*others, entry) if isinstance(event, events.PhoneJoined) else others
+            return replace(before, phones={**before.phones, phone: own})
+        case events.TableOpened() | events.RefereeCalled():
+            match = before.matches.get(event.match)
+            if match is None or not match.active:
+                return before
+            if isinstance(event, events.TableOpened):
+                match = replace(match, code=event.code)
+            else:
+                match = replace(match, referee=event.wanted)
+            return replace(before, matches={**before.matches, event.match: match})
+
+
+def forget(entry: Entry, name: str) -> Entry:
+    """Return an entry without a name, its own or that of a player.
+
+    >>> forget(Entry(7, "Casa Paco", ("Ane", "Jon")), "casa paco").name
+    '№ 7'
+    """
+    forgotten = name.casefold()
+    players = tuple(each for each in entry.players if each.casefold() != forgotten)
+    gone = entry.name.casefold() == forgotten
+    if players != entry.players and entry.name == pair_name(entry.players):
+        gone = True
+    return replace(entry, name=f"№ {entry.number}" if gone else entry.name, players=players)
+
+
+def pair_name(players: Iterable[str]) -> str:
+    """Return what a pair that was drawn is called by."""
+    return " – ".join(players)
+
+
+def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> Match:
+    sequence = recorded.sequence
     match event:
         case events.SidesKnown(sides=sides):
             again = _waiting(match)
             return replace(again, sides=sides, ready=0 if None in sides else sequence)
         case events.MatchCalled(table=table):
             state = MatchState.RUNNING if match.state is MatchState.RUNNING else MatchState.CALLED
-            return replace(match, state=state, table=table, held=False)
+            return replace(match, state=state, table=table, held=False, called=recorded.at)
         case events.MatchHeld(held=held):
             if match.state is not MatchState.CALLED:
                 return replace(match, held=held)
-            return replace(match, held=held, table=None, state=MatchState.WAITING)
+            state = MatchState.WAITING
+            return replace(match, held=held, table=None, state=state, referee=False)
         case events.MatchBegun():
-            return replace(match, state=MatchState.RUNNING)
+            return replace(match, state=MatchState.RUNNING, began=recorded.at)
         case events.KingsAgreed(kings=kings):
-            return replace(match, kings=kings)
+            return replace(match, kings=kings, code=None)
         case events.GamesGiven(side=side, games=games):
             given = (games, match.given[1]) if side == 0 else (match.given[0], games)
             return replace(match, given=given)
         case events.OneMoreHand():
             return replace(match, one_more_hand=True)
         case events.MatchEnded(result=result) | events.ResultCorrected(result=result):
-            return replace(match, state=MatchState.OVER, result=result, ended=sequence)
+            over = replace(match, state=MatchState.OVER, result=result, ended=sequence)
+            return replace(over, referee=False, over=recorded.at)
         case events.MatchReset():
             return _waiting(match)
         case events.MatchKept():
             return replace(match, pinned=True)
+
+
+def _cut(match: Match, games: int) -> Match:
+    """Let fewer games win a match; one that has not begun gets another table, with other rules."""
+    return replace(match, games=games, code=match.code if match.begun else None)
 
 
 def _waiting(match: Match) -> Match:
@@ -200,7 +280,7 @@ def _as_pairs(
         first, second = paired[one], paired.pop(other)
         paired[one] = replace(
             first,
-            name=f"{first.name} – {second.name}",
+            name=pair_name((first.name, second.name)),
             players=(first.name, second.name),
             present=first.present and second.present,
             paid=first.paid and second.paid,
@@ -208,9 +288,20 @@ def _as_pairs(
     return paired
 
 
-def _draw(before: Tournament, sequence: int, event: events.RoundDrawn) -> Tournament:
+def _draw(before: Tournament, recorded: Recorded, event: events.RoundDrawn) -> Tournament:
     numbers = tuple(match.number for match in event.matches)
-    draw = Draw(event.stage, event.round, event.attempt, event.order, event.byes, numbers, sequence)
+    sequence = recorded.sequence
+    draw = Draw(
+        stage=event.stage,
+        round=event.round,
+        attempt=event.attempt,
+        order=event.order,
+        byes=event.byes,
+        matches=numbers,
+        sequence=sequence,
+        at=recorded.at,
+        reason=event.reason,
+    )
     left = without_draw(before, draw.stage, draw.round)
     return _with_matches(replace(left, draws=(*left.draws, draw)), sequence, event.matches)
 

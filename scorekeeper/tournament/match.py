@@ -96,6 +96,11 @@ class Match:
         given: Games that each side was given because the other was late.
         one_more_hand: Whether time was over, and one more hand decides.
         result: How it ended.
+        code: The code of the Amarrako table on which it is kept.
+        referee: Whether the referee was called to it.
+        called: When it was last called, in seconds since 1970.
+        began: When its first hand was dealt.
+        over: When it ended.
         pinned: Whether its sides stay although an earlier result was corrected.
         ready: The sequence of the event by which both sides were known; 0 before.
         ended: The sequence of the event by which it was over; 0 before.
@@ -111,6 +116,11 @@ class Match:
     given: tuple[int, int] = (0, 0)
     one_more_hand: bool = False
     result: Result | None = None
+    code: str | None = None
+    referee: bool = False
+    called: float | None = None
+    began: float | None = None
+    over: float | None = None
     pinned: bool = False
     ready: int = 0
     ended: int = 0

@@ -176,9 +176,17 @@ def _calls(state: Tournament) -> Iterator[events.MatchCalled]:
     active = [match for match in state.matches.values() if match.active]
     taken = {match.table for match in active}
     free = [table for table in range(1, state.tables + 1) if table not in taken]
-    if not free:
+    if not free or state.closed:
         return
     busy = {entry for match in active for entry in match.entries}
+    for match in queue(state):
+        if free and busy.isdisjoint(match.entries):
+            busy.update(match.entries)
+            yield events.MatchCalled(match.number, free.pop(0))
+
+
+def queue(state: Tournament) -> list[Match]:
+    """Return the matches that wait for a table: who has waited longest, off the trophy last."""
     ended: dict[int, int] = {}
     for match in state.matches.values():
         for entry in match.entries:
@@ -188,10 +196,7 @@ def _calls(state: Tournament) -> Iterator[events.MatchCalled]:
         since = max(match.ready, *(ended[entry] for entry in match.entries))
         return (not match.drawn.round, since, match.drawn.round, match.number)
 
-    for match in sorted(filter(_wants_table, state.matches.values()), key=turn):
-        if free and busy.isdisjoint(match.entries):
-            busy.update(match.entries)
-            yield events.MatchCalled(match.number, free.pop(0))
+    return sorted(filter(_wants_table, state.matches.values()), key=turn)
 
 
 def _wants_table(match: Match) -> bool:

@@ -6,7 +6,7 @@ They are declared here and nowhere else: the TypeScript types of the client are 
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, TypedDict
 
 from scorekeeper.lance import Lance
 from scorekeeper.tournament.events import HowOut, Role
@@ -19,7 +19,7 @@ Params = dict[str, str | int]
 
 
 class EntryShape(TypedDict):
-    """A pair, or a single player. Who waits to be accepted is shown to directors only."""
+    """A pair, or a single player, that was entered or accepted by a director."""
 
     number: int
     name: str
@@ -61,6 +61,11 @@ class PairingShape(TypedDict):
     code: str | None
     """The code of the Amarrako table on which it is kept: its score, history and exports."""
     held: bool
+    referee: bool
+    """The referee was called to it."""
+    called: float | None
+    """When it was called to its table, in seconds since 1970."""
+    began: float | None
     given: list[int]
     """Games that each side was given because the other was late."""
     kings: int | None
@@ -244,12 +249,19 @@ class DirectedMatchShape(TypedDict):
     may: list[MatchAct]
 
 
+class WaitingShape(TypedDict):
+    """What a phone has entered, and the director has not accepted yet."""
+
+    entry: int
+    name: str
+    players: list[str]
+
+
 class DirectedEntryShape(TypedDict):
     """What only directors see of an entry."""
 
     entry: int
     paid: bool
-    accepted: bool
     phone: bool
     """A phone is known to be theirs."""
 
@@ -279,6 +291,7 @@ class DirectorShape(TypedDict):
     referees: list[str]
     referee_code: str | None
     entries: list[DirectedEntryShape]
+    waiting: list[WaitingShape]
     matches: list[DirectedMatchShape]
     """Only those with which something may be done."""
     draw: list[int]
@@ -298,5 +311,8 @@ class MineShape(TypedDict):
     type: Literal["mine"]
     director: bool
     entries: list[int]
-    match: NotRequired[int | None]
+    waiting: list[WaitingShape]
+    match: int | None
     """The match that its entries play now, or play next."""
+    seat: bool
+    """It has a seat at the table on which that match is kept."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 
 from scorekeeper.refusal import RefusalCode, Refused
@@ -44,20 +45,8 @@ def draw_round(before: Tournament, number: int, reason: str | None = None) -> Ro
         Refused: no_such_stage, round_not_over, stage_over, round_begun, nothing_drawn,
             wrong_number.
     """
-    if number >= len(before.format.stages):
-        raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number)
-    attempt = 1
-    if reason is not None:
-        last = _redrawable(before, number)
-        attempt = last.attempt + 1
-        before = without_draw(before, number, last.round)
+    before, attempt, entrants = check_draw(before, number, again=reason is not None)
     done = before.draws_of(number)
-    if any(match.state is not MatchState.OVER for match in before.matches_of(number)):
-        raise Refused(RefusalCode.ROUND_NOT_OVER)
-    if done and stage_over(before, number):
-        raise Refused(RefusalCode.STAGE_OVER)
-    entrants = due(before, number, len(done) + 1, before.revision + 1)
-    _check_count(before, number, entrants)
     name = ("stage", number, "round", len(done) + 1, "attempt", attempt)
     order = in_drawn_order(entrants, before.seed, *name)
     byes: tuple[int, ...] = ()
@@ -76,6 +65,34 @@ def draw_round(before: Tournament, number: int, reason: str | None = None) -> Ro
             order, byes, sides = _paired(before, number, order)
             matches = _numbered(before, number, len(done) + 1, sides, len(order))
     return RoundDrawn(number, len(done) + 1, attempt, order, byes, matches, reason)
+
+
+def check_draw(
+    before: Tournament, number: int, *, again: bool = False
+) -> tuple[Tournament, int, tuple[int, ...]]:
+    """Check that a round of a stage can be drawn, or its newest drawn again.
+
+    Returns:
+        The championship without what is drawn again, which attempt it is, and who plays.
+
+    Raises:
+        Refused: As `draw_round`.
+    """
+    if number >= len(before.format.stages):
+        raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number)
+    attempt = 1
+    if again:
+        last = _redrawable(before, number)
+        attempt = last.attempt + 1
+        before = without_draw(before, number, last.round)
+    done = before.draws_of(number)
+    if any(match.state is not MatchState.OVER for match in before.matches_of(number)):
+        raise Refused(RefusalCode.ROUND_NOT_OVER)
+    if done and stage_over(before, number):
+        raise Refused(RefusalCode.STAGE_OVER)
+    entrants = due(before, number, len(done) + 1, before.revision + 1)
+    _check_count(before, number, entrants)
+    return before, attempt, entrants
 
 
 def _redrawable(before: Tournament, number: int) -> Draw:
@@ -183,8 +200,21 @@ def rankings(before: Tournament, number: int) -> tuple[tuple[Standing, ...], ...
             criteria=before.format.criteria,
             points=Points(before.format.points_won, before.format.points_lost),
         )
-        found.append(tuple(sorted(lines, key=lambda line: -lasted[line.entry])))
+        found.append(_placed(sorted(lines, key=lambda line: -lasted[line.entry]), lasted))
     return tuple(found)
+
+
+def _placed(lines: Sequence[Standing], lasted: Mapping[int, int]) -> tuple[Standing, ...]:
+    """Return lines with their places: the same for those whom lot alone has put in order."""
+    placed: list[Standing] = []
+    for number, line in enumerate(lines, 1):
+        last = lines[number - 2] if number > 1 else None
+        equal = last is not None and (last.place, lasted[last.entry]) == (
+            line.place,
+            lasted[line.entry],
+        )
+        placed.append(replace(line, place=placed[-1].place if equal else number))
+    return tuple(placed)
 
 
 def _lasted(before: Tournament, number: int) -> Counter[int]:

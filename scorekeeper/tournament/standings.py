@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.tournament.format import Criterion
@@ -28,6 +28,7 @@ class Standing:
         points: Its points.
         games: Games won, and lost.
         stones: Stones won, and lost.
+        place: From 1; the same for those whom the criteria leave equal.
     """
 
     entry: int
@@ -36,6 +37,7 @@ class Standing:
     points: int = 0
     games: tuple[int, int] = (0, 0)
     stones: tuple[int, int] = (0, 0)
+    place: int = 0
 
     def value(self, criterion: Criterion) -> int:
         """How much it has by a criterion that is counted for itself."""
@@ -92,7 +94,11 @@ def standings(
         lines[line.entry] = Standing(
             line.entry, line.played, line.won + 1, line.points + points.won, line.games, line.stones
         )
-    return tuple(lines[entry] for entry in _sorted(tuple(entries), tuple(criteria), lines, over))
+    placed: list[Standing] = []
+    for equal in _levels(tuple(entries), tuple(criteria), lines, over):
+        place = len(placed) + 1
+        placed.extend(replace(lines[entry], place=place) for entry in equal)
+    return tuple(placed)
 
 
 def _with(line: Standing, side: int, result: Result, points: Points) -> Standing:
@@ -107,23 +113,23 @@ def _with(line: Standing, side: int, result: Result, points: Points) -> Standing
     )
 
 
-def _sorted(
+def _levels(
     equal: tuple[int, ...],
     criteria: tuple[Criterion, ...],
     lines: Mapping[int, Standing],
     matches: tuple[Played, ...],
-) -> tuple[int, ...]:
-    """Sort those whom all criteria before leave equal."""
+) -> list[tuple[int, ...]]:
+    """Sort those whom all criteria before leave equal; those who stay equal are together."""
     if len(equal) < 2 or not criteria:
-        return equal
+        return [equal]
     value = _value(equal, criteria[0], lines, matches)
     levels: dict[int, list[int]] = {}
     for entry in equal:
         levels.setdefault(value(entry), []).append(entry)
-    found: list[int] = []
+    found: list[tuple[int, ...]] = []
     for level in sorted(levels, reverse=True):
-        found.extend(_sorted(tuple(levels[level]), criteria[1:], lines, matches))
-    return tuple(found)
+        found.extend(_levels(tuple(levels[level]), criteria[1:], lines, matches))
+    return found
 
 
 def _value(

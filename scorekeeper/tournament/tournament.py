@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.tournament.events import HowOut, Recorded
+from scorekeeper.tournament.events import HowOut, Recorded, TournamentOpened
 from scorekeeper.tournament.format import EntryKind, Format, Stage
 from scorekeeper.tournament.match import Match
 
@@ -58,6 +58,8 @@ class Draw:
         byes: Who rests in this round.
         matches: The numbers of its matches.
         sequence: Of its event.
+        at: When it was drawn, in seconds since 1970.
+        reason: Why it was drawn again.
     """
 
     stage: int
@@ -67,6 +69,8 @@ class Draw:
     byes: tuple[int, ...]
     matches: tuple[int, ...]
     sequence: int
+    at: float = 0.0
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +105,7 @@ class Tournament:
     """A championship.
 
     Attributes:
-        name: Its name.
-        format: How it is played.
-        seed: What all lots are drawn from.
+        opened: Its first event.
         tables: How many tables the room has.
         entries: Everybody who was entered, by number.
         matches: All matches, by number.
@@ -114,12 +116,16 @@ class Tournament:
         last_entry: The highest number that an entry has had.
         last_match: The highest number that a match has had.
         revision: Sequence of the last event.
+        closed: Whether it is in the archive.
+        notices: The director's messages to the room.
+        referees: Those whom the director named.
+        directors: The phones of the directors (SHA-256 of their tokens), and their names.
+        phones: The entries of each phone.
         past: The newest act.
+        log: The newest act, whether or not it was taken back.
     """
 
-    name: str
-    format: Format
-    seed: str = field(repr=False)
+    opened: TournamentOpened
     tables: int = 0
     entries: Mapping[int, Entry] = field(default_factory=dict)
     matches: Mapping[int, Match] = field(default_factory=dict)
@@ -130,7 +136,28 @@ class Tournament:
     last_entry: int = 0
     last_match: int = 0
     revision: int = 0
+    closed: bool = False
+    notices: tuple[str, ...] = ()
+    referees: tuple[str, ...] = ()
+    directors: Mapping[str, str] = field(default_factory=dict)
+    phones: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     past: Step | None = field(default=None, repr=False)
+    log: Step | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.opened.name
+
+    @property
+    def format(self) -> Format:
+        """How it is played."""
+        return self.opened.format
+
+    @property
+    def seed(self) -> str:
+        """What all lots are drawn from."""
+        return self.opened.seed
 
     def stage(self, number: int) -> Stage:
         """The stage with a number, from 0."""
@@ -152,12 +179,19 @@ class Tournament:
 
     def steps(self) -> Iterator[Step]:
         """The acts that were not taken back, newest first."""
-        step = self.past
-        while step is not None:
-            yield step
-            step = step.previous
+        return _chain(self.past)
+
+    def history(self) -> Iterator[Step]:
+        """All acts, newest first."""
+        return _chain(self.log)
 
     @property
     def side_size(self) -> int:
         """How many entries play together."""
         return 2 if self.format.entry is EntryKind.SINGLE else 1
+
+
+def _chain(step: Step | None) -> Iterator[Step]:
+    while step is not None:
+        yield step
+        step = step.previous

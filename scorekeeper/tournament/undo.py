@@ -11,6 +11,8 @@ what was done since first, or everything since (`since`).
 
 from __future__ import annotations
 
+from typing import get_args
+
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.tournament import events
 from scorekeeper.tournament.commands import Undo
@@ -20,6 +22,8 @@ from scorekeeper.tournament.match import Match
 from scorekeeper.tournament.settling import Pending
 from scorekeeper.tournament.tournament import Step, Tournament
 
+NEVER_UNDONE = (events.TournamentOpened, *get_args(events.PhoneEvent))
+
 
 def decide_undo(state: Tournament, command: Undo) -> tuple[Event, ...]:
     """Return the event that takes back an act, and what follows from it.
@@ -27,7 +31,7 @@ def decide_undo(state: Tournament, command: Undo) -> tuple[Event, ...]:
     Raises:
         Refused: nothing_to_undo, later_acts.
     """
-    undone = events.Undone(_to_undo(state, command.back).rows[0].sequence, command.since)
+    undone = events.Undone(act_to_undo(state, command.back).rows[0].sequence, command.since)
     try:
         pending = Pending(state).apply(undone).settle()
     except (KeyError, Refused) as problem:
@@ -37,12 +41,16 @@ def decide_undo(state: Tournament, command: Undo) -> tuple[Event, ...]:
     return pending.call().events
 
 
-def _to_undo(state: Tournament, back: int | None) -> Step:
-    """Return the act to take back: the director's last, or the one that began at `back`."""
+def act_to_undo(state: Tournament, back: int | None = None) -> Step:
+    """Return the act to take back: the director's last, or the one that began at `back`.
+
+    Raises:
+        Refused: nothing_to_undo.
+    """
     for step in state.steps():
         first = step.rows[0]
         # What followed from an undo is no act of its own, and without its opening there is nothing.
-        if first.sequence != first.step or isinstance(first.event, events.TournamentOpened):
+        if first.sequence != first.step or isinstance(first.event, NEVER_UNDONE):
             continue
         if first.sequence == back or (back is None and first.by is Role.DIRECTOR):
             return step

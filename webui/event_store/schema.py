@@ -141,6 +141,41 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE listed_tables ADD COLUMN checksum INTEGER",
         "ALTER TABLE snapshots ADD COLUMN checksum INTEGER",
     ),
+    (
+        # Championships: streams of events of their own, in the transactions of the tables' events.
+        """
+        CREATE TABLE championships (
+            code TEXT PRIMARY KEY,
+            created_at REAL NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE championship_events (
+            championship TEXT NOT NULL REFERENCES championships (code),
+            sequence INTEGER NOT NULL CHECK (sequence > 0),
+            step INTEGER NOT NULL CHECK (step BETWEEN 1 AND sequence),
+            command_id TEXT CHECK (command_id IS NULL OR step = sequence),
+            phone TEXT,
+            at REAL NOT NULL,
+            by_role TEXT NOT NULL,
+            by_name TEXT,
+            body TEXT NOT NULL,
+            PRIMARY KEY (championship, sequence)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE UNIQUE INDEX championship_events_command ON championship_events (command_id)
+        WHERE command_id IS NOT NULL
+        """,
+        """
+        CREATE TRIGGER championship_events_stay BEFORE DELETE ON championship_events
+        BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
+        """,
+        """
+        CREATE TRIGGER championship_events_stay_as_they_are BEFORE UPDATE ON championship_events
+        BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
+        """,
+    ),
 )
 VERSION = len(STEPS)
 

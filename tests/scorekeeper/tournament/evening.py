@@ -26,6 +26,7 @@ from scorekeeper.tournament.format import Format
 from scorekeeper.tournament.match import Match, MatchState
 from scorekeeper.tournament.stages import rankings, stage_over
 from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.tournament.view import championship_view, director_view
 
 TYPES = {kind: name for name, kind in COMMANDS.items()}
 
@@ -36,6 +37,7 @@ class Sender(TypedDict, total=False):
     by: Role
     entries: frozenset[int]
     match: int | None
+    phone: str | None
 
 
 class Evening:
@@ -43,7 +45,7 @@ class Evening:
 
     def __init__(self, played: str | Format, tables: int = 4, seed: str = "6f1c") -> None:
         wanted = encode_fields(played) if isinstance(played, Format) else played
-        setup = {"name": "Otoño", "format": wanted, "tables": tables}
+        setup = {"name": "Otoño", "format": wanted, "rules": "clasico", "tables": tables}
         opened = open_tournament(json.loads(json.dumps(setup)), seed)
         self.state: Tournament
         self.state, rows = record_events(None, map(through_json, opened), Role.SERVER)
@@ -111,8 +113,11 @@ class Evening:
         return [line.entry for line in rankings(self.state, stage)[group]]
 
     def check_log(self) -> None:
-        """The log gives the same championship."""
+        """The log gives the same championship, whose views are JSON."""
         assert replay(self.log) == self.state
+        view = championship_view(self.state, "ABC", now=0.0)
+        assert json.loads(json.dumps(view)) == view
+        assert json.dumps(director_view(self.state, "Miren", None, ()))
 
 
 def through_json(event: Event) -> Event:

@@ -1,0 +1,465 @@
+"""The views of a championship, from its state: what everybody, directors and a phone are sent.
+
+What may be done is asked of the checks that `decide` uses; there is no second rule here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from itertools import islice
+from typing import Literal
+
+from scorekeeper.refusal import allowed
+from scorekeeper.tournament import events
+from scorekeeper.tournament.codec import type_of
+from scorekeeper.tournament.decide import check_draw_pairs, check_may_enter, match_acts
+from scorekeeper.tournament.events import Event, Recorded
+from scorekeeper.tournament.format import (
+    Beaten,
+    Knockout,
+    Lives,
+    Qualified,
+    Swiss,
+)
+from scorekeeper.tournament.match import PLAYED, Match, MatchState, Result, Side
+from scorekeeper.tournament.settling import queue
+from scorekeeper.tournament.shapes import (
+    ActShape,
+    ChampionshipShape,
+    DirectedMatchShape,
+    DirectorShape,
+    DrawShape,
+    EntryShape,
+    GroupShape,
+    MineShape,
+    PairingShape,
+    Params,
+    ResultShape,
+    RoundShape,
+    StageShape,
+    StandingShape,
+    WaitingShape,
+)
+from scorekeeper.tournament.stages import check_draw, lost_lives, rankings, stage_over
+from scorekeeper.tournament.tournament import Draw, Entry, Tournament
+from scorekeeper.tournament.undo import NEVER_UNDONE, act_to_undo
+
+ACTS = 100
+"""Acts of the history that directors are sent."""
+
+
+def championship_view(state: Tournament, code: str, now: float) -> ChampionshipShape:
+    """Return a championship as everybody sees it.
+
+    Args:
+        state: The championship.
+        code: Its code.
+        now: Seconds since 1970, from which the beginnings of matches are estimated.
+    """
+    waiting = queue(state)
+    winner = winner_of(state)
+    rules = state.opened.preset_rules
+    called = [match for match in state.matches.values() if match.state is MatchState.CALLED]
+    called.sort(key=lambda match: (-(match.called or 0), match.number))
+    pools = [s for s in state.format.stages if isinstance(s, Knockout | Lives) and s.pool]
+    target = dict(state.opened.changed).get("target", rules.target)
+    return {
+        "code": code,
+        "name": state.name,
+        "format": state.format.name,
+        "seed": state.seed if state.draws else "",
+        "revision": state.revision,
+        "state": _state(state, winner),
+        "entry": state.format.entry,
+        "rules": state.opened.rules,
+        "target": int(target),
+        "rooms": state.tables,
+        "criteria": list(state.format.criteria),
+        "four_kings": state.format.four_kings,
+        "entries": [_entry(entry) for entry in state.entries.values() if entry.accepted],
+        "stages": [_stage(state, number) for number in range(len(state.format.stages))],
+        "matches": _matches(state, waiting, now),
+        "calls": [match.number for match in called],
+        "queue": [match.number for match in waiting],
+        "draw": _draw(state.draws),
+        "clock": None
+        if state.clock is None
+        else {"minutes": state.clock.minutes, "since": state.clock.since},
+        "notices": list(state.notices),
+        "winner": None if winner is None else list(winner),
+        "pool_open": bool(pools and state.draws and not state.closed),
+        "playing_on": list(state.playing_on),
+        "may_enter": not state.closed and allowed(check_may_enter, state),
+    }
+
+
+def director_view(
+    state: Tournament,
+    you: str,
+    referee_code: str | None,
+    unread: Collection[int],
+) -> DirectorShape:
+    """Return what a director sees besides the championship.
+
+    Args:
+        state: The championship.
+        you: The director's name.
+        referee_code: The code by which referees come in.
+        unread: Tables of the room whose score says something else than the recorded result.
+    """
+    stages = range(len(state.format.stages))
+    with_phone = {entry for own in state.phones.values() for entry in own}
+    acts = {} if state.closed else {n: match_acts(state, n) for n in state.matches}
+    return {
+        "type": "director",
+        "revision": state.revision,
+        "you": you,
+        "directors": list(state.directors.values()),
+        "referees": list(state.referees),
+        "referee_code": referee_code,
+        "entries": [
+            {"entry": entry.number, "paid": entry.paid, "phone": entry.number in with_phone}
+            for entry in state.entries.values()
+        ],
+        "waiting": [_waiting(entry) for entry in state.entries.values() if not entry.accepted],
+        "matches": [DirectedMatchShape(match=n, may=may) for n, may in acts.items() if may],
+        "draw": [s for s in stages if not state.closed and allowed(check_draw, state, s)],
+        "draw_again": [
+            s
+            for s in stages
+            if not state.closed and allowed(lambda s=s: check_draw(state, s, again=True))
+        ],
+        "draw_pairs": not state.closed and allowed(check_draw_pairs, state),
+        "undo": not state.closed and allowed(act_to_undo, state),
+        "unread": sorted(unread),
+        "acts": _acts(state),
+    }
+
+
+def mine_view(state: Tournament | None, phone: str, seats: Collection[str] = ()) -> MineShape:
+    """Return what a phone is told about itself.
+
+    Args:
+        state: The championship; None: there is none.
+        phone: The phone (SHA-256 of its token).
+        seats: The codes of the Amarrako tables at which it has a seat.
+    """
+    own = () if state is None else state.phones.get(phone, ())
+    found: Match | None = None
+    waiting: list[WaitingShape] = []
+    if state is not None:
+        found = match_of(state, own)
+        waiting = [_waiting(state.entries[e]) for e in own if not _accepted(state, e)]
+        own = tuple(entry for entry in own if _accepted(state, entry))
+    return {
+        "type": "mine",
+        "director": state is not None and phone in state.directors,
+        "entries": list(own),
+        "waiting": waiting,
+        "match": None if found is None else found.number,
+        "seat": found is not None and found.code is not None and found.code in seats,
+    }
+
+
+def match_of(state: Tournament, entries: Iterable[int]) -> Match | None:
+    """Return the match that entries play now, or play next."""
+    own = set(entries)
+    open_ = [
+        match
+        for match in state.matches.values()
+        if match.state is not MatchState.OVER and not own.isdisjoint(match.entries)
+    ]
+    return min(open_, key=lambda m: (not m.active, not m.known, m.ready, m.number), default=None)
+
+
+def winner_of(state: Tournament) -> Side | None:
+    """Return who won the championship; None while its last stage is played."""
+    number = max(n for n, s in enumerate(state.format.stages) if not isinstance(s.entrants, Beaten))
+    if not stage_over(state, number):
+        return None
+    if isinstance(state.stage(number), Knockout):
+        finals = [m for m in state.matches_of(number) if not m.drawn.sources[0].beaten]
+        return finals[-1].winner if finals else None
+    tables = rankings(state, number)
+    return (tables[0][0].entry,) if len(tables) == 1 and tables[0] else None
+
+
+def side_name(state: Tournament, side: Side | None) -> str:
+    """Return what a side is called by: the names of its entries."""
+    return " – ".join(state.entries[entry].name for entry in side or () if entry in state.entries)
+
+
+def _accepted(state: Tournament, entry: int) -> bool:
+    return entry in state.entries and state.entries[entry].accepted
+
+
+def _state(
+    state: Tournament, winner: Side | None
+) -> Literal["entries", "playing", "over", "closed"]:
+    if state.closed:
+        return "closed"
+    if not state.draws:
+        return "entries"
+    playing = any(match.state is not MatchState.OVER for match in state.matches.values())
+    return "playing" if winner is None or playing else "over"
+
+
+def _entry(entry: Entry) -> EntryShape:
+    return {
+        "number": entry.number,
+        "name": entry.name,
+        "players": list(entry.players),
+        "seed": entry.seed,
+        "present": entry.present,
+        "out": entry.out,
+    }
+
+
+def _waiting(entry: Entry) -> WaitingShape:
+    return {"entry": entry.number, "name": entry.name, "players": list(entry.players)}
+
+
+def _result(result: Result | None) -> ResultShape | None:
+    if result is None:
+        return None
+    return {
+        "games": list(result.games),
+        "stones": list(result.stones),
+        "winner": result.winner,
+        "how": result.how,
+    }
+
+
+# ------------------------------------------------------------------ matches
+
+
+def _matches(state: Tournament, waiting: list[Match], now: float) -> list[PairingShape]:
+    places = {match.number: place for place, match in enumerate(waiting, 1)}
+    about = _beginnings(state, waiting, now)
+    return [_match(match, places, about) for match in state.matches.values()]
+
+
+def _match(match: Match, places: Mapping[int, int], about: Mapping[int, float]) -> PairingShape:
+    drawn = match.drawn
+    return {
+        "number": match.number,
+        "stage": drawn.stage,
+        "round": drawn.round,
+        "group": drawn.group,
+        "sides": [None if side is None else list(side) for side in match.sides],
+        "sources": [
+            None if s.match is None else -s.match if s.beaten else s.match for s in drawn.sources
+        ],
+        "games": match.games,
+        "state": match.state,
+        "table": match.table,
+        "code": match.code,
+        "held": match.held,
+        "referee": match.referee,
+        "called": match.called,
+        "began": match.began,
+        "given": list(match.given),
+        "kings": match.kings,
+        "result": _result(match.result),
+        "place": places.get(match.number),
+        "about": about.get(match.number),
+    }
+
+
+def _beginnings(state: Tournament, waiting: list[Match], now: float) -> dict[int, float]:
+    """Estimate when matches will begin: each lasts as long as those that are over, on average."""
+    lasted = [
+        (match.over - match.began, sum(match.result.games))
+        for match in state.matches.values()
+        if match.result is not None
+        and match.result.how in PLAYED
+        and match.began is not None
+        and match.over is not None
+    ]
+    games = sum(each for _, each in lasted)
+    if not games or not state.tables:
+        return {}
+    # A match that two games win is of two or three.
+    a_game = 1.25 * sum(seconds for seconds, _ in lasted) / games
+    free = sorted(
+        max(now, (match.began or now) + match.games * a_game)
+        for match in state.matches.values()
+        if match.active
+    )
+    free = sorted([*free, *[now] * (state.tables - len(free))])
+    found = {}
+    for match in waiting:
+        begins = free.pop(0)
+        found[match.number] = float(round(begins))
+        free = sorted([*free, begins + match.games * a_game])
+    return found
+
+
+# ------------------------------------------------------------------ stages
+
+
+def _stage(state: Tournament, number: int) -> StageShape:
+    stage = state.stage(number)
+    over = stage_over(state, number)
+    drawn = bool(state.draws_of(number))
+    shown = drawn and (over or not isinstance(stage, Knockout))
+    return {
+        "kind": stage.kind,
+        "second_chance": isinstance(stage.entrants, Beaten),
+        "drawn": drawn,
+        "over": over,
+        "rounds": _rounds(state, number),
+        "groups": _groups(state, number) if shown else [],
+        "last": stage.rounds if isinstance(stage, Swiss) else None,
+    }
+
+
+def _rounds(state: Tournament, number: int) -> list[RoundShape]:
+    byes = {draw.round: draw.byes for draw in state.draws_of(number)}
+    matches: dict[int, list[Match]] = {turn: [] for turn in byes}
+    for match in state.matches_of(number):
+        matches.setdefault(match.drawn.round, []).append(match)
+    last = max(matches, default=0)
+    found: list[RoundShape] = []
+    for turn, played in sorted(matches.items()):
+        name, of = _round_name(last - turn) if _is_knockout(state, number) else ("round", turn)
+        beside = [match.number for match in played if match.drawn.sources[0].beaten]
+        found.append(
+            {
+                "number": turn,
+                "name": name,
+                "of": of,
+                "matches": [match.number for match in played if match.number not in beside],
+                "byes": list(byes.get(turn, ())),
+                "third_place": beside[0] if beside else None,
+            }
+        )
+    return found
+
+
+def _is_knockout(state: Tournament, number: int) -> bool:
+    return isinstance(state.stage(number), Knockout)
+
+
+RoundName = Literal["final", "semifinals", "quarterfinals", "round_of", "round"]
+
+
+def _round_name(rounds_after: int) -> tuple[RoundName, int]:
+    names: tuple[RoundName, ...] = ("final", "semifinals", "quarterfinals")
+    return names[rounds_after] if rounds_after < len(names) else "round_of", 2 << rounds_after
+
+
+def _groups(state: Tournament, number: int) -> list[GroupShape]:
+    numbers = sorted({match.drawn.group for match in state.matches_of(number)})
+    tables = zip(numbers, rankings(state, number), strict=True)
+    stage = state.stage(number)
+    after = state.format.stages[number + 1 : number + 2]
+    first = sum(s.entrants.first for s in after if isinstance(s.entrants, Qualified))
+    lost: Counter[int] = Counter()
+    if isinstance(stage, Lives):
+        lost = lost_lives(state, number, len(state.draws_of(number)) + 1)
+    shown: list[GroupShape] = []
+    for group, lines in tables:
+        in_play = [line.entry for line in lines if state.entries[line.entry].out is None]
+        standings: list[StandingShape] = [
+            {
+                "place": line.place,
+                "entry": line.entry,
+                "played": line.played,
+                "won": line.won,
+                "points": line.points,
+                "games": list(line.games),
+                "stones": list(line.stones),
+                "lives": max(0, stage.lives - lost[line.entry])
+                if isinstance(stage, Lives)
+                else None,
+                "goes_on": line.entry in in_play[:first],
+            }
+            for line in lines
+        ]
+        shown.append({"number": group, "standings": standings})
+    return shown
+
+
+def _draw(draws: tuple[Draw, ...]) -> DrawShape | None:
+    if not draws:
+        return None
+    newest = max(draws, key=lambda draw: draw.sequence)
+    return {
+        "sequence": newest.sequence,
+        "stage": newest.stage,
+        "round": newest.round,
+        "attempt": newest.attempt,
+        "at": newest.at,
+        "matches": list(newest.matches),
+        "byes": list(newest.byes),
+        "reason": newest.reason,
+    }
+
+
+# ------------------------------------------------------------------ history
+
+
+def _acts(state: Tournament) -> list[ActShape]:
+    """Return the newest acts, newest first; what phones and tables report is none."""
+    stands = {step.rows[0].sequence for step in state.steps()}
+    acts = (
+        step.rows for step in state.history() if not isinstance(step.rows[0].event, NEVER_UNDONE)
+    )
+    return [_act(state, rows, stands) for rows in islice(acts, ACTS)]
+
+
+def _act(state: Tournament, rows: tuple[Recorded, ...], stands: Collection[int]) -> ActShape:
+    first = rows[0]
+    undo = isinstance(first.event, events.Undone)
+    return {
+        "sequence": first.sequence,
+        "at": first.at,
+        "by": first.by,
+        "by_name": first.by_name,
+        "type": type_of(first.event),
+        "params": _params(state, first.event, len(rows)),
+        "taken_back": not undo and first.sequence not in stands,
+    }
+
+
+SAID = ("name", "reason", "minutes", "table", "tables", "stage", "round", "kings", "back", "how")
+"""Fields of events that a sentence in the history may say."""
+
+
+def _params(state: Tournament, event: Event, count: int) -> Params:
+    """Return what the sentence says of an event: its plain fields, and names instead of numbers."""
+    found: Params = {"count": count}
+    for field in SAID:
+        value = getattr(event, field, None)
+        if isinstance(value, str | int):
+            found[field] = value
+    entry = getattr(event, "entry", None)
+    if isinstance(entry, int):
+        found["entry"] = side_name(state, (entry,)) or str(getattr(event, "name", entry))
+        found.pop("name", None)
+    number = getattr(event, "match", None)
+    if isinstance(number, int):
+        found["match"] = number
+        if number in state.matches:
+            one, other = state.matches[number].sides
+            found |= {"one": side_name(state, one), "other": side_name(state, other)}
+    if isinstance(event, events.MatchEnded | events.ResultCorrected):
+        found |= {
+            "games": f"{event.result.games[0]}–{event.result.games[1]}",
+            "how": event.result.how,
+        }
+    elif isinstance(event, events.MatchHeld):
+        found["held"] = int(event.held)
+    elif isinstance(event, events.GamesGiven | events.GamesCut):
+        found["games"] = event.games
+    elif isinstance(event, events.SeedSet):
+        found["seed"] = event.seed or 0
+    elif isinstance(event, events.EntryTicked):
+        found |= {"present": int(event.present), "paid": int(event.paid)}
+    elif isinstance(event, events.PlayOnAsked):
+        found["wants"] = int(event.wants)
+    elif isinstance(event, events.NameForgotten):
+        del found["name"]
+    return found

@@ -1,0 +1,168 @@
+"""The views of a championship, and the commands that pages need besides those of the evening."""
+
+from __future__ import annotations
+
+from scorekeeper.refusal import RefusalCode
+from scorekeeper.tournament import commands, events
+from scorekeeper.tournament.commands import NewEntry
+from scorekeeper.tournament.decide import call_referee, join_entry
+from scorekeeper.tournament.events import Event, Role
+from scorekeeper.tournament.evolve import record_events
+from scorekeeper.tournament.shapes import ChampionshipShape
+from scorekeeper.tournament.view import championship_view, director_view, mine_view
+from tests.scorekeeper.tournament.evening import Evening
+
+PHONE = "f" * 64
+
+
+def report(evening: Evening, *reported: Event) -> None:
+    """What a phone or a table reports."""
+    evening.state, rows = record_events(evening.state, reported, Role.PHONE)
+    evening.log.extend(rows)
+
+
+def view_of(evening: Evening, now: float = 0.0) -> ChampionshipShape:
+    evening.check_log()
+    return championship_view(evening.state, "ABC", now)
+
+
+def test_a_list_is_entered_whole_or_not_at_all() -> None:
+    evening = Evening("knockout")
+    evening.do(
+        commands.EnterList((NewEntry("Casa Paco", ("Ane", "Jon")), NewEntry("Los del Puerto")))
+    )
+    assert [entry.name for entry in evening.state.entries.values()] == [
+        "Casa Paco",
+        "Los del Puerto",
+    ]
+    again = commands.EnterList((NewEntry("Otros"), NewEntry("casa paco")))
+    assert evening.refused(again) == RefusalCode.LINE_TAKEN
+    assert (
+        evening.refused(commands.EnterList((NewEntry("X"), NewEntry("X"))))
+        == RefusalCode.LINE_TAKEN
+    )
+    evening.do(commands.Undo())
+    assert not evening.state.entries
+
+
+def test_a_knockout_is_shown_round_by_round() -> None:
+    evening = Evening("knockout", tables=2)
+    assert view_of(evening)["seed"] == ""
+    evening.enter(5)
+    evening.do(commands.DrawRound(0))
+    view = view_of(evening)
+    rounds = view["stages"][0]["rounds"]
+    assert [each["name"] for each in rounds] == ["quarterfinals", "semifinals", "final"]
+    assert [len(each["byes"]) for each in rounds] == [3, 0, 0]
+    assert rounds[2]["third_place"] is not None
+    assert view["seed"] == evening.state.seed
+    assert view["draw"] is not None
+    assert view["draw"]["matches"] == [match["number"] for match in view["matches"]]
+    assert len(view["calls"]) == 2
+    assert view["state"] == "playing"
+    assert director_view(evening.state, "Miren", None, ())["draw_again"] == [0]
+
+
+def test_who_won_is_shown() -> None:
+    evening = Evening("knockout")
+    evening.enter(2)
+    evening.do(commands.DrawRound(0))
+    evening.win(2)
+    view = view_of(evening)
+    assert (view["state"], view["winner"]) == ("over", [2])
+    assert [line["entry"] for line in view["stages"][0]["groups"][0]["standings"]] == [2, 1]
+
+
+def test_places_that_nothing_decides_are_the_same() -> None:
+    evening = Evening("swiss")
+    evening.enter(4)
+    evening.do(commands.DrawRound(0))
+    lines = view_of(evening)["stages"][0]["groups"][0]["standings"]
+    assert [line["place"] for line in lines] == [1, 1, 1, 1]
+    for match in evening.open_matches():
+        evening.win(match.entries[0])
+    lines = view_of(evening)["stages"][0]["groups"][0]["standings"]
+    assert [line["place"] for line in lines] == [1, 1, 3, 3]
+
+
+def test_a_closed_championship_is_left_alone() -> None:
+    evening = Evening("knockout")
+    evening.do(commands.CloseChampionship())
+    assert view_of(evening)["state"] == "closed"
+    assert evening.refused(commands.Enter("Casa Paco")) == RefusalCode.CHAMPIONSHIP_CLOSED
+    evening.do(commands.ReopenChampionship())
+    assert evening.refused(commands.ReopenChampionship()) == RefusalCode.NOTHING_CHANGES
+    evening.do(commands.Enter("Casa Paco"))
+
+
+def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
+    evening = Evening("knockout")
+    evening.enter(4)
+    back = evening.state.revision
+    report(evening, events.DirectorCame("Miren", PHONE))
+    report(evening, *join_entry(evening.state, 1, PHONE))
+    evening.do(commands.DrawRound(0))
+    number = evening.match_of(1).number
+    report(evening, events.TableOpened(number, "MUS1"))
+    report(evening, *call_referee(evening.state, number, wanted=True))
+    assert mine_view(evening.state, PHONE, ["MUS1"]) == {
+        "type": "mine",
+        "director": True,
+        "entries": [1],
+        "waiting": [],
+        "match": number,
+        "seat": True,
+    }
+    evening.do(commands.Undo(back, since=True))
+    assert not evening.state.matches
+    assert len(evening.state.entries) == 3
+    mine = mine_view(evening.state, PHONE)
+    assert (mine["director"], mine["entries"], mine["match"]) == (True, [1], None)
+    evening.check_log()
+
+
+def test_the_history_keeps_what_was_taken_back() -> None:
+    evening = Evening("knockout")
+    evening.enter(2)
+    evening.do(commands.Undo())
+    acts = director_view(evening.state, "Miren", None, ())["acts"]
+    assert [(act["type"], act["taken_back"]) for act in acts] == [
+        ("undone", False),
+        ("entry_added", True),
+        ("entry_added", False),
+    ]
+    assert acts[2]["params"]["entry"] == "Pair 1"
+
+
+def test_a_phone_enters_itself_once() -> None:
+    evening = Evening("knockout")
+    evening.do(commands.Enter("Casa Paco"), by=Role.PHONE, phone=PHONE)
+    assert view_of(evening)["entries"] == []
+    assert [each["name"] for each in mine_view(evening.state, PHONE)["waiting"]] == ["Casa Paco"]
+    own = frozenset(evening.state.phones[PHONE])
+    again = evening.refused(commands.Enter("X"), by=Role.PHONE, phone=PHONE, entries=own)
+    assert again == RefusalCode.ENTRY_WAITS
+    evening.do(commands.AcceptEntry(1))
+    assert mine_view(evening.state, PHONE)["entries"] == [1]
+
+
+def test_a_forgotten_name_is_shown_nowhere() -> None:
+    evening = Evening("knockout")
+    evening.do(commands.Enter("Casa Paco", ("Ane", "Jon")))
+    evening.do(commands.ForgetName("Ane"))
+    evening.do(commands.ForgetName("casa paco"))
+    assert view_of(evening)["entries"][0]["players"] == ["Jon"]
+    assert "Paco" not in str(view_of(evening)) + str(director_view(evening.state, "M", None, ()))
+    assert evening.refused(commands.ForgetName("Ane")) == RefusalCode.NOTHING_CHANGES
+
+
+def test_other_kings_or_games_before_the_first_hand_want_another_table() -> None:
+    evening = Evening("australia-2025")
+    evening.enter(2)
+    evening.do(commands.DrawRound(0))
+    report(evening, events.TableOpened(1, "MUS1"))
+    evening.do(commands.AgreeKings(1, 4), by=Role.PHONE, match=1)
+    assert evening.state.matches[1].code is None
+    report(evening, events.TableOpened(1, "MUS2"))
+    evening.do(commands.CutGames(2))
+    assert evening.state.matches[1].code is None
