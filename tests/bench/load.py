@@ -27,7 +27,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
+import orjson
+
 from scorekeeper.view.shapes import View
+from scorekeeper.view.wire import unpacked
 from tests.bench.actions import memory, say
 from tests.webui.server_process import ServerProcess, masked_frame, raw_handshake
 from webui.demo.player import Deal, deal, next_move
@@ -152,7 +155,7 @@ class Load:
             place = message.index(b'"revision":') + len(b'"revision":')
             phone.revision = int(message[place : message.index(b",", place)])
             if phone is phone.table.phones[0]:
-                phone.table.view = json.loads(message)
+                phone.table.view = unpacked(orjson.loads(message))
         elif message.startswith(ACK):
             phone.table.acked = json.loads(message)["revision"]
         elif message.startswith(REFUSED):
