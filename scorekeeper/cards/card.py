@@ -211,7 +211,7 @@ def refuse_impossible_hands(hands: Sequence[Cards | None], kings: int) -> None:
 
 def showing(hands: Sequence[Cards | None], card: str, kings: int) -> list[int]:
     """Return the seats whose cards contain a card: a face ("7"), or a face and its suit ("So")."""
-    return [seat for seat, cards in enumerate(hands) if _shows(cards or (), card, kings)]
+    return [seat for seat, cards in enumerate(hands) if card in names_of(cards or (), kings)]
 
 
 def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, int]:
@@ -220,18 +220,18 @@ def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, i
     By face, and where Sotas are wild each Sota by itself, as it is entered with its suit.
     """
     dealt = tuple(others)
-    faces = Counter(called(card.face, kings) for card in dealt)
-    found = {face: _most(face, kings) - faces[face] for face in KEYPAD[kings]}
+    faces = [called(card.face, kings) for card in dealt]
+    found = {face: _most(face, kings) - faces.count(face) for face in KEYPAD[kings]}
     if wild_sotas:
         shown = {(card.face, card.suit) for card in dealt}
         found |= {"S" + suit: int(("S", suit) not in shown) for suit in SUITS}
     return {card: max(0, most) for card, most in found.items() if most < CARDS_IN_HAND}
 
 
-def _shows(cards: Cards, card: str, kings: int) -> bool:
-    return any(
-        card in (called(each.face, kings), f"{each.face}{each.suit or ''}") for each in cards
-    )
+def names_of(cards: Cards, kings: int) -> set[str]:
+    """Return the faces that some cards count as ("7"), and each with its suit ("So")."""
+    named = {card.face + (card.suit or "") for card in cards}
+    return named.union([called(card.face, kings) for card in cards])
 
 
 def _most(face: str, kings: int) -> int:

@@ -19,7 +19,7 @@ from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
 from scorekeeper.hand.showdown import contradicting, holdings
 from scorekeeper.hand.wild_sotas import choices, hidden
-from scorekeeper.lance import Lance
+from scorekeeper.lance import LANCES, Lance
 from scorekeeper.match.events import Declared
 from scorekeeper.reading import integer
 from scorekeeper.refusal import RefusalCode, Refused
@@ -50,7 +50,7 @@ def hand_shape(
         "phase": phase,
         "mano": hand.mano,
         "dealer": (hand.mano - 1) % hand.rules.players,
-        "lances": [_kept_lance(hand, lance, phase, parts) for lance in Lance],
+        "lances": [_kept_lance(hand, lance, phase, parts) for lance in LANCES],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
         "turn": None if table.counter else turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
@@ -69,10 +69,7 @@ def hand_shape(
         "taken": list(totals(hand.taken, table.rules.sides)),
         "game_winner": hand.winner,
         "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
-        "entries": [
-            parts.part(f"entry {place}", happening_of, entry)
-            for place, entry in enumerate(table.play.entries)
-        ],
+        "entries": parts.each("entries", happening_of, table.play.entries),
     }
 
 

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Literal
 
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
-from scorekeeper.cards.card import left, showing
+from scorekeeper.cards.card import left, names_of
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
@@ -43,6 +43,8 @@ from scorekeeper.view.seat_options import add_draw_options
 from scorekeeper.view.shapes import OfferShape
 from scorekeeper.view.telling_options import add_telling_options
 
+WORDS = tuple(Word)
+PASO = Word.PASO
 NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
 """Hands, games and match that go with a step within a hand."""
 MORE = 5
@@ -130,7 +132,7 @@ def _set_scores(table: Table, by: Audience) -> list[tuple[Audience, shapes.SetSc
 def _add_hand_options(offered: Offered, counted: Count | None) -> None:
     hand = offered.table.match.hand
     phase = phase_of(hand)
-    if untouched(hand) and phase in (Phase.CORRIDO, Phase.GRANDE):
+    if phase in (Phase.CORRIDO, Phase.GRANDE) and untouched(hand):
         seats = [s for s in hand.rules.seats if s != hand.mano or not hand.mano_known]
         offered.add({"do": "set_mano", "seats": seats}, commands.SetMano(seats[0]))
     _add_notes(offered, hand)
@@ -139,7 +141,8 @@ def _add_hand_options(offered: Offered, counted: Count | None) -> None:
     elif phase in DECLARING:
         lance = DECLARING[phase]
         offered.add_for_seats(
-            (seat for seat in hand.rules.from_mano(hand.mano) if hand.said(lance)[seat] is None),
+            [seat for seat in hand.rules.from_mano(hand.mano) if hand.said(lance)[seat] is None],
+            commands.Declare,
             lambda seat: commands.Declare(lance, seat, has=True),
             lambda seats: {"do": "declare", "lance": lance, "seats": seats},
         )
@@ -167,26 +170,32 @@ def _add_bidding_options(offered: Offered, hand: Hand, lance: Lance) -> None:
         return
     if bidding.standing is None:
         offered.add({"do": "all_pass", "lance": lance}, commands.AllPass(lance))
-    around = hand.rules.from_mano(hand.mano)
     speakers = bidding.awaited if bidding.standing else bidding.speakers
-    for word in Word:
-        if word.plural and not hand.rules.plural:
-            continue
-        offered.add_for_seats(
-            [s for s in around if s in speakers and _may_say(hand, bidding, s, word)],
-            partial(_bid, lance, word),
-            partial(_bid_option, hand, bidding, word),
-        )
+    seats = [seat for seat in hand.rules.from_mano(hand.mano) if seat in speakers]
+    for word in WORDS:
+        if not word.plural or hand.rules.plural:
+            offered.add_for_seats(
+                _who_may_say(hand, bidding, seats, word),
+                commands.Bid,
+                partial(_bid, lance, word),
+                partial(_bid_option, hand, bidding, word),
+            )
 
 
 def _bid(lance: Lance, word: Word, seat: int) -> commands.Bid:
     return commands.Bid(lance, seat, word)
 
 
-def _may_say(hand: Hand, bidding: Bidding, seat: int, word: Word) -> bool:
-    if word is Word.PASO and (bidding.standing or seat in bidding.passed):
-        return False  # over a bet, "paso" is "no quiero" and is offered as that
-    return may_say(bidding, seat, word) and allowed(check_turn, hand, bidding, seat, word)
+def _who_may_say(hand: Hand, bidding: Bidding, speakers: list[int], word: Word) -> list[int]:
+    """Return those of the seats that may speak who may say a word: all of them, or by turn."""
+    if not speakers or not may_say(bidding, speakers[0], word):
+        return []
+    if word is PASO:
+        # Over a bet, "paso" is "no quiero" and is offered as that.
+        return [] if bidding.standing else [s for s in speakers if s not in bidding.passed]
+    if hand.rules.turn == "free":
+        return speakers
+    return [seat for seat in speakers if allowed(check_turn, hand, bidding, seat, word)]
 
 
 def _bid_option(hand: Hand, bidding: Bidding, word: Word, seats: list[int]) -> shapes.BidOption:
@@ -233,39 +242,41 @@ def _offer(total: int, by: int, kind: Literal["usual", "double", "more"]) -> Off
     return {"stones": by, "total": total + by, "kind": kind}
 
 
-def _left(hand: Hand, seat: int) -> dict[str, int]:
-    """Return how many of each card the shown hands of the others leave in the deck for a seat."""
-    others = (card for s, cards in enumerate(hand.cards) if s != seat for card in cards or ())
-    return left(others, hand.rules.kings, wild_sotas=hand.rules.wild_sotas)
-
-
 def _add_showdown_options(offered: Offered, hand: Hand, counted: Count | None) -> None:
     needs = () if counted is None else counted.needs
     wanted = {seat for need in needs for seat in need.seats}
-    for seat in hand.rules.from_mano(hand.mano):
-        needed = seat in wanted and hand.cards[seat] is None
-        offered.add_kept(
-            (seat, needed, hand.cards, hand.rules),
-            partial(_show_cards, hand, seat, needed=needed),
-            commands.ShowCards(seat, ()),
-            str(seat),
-        )
+    by = offered.audience(commands.ShowCards(0, ()))
+    made_from = (hand.mano, wanted, hand.cards, hand.rules)
+    for option in offered.parts.kept("show_cards", made_from, lambda: _show_cards(hand, wanted)):
+        offered.add_for(by, option)
     for need in needs:
         if need.tellable:
             lance = need.lance
             offered.add({"do": "tell_lance", "lance": lance}, commands.TellLance(lance, None))
 
 
-def _show_cards(hand: Hand, seat: int, *, needed: bool) -> shapes.ShowCardsOption:
-    remaining = _left(hand, seat)
-    others = [cards if each != seat else None for each, cards in enumerate(hand.cards)]
-    return {
-        "do": "show_cards",
-        "seat": seat,
-        "needed": needed,
-        "left": remaining,
-        "shown_by": {card: showing(others, card, hand.rules.kings) for card in remaining},
-    }
+def _show_cards(hand: Hand, wanted: set[int]) -> list[shapes.ShowCardsOption]:
+    """Return the options to show cards, for each seat with what the others leave in the deck."""
+    kings, wild_sotas = hand.rules.kings, hand.rules.wild_sotas
+    names = [names_of(cards or (), kings) for cards in hand.cards]
+    found: list[shapes.ShowCardsOption] = []
+    for seat in hand.rules.from_mano(hand.mano):
+        others = [(each, cards) for each, cards in enumerate(hand.cards) if cards and each != seat]
+        dealt = [card for _seat, cards in others for card in cards]
+        remaining = left(dealt, kings, wild_sotas=wild_sotas)
+        found.append(
+            {
+                "do": "show_cards",
+                "seat": seat,
+                "needed": seat in wanted and hand.cards[seat] is None,
+                "left": remaining,
+                "shown_by": {
+                    card: [each for each, _cards in others if card in names[each]]
+                    for card in remaining
+                },
+            }
+        )
+    return found
 
 
 def _add_ruling_options(offered: Offered, counted: Count | None) -> None:
@@ -405,13 +416,14 @@ def _runs(table: Table) -> list[tuple[list[int], TakenBack, bool]]:
         first = moment.first
         if runs and first.sequence < begun:
             break
-        alone = not first.by_referee and (
+        by_referee = first.by is Role.REFEREE
+        alone = not by_referee and (
             isinstance(first.event, HandStarted)
             or (first.step in entered and isinstance(first.event, HandEntry))
         )
         goes = None if runs and is_within_hand(table, moment) else taken_back(table, moment)
         lost = NOTHING if goes is None else (goes.hands, goes.games, goes.match)
-        what = (lost, alone, first.by_referee)
+        what = (lost, alone, by_referee)
         if what != same:
             runs.append(([], goes or taken_back(table, moment), alone))
             same = what

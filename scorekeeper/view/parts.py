@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar, TypeVarTuple, cast
 
 T = TypeVar("T")
+Item = TypeVar("Item")
 MadeFrom = TypeVarTuple("MadeFrom")
 
 
@@ -55,3 +56,24 @@ class Parts:
         part = make()
         self._kept[name] = (made_from, part)
         return part
+
+    def each(self, name: str, make: Callable[[Item], T], items: Sequence[Item]) -> list[T]:
+        """Return what is made from each item, anew only of those that were not at the same place.
+
+        Args:
+            name: Of the parts.
+            make: Makes one.
+            items: The items, compared by identity.
+        """
+        found = self._kept.get(name)
+        if found is None:
+            parts = [make(item) for item in items]
+        else:
+            last, made = found[0], cast("list[T]", found[1])
+            parts = [
+                part if item is kept else make(item)
+                for item, kept, part in zip(items, last, made, strict=False)
+            ]
+            parts += [make(item) for item in items[len(parts) :]]
+        self._kept[name] = (tuple(items), parts)
+        return parts

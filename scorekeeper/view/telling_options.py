@@ -6,13 +6,14 @@ from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import pays_deje, valued
-from scorekeeper.lance import How, Lance
+from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, unsaid
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.parts import Parts
 from scorekeeper.view.shapes import NobodyElseOption, RefusedBetShape, TellHandOption, ToTellShape
 
+HOW = list(How)
 USUAL = (LEAST_BET, 5)
 """The most frequent bets."""
 
@@ -28,7 +29,7 @@ def add_telling_options(offered: Offered) -> None:
         offered.add(nobody, commands.NobodyElse(lance), seats)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         return
-    lines = (_kept_line(hand, lance, phase is Phase.CARDS, offered.parts) for lance in Lance)
+    lines = (_kept_line(hand, lance, phase is Phase.CARDS, offered.parts) for lance in LANCES)
     tells = tuple([line for line in lines if line is not None])
     if tells:
         offered.add_kept((tells,), lambda: _tell_hand(tells), commands.TellHand(()))
@@ -76,14 +77,14 @@ def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
     may = [seat for seat in hand.rules.from_mano(hand.mano) if seat in hand.playing]
     if said:
         may = [seat for seat in may if said[seat] is not False]
-    how, bets, stood = [*How], [*USUAL], [0, *USUAL]
+    how, bets, stood = HOW, [*USUAL], [0, *USUAL]
     if bidding is not None and standing is not None:
         may = [seat for seat in may if hand.rules.side_of(seat) in bidding.sides_in]
         bets = [] if standing.total is None else [standing.total]
         # A bet that somebody has accepted is not refused any more, but for a raise.
         stood = bets if bidding.agreed else sorted({standing.before, *bets})
         possible = {How.ACCEPTED: bool(bets), How.REFUSED: bool(stood), How.ORDAGO: True}
-        how = [each for each in How if possible.get(each)]
+        how = [each for each in HOW if possible.get(each)]
     return {
         **_told_of(hand, lance, may),
         "how": how,

@@ -187,9 +187,8 @@ def short(name: str, value: Mapping[str, object]) -> Json:
     left_out, of = shape["left_out"], shape["of"]
     found: Json = {}
     for key, each in value.items():
-        if not each and key in left_out and each == left_out[key]:
-            continue
-        found[key] = _each(short, of[key], each) if key in of else each
+        if each or key not in left_out or each != left_out[key]:
+            found[key] = _each(short, of[key], each) if key in of else each
     return found
 
 
@@ -218,6 +217,7 @@ def whole(name: str, value: Json) -> Json:
     return found | {key: _each(whole, of.get(key), each) for key, each in value.items()}
 
 
+HOW = list(How)
 PLAIN = ("type", "table", "revision", "counter", "match", "referee", "draw", "asked")
 """Fields of a view that nothing else in it repeats."""
 PLAIN_OF_HAND = ("number", "phase", "mano", "dealer", "turn", "forfeit", "game_winner")
@@ -235,23 +235,24 @@ class Packer:
 
     def __init__(self, encode: Callable[[object], object] = lambda part: part) -> None:
         self._encode = encode
-        self._kept: dict[str, tuple[object, object, object]] = {}
-
-    def _part(
-        self, name: str, source: T, make: Callable[[T], object], also: object = None
-    ) -> object:
-        """Return a part, made from its source; anew only if that, or `also`, is another object."""
-        kept = self._kept.get(name)
-        if kept is not None and kept[0] is source and kept[1] is also:
-            return kept[2]
-        part = self._encode(make(source))
-        self._kept[name] = (source, also, part)
-        return part
+        self._kept: dict[int, tuple[object, object]] = {}
+        """By identity, the parts of the last view and what was written for each."""
+        self._hand: tuple[int, list[shapes.SeatShape]] = (0, [])
+        """Number of the hand and seats that the entries were last written for."""
 
     def packed(self, view: View) -> Json:
         """Return a view as it is sent. What is kept of it is as `encode` makes it."""
         hand, seats = view["hand"], view["seats"]
         entries = {entry["sequence"]: entry for entry in hand["entries"]}
+        before, kept = self._kept, dict[int, tuple[object, object]]()
+        self._kept = kept
+
+        def part(source: T, make: Callable[[T], object]) -> object:
+            found = before.get(id(source))
+            if found is None or found[0] is not source:
+                found = (source, self._encode(make(source)))
+            kept[id(source)] = found
+            return found[1]
 
         def told(happening: shapes.Happening) -> object:
             known = entries.get(happening["sequence"])
@@ -259,52 +260,44 @@ class Packer:
                 return happening["sequence"]
             return _happening(happening, seats)
 
+        if self._hand[0] != hand["number"] or self._hand[1] is not seats:
+            self._hand = (hand["number"], seats)
+            for entry in hand["entries"]:
+                before.pop(id(entry), None)
+        write_entry = partial(_entry, seats, hand["number"])
         sent: Json = {}
         for key in PLAIN:
             value = cast("Json", view)[key]
-            if value is None or value is False:
-                continue
-            name = OF_VIEW.get(key)
-            sent[key] = value if name is None else self._part(key, value, _shorter(name))
-        sent["rules"] = self._part("rules", view["rules"], _rules)
-        sent["sides"] = self._part("sides", view["sides"], _sides)
-        sent["seats"] = self._part("seats", seats, _seats)
+            if value is not None and value is not False:
+                name = OF_VIEW.get(key)
+                sent[key] = value if name is None else short(name, cast("Json", value))
+        sent["rules"] = part(view["rules"], _rules)
+        sent["sides"] = part(view["sides"], _sides)
+        sent["seats"] = part(seats, _seats)
         fields = cast("Json", hand)
         sent["hand"] = {
             **{key: fields[key] for key in PLAIN_OF_HAND if fields[key] is not None},
             **short("Hand", {key: fields[key] for key in OF_HAND if fields[key]}),
             **_by_seat(hand),
-            **({"awards": self._part("awards", hand["awards"], _awards)} if hand["awards"] else {}),
-            "lances": [
-                self._part(f"lance {place}", lance, _lance)
-                for place, lance in enumerate(hand["lances"])
-            ],
-            "entries": [
-                self._part(f"entry {place}", entry, partial(_entry, seats, hand["number"]), seats)
-                for place, entry in enumerate(hand["entries"])
-            ],
+            **({"awards": part(hand["awards"], _awards)} if hand["awards"] else {}),
+            "lances": [part(lance, _lance) for lance in hand["lances"]],
+            "entries": [part(entry, write_entry) for entry in hand["entries"]],
         }
         sent["may"] = [
             {
                 "by": each["by"],
                 "options": [
-                    _undo(option, told)
-                    if option["do"] == "undo"
-                    else self._part(f"{group} {place}", option, _option)
-                    for place, option in enumerate(each["options"])
+                    _undo(option, told) if option["do"] == "undo" else part(option, _option)
+                    for option in each["options"]
                 ],
             }
-            for group, each in enumerate(view["may"])
+            for each in view["may"]
         ]
         sent["latest"] = [told(each) for each in view["latest"]]
         return sent
 
 
 OF_VIEW = SHAPES["View"]["of"]
-
-
-def _shorter(name: str) -> Callable[[object], object]:
-    return lambda value: short(name, cast("Json", value))
 
 
 def _rules(rules: shapes.RulesShape) -> Json:
@@ -399,7 +392,7 @@ def _tells(tells: list[shapes.ToTellShape]) -> list[Json]:
     found: list[Json] = []
     for tell in tells:
         line = _without(("lance", "refused", "choices"), short("ToTell", cast("Json", tell)))
-        if tell["how"] == [*How]:
+        if tell["how"] == HOW:
             del line["how"]
         line.pop("values", None)
         if tell["values"] != (tell["winners"] if tell["choices"] else []):
