@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from scorekeeper.bidding import Spoken, all_passed, apply_word
 from scorekeeper.hand.award import totals
@@ -80,9 +80,7 @@ def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match
         sequence: Its sequence in the log.
     """
     if isinstance(event, events.HandEntry):
-        # A count that was proposed is dropped: what it counted has changed.
-        hand = match.hand._replace(proposed=False) if match.hand.proposed else match.hand
-        return match._replace(hand=_tell(hand, event, sequence))
+        return match._replace(hand=_after(match.hand, event, sequence))
     match event:
         case events.HandStarted():
             return _start_hand(match, event)
@@ -125,6 +123,23 @@ def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
 def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
     """Let a running hand continue from another score; leave a counted one as it is."""
     return hand if hand.counted else hand._replace(start=start_for(hand, score), proposed=False)
+
+
+def _after(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
+    """Return the hand after an entry.
+
+    What is decided is recorded next. After cards, of which no sequence is kept, it is the same hand
+    again then, with the facts of its count.
+    """
+    known = hand.facts.get(_after)
+    if isinstance(known, tuple) and known[0] is event:
+        return cast("Hand", known[1])
+    # A count that was proposed is dropped: what it counted has changed.
+    open_hand = hand._replace(proposed=False) if hand.proposed else hand
+    after = _tell(open_hand, event, sequence)
+    if isinstance(event, events.CardsShown):
+        hand.facts[_after] = (event, after)
+    return after
 
 
 def _tell(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:

@@ -48,6 +48,9 @@ def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
     if drawn:
         yield drawn
     overruled = _overruled(rows)
+    moments = [each for each in table.moments() if isinstance(each.first.event, Corrected)]
+    corrections = moments[::-1]
+    undone = [row for row in rows if isinstance(row.event, Undone)]
     for play in reversed(tuple(table.play.hands())):
         if is_only_counted(play):
             yield ""
@@ -55,8 +58,8 @@ def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
         elif phase_of(play.match.hand) is Phase.COUNTED:
             yield ""
             yield from hand_lines(phrases, play, overruled)
-            yield from correction_lines(phrases, play.match.hand.number)
-            yield from undone_lines(phrases, rows, play.match.hand.number)
+            yield from correction_lines(phrases, corrections, play.match.hand.number)
+            yield from undone_lines(phrases, undone, play.match.hand.number)
     yield ""
     taken = match_taken_line(phrases, table.play)
     if taken:
@@ -143,9 +146,15 @@ def _value(phrases: Phrases, key: str, value: Value) -> str:
     return phrases.say(f"setting.{key}.{value}") if isinstance(value, str) else str(value)
 
 
-def correction_lines(phrases: Phrases, number: int) -> Iterator[str]:
-    """Yield the referee's corrections of the hand with this number, oldest first."""
-    for moment in reversed(tuple(phrases.table.moments())):
+def correction_lines(phrases: Phrases, corrections: Iterable[Moment], number: int) -> Iterator[str]:
+    """Yield the referee's corrections of the hand with this number.
+
+    Args:
+        phrases: The words.
+        corrections: The moments before the corrections of the match, oldest first.
+        number: Of the hand.
+    """
+    for moment in corrections:
         event = moment.first.event
         if not isinstance(event, Corrected) or not moment.first.by_referee:
             continue
