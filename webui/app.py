@@ -27,6 +27,7 @@ def create_app(found: Services) -> Flask:
         MAX_CONTENT_LENGTH=settings.limits.message_bytes,
         SOCK_SERVER_OPTIONS={"thread_class": HandshakeThread},
     )
+    app.before_request(errors.check_budget)
     app.before_request(found.origins.check)
     app.before_request(partial(_check_handshake, found))
     for blueprint in (pages, api, qr, trust):

@@ -1,6 +1,7 @@
 """What seated phones and newcomers notice of an attack with connections.
 
     python -m tests.bench.hostile [--seconds S] [--idle N] [--slow N] [--handshakes N] [--sockets N]
+        [--pages N] [--addresses N]
 
 Seated phones of four tables send commands, first on a quiet server, then during the attack of
 `tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer loads the
@@ -203,7 +204,14 @@ async def run(given: argparse.Namespace) -> None:
                 await phone.sit()
             watched = server.address.open_table()
             await measure(server, given.seconds, phones, watched, "quiet")
-            attack = Attack(given.idle, given.slow, given.handshakes, given.sockets)
+            attack = Attack(
+                given.idle,
+                given.slow,
+                given.handshakes,
+                given.sockets,
+                given.pages,
+                given.addresses,
+            )
             with under_attack(attack, server.port, watched, tls_port):
                 await measure(server, given.seconds, phones, watched, "attacked")
         finally:
@@ -218,6 +226,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--slow", type=int, default=500)
     parser.add_argument("--handshakes", type=int, default=200)
     parser.add_argument("--sockets", type=int, default=400)
+    parser.add_argument("--pages", type=int, default=0)
+    parser.add_argument("--addresses", type=int, default=40)
     asyncio.run(run(parser.parse_args(arguments)))
 
 

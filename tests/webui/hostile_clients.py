@@ -1,7 +1,7 @@
-"""Clients that mean harm: silent, slow and half-open connections, and sockets without a seat.
+"""Clients that mean harm: silent, slow and half-open connections, sockets, floods of requests.
 
     python -m tests.webui.hostile_clients --port P --table CODE [--tls-port P] [--idle N] [--slow N]
-        [--handshakes N] [--sockets N] [--addresses N]
+        [--handshakes N] [--sockets N] [--pages N] [--addresses N]
 
 Each connection is opened again when the server closes it. Prints `ready` once all were open, and
 runs until it is killed.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
 import random
 import resource
@@ -40,11 +41,12 @@ class Attack:
     slow: int = 0
     handshakes: int = 0
     sockets: int = 0
+    pages: int = 0
     addresses: int = 40
 
     def options(self) -> list[str]:
         """Return it as options of the command line."""
-        names = ("idle", "slow", "handshakes", "sockets", "addresses")
+        names = ("idle", "slow", "handshakes", "sockets", "pages", "addresses")
         return [f"--{name}={getattr(self, name)}" for name in names]
 
 
@@ -131,6 +133,20 @@ class Attackers:
         finally:
             pinging.cancel()
 
+    async def load_pages(self, reader: Reader, writer: Writer) -> None:
+        """Ask for pages that are computed from the log, one after another."""
+        for page in itertools.cycle(("history?limit=200", "summary", "export.txt")):
+            path = f"/api/tables/{self._table}/{page}"
+            place = f"127.0.0.1:{self._port}"
+            writer.write(f"GET {path} HTTP/1.1\r\nHost: {place}\r\n\r\n".encode())
+            head = (await reader.readuntil(b"\r\n\r\n")).lower()
+            if b"content-length: " in head:
+                await reader.readexactly(int(head.partition(b"content-length: ")[2].split()[0]))
+            else:
+                while await reader.readline() != b"0\r\n":
+                    pass
+                await reader.readline()
+
 
 Reader = asyncio.StreamReader
 Writer = asyncio.StreamWriter
@@ -150,6 +166,7 @@ async def attack(given: argparse.Namespace) -> None:
         *[Attackers.say_it_slowly] * given.slow,
         *[Attackers.half_handshake] * given.handshakes,
         *[Attackers.watch] * given.sockets,
+        *[Attackers.load_pages] * given.pages,
     )
     tasks = [asyncio.ensure_future(attackers.keep(n, act)) for n, act in enumerate(acts)]
     while len(attackers.opened) < len(acts):
@@ -165,7 +182,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--tls-port", type=int, default=0)
     parser.add_argument("--table", required=True)
-    for name in ("idle", "slow", "handshakes", "sockets"):
+    for name in ("idle", "slow", "handshakes", "sockets", "pages"):
         parser.add_argument(f"--{name}", type=int, default=0)
     parser.add_argument("--addresses", type=int, default=40)
     given = parser.parse_args(arguments)

@@ -11,12 +11,14 @@ import errno
 import io
 import logging
 import socket
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, cast
 
 import gevent
 from gevent.hub import get_hub
+from gevent.lock import BoundedSemaphore
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 from gevent.ssl import SSLContext, SSLSocket
@@ -26,6 +28,7 @@ from werkzeug.wsgi import ClosingIterator
 
 from webui.addresses import Place, plain
 from webui.server.open_connections import OpenConnection, OpenConnections
+from webui.server.page_budget import PAUSE, PageBudget, is_computed
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import UnusableError, server_context
 from webui.websocket.connection import SOCKET, is_websocket
@@ -44,6 +47,8 @@ RESERVED = 16
 """One of so many connections is for addresses of which a phone has held a seat lately."""
 THREADS = 16
 """Requests answered at once. Each waits for the disk or for the writer."""
+COMPUTED_AT_ONCE = 2
+"""Of these, pages that are computed from the log: they share the processor with the event loop."""
 IDLE_THREAD = 60
 """Seconds after which an idle thread of the pool ends."""
 HEADERS_WITHIN = 5.0
@@ -134,11 +139,23 @@ class Pooled:
     def __init__(self, application: WSGIApplication) -> None:
         self._application = application
         self._threads = ThreadPool(THREADS, idle_task_timeout=IDLE_THREAD)
+        self._budget = PageBudget(time.monotonic)
+        self._computing = BoundedSemaphore(COMPUTED_AT_ONCE)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
         if wants_websocket(environ):
             return self._application(environ, start_response)
+        if self._budget.is_exceeded(environ):
+            gevent.sleep(PAUSE)
+        elif is_computed(environ):
+            with self._computing:
+                return self._in_thread(environ, start_response)
+        return self._in_thread(environ, start_response)
+
+    def _in_thread(
+        self, environ: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
         pieces, status, headers = self._threads.apply(self._answer, (environ,))
         start_response(status, headers)
         return pieces

@@ -35,6 +35,7 @@ from webui.service.service import TableService
 from webui.service.table_cache import Clocks
 from webui.settings import Settings
 from webui.web.origins import OriginChecks
+from webui.web.page_cache import PageCache
 from webui.web.services import Services
 from webui.websocket.limits import ConnectionLimits, TokenBucket
 
@@ -70,6 +71,7 @@ def assemble(settings: Settings) -> Server:
     steady = time.monotonic
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
+    boot = secrets.token_hex(8)
     connections = ConnectionLimits(limits.sockets, limits.unseated_an_address, steady)
     tables = TableService(
         open_store=lambda: EventStore(settings.data),
@@ -88,8 +90,9 @@ def assemble(settings: Settings) -> Server:
         origins=OriginChecks(settings.port, settings.names, settings.tls),
         connections=connections,
         new_tables=TokenBucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
+        page_cache=PageCache(boot),
         version=version("amarrako"),
-        boot=secrets.token_hex(8),
+        boot=boot,
         panel_key=panel_key(settings.data),
         house_settings=house_settings,
     )

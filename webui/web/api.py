@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from itertools import chain
 
+import orjson
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
@@ -106,8 +107,12 @@ def table_history(code: str) -> Response:
     """A page of the events of a table, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 50, most=200)
     with history(services().open_reader, read_code(code)) as found:
-        entries, more = found.happenings(before, limit)
-    return jsonify(entries=entries, more=more)
+
+        def page() -> bytes:
+            entries, more = found.happenings(before, limit)
+            return orjson.dumps({"entries": entries, "more": more})
+
+        return services().page_cache.answer(found.revision, page)
 
 
 @api.get("/api/tables/<code>/hands")
@@ -115,15 +120,19 @@ def hands(code: str) -> Response:
     """A page of the finished hands of the running match, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
     with history(services().open_reader, read_code(code)) as found:
-        finished, more = found.hands(before, limit)
-    return jsonify(hands=finished, more=more)
+
+        def page() -> bytes:
+            finished, more = found.hands(before, limit)
+            return orjson.dumps({"hands": finished, "more": more})
+
+        return services().page_cache.answer(found.revision, page)
 
 
 @api.get("/api/tables/<code>/summary")
 def summary(code: str) -> Response:
     """The statistics of a match: ?match=N, or the newest."""
     with history(services().open_reader, read_code(code), _match()) as found:
-        return jsonify(found.summary())
+        return services().page_cache.answer(found.revision, lambda: orjson.dumps(found.summary()))
 
 
 @api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, EXPORTS))}):form>")

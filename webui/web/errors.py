@@ -38,6 +38,9 @@ OF_HTTP = {
     415: RefusalCode.JSON_WANTED,
 }
 
+RETRY_AFTER = "amarrako.retry_after"
+"""Key in the WSGI environment of a request beyond its budget: seconds (server/page_budget.py)."""
+
 
 def register(app: Flask) -> None:
     """Register handlers of refusals, HTTP errors, and bugs."""
@@ -66,7 +69,15 @@ def answer(refusal: Refused) -> Response:
     response.status_code = status
     if refusal.code is RefusalCode.NOT_A_SOCKET:
         response.headers["Upgrade"] = "websocket"
+    if status == STATUS[RefusalCode.TOO_FAST]:
+        response.headers["Retry-After"] = str(request.environ.get(RETRY_AFTER, 2))
     return response
+
+
+def check_budget() -> None:
+    """Refuse a request beyond the budget of its address. Refused (too_fast)."""
+    if RETRY_AFTER in request.environ:
+        raise Refused(RefusalCode.TOO_FAST)
 
 
 def language() -> str:

@@ -13,6 +13,7 @@ from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
 from webui.settings import Settings
 from webui.web.origins import OriginChecks
+from webui.web.page_cache import PageCache
 from webui.websocket.limits import ConnectionLimits, TokenBucket
 
 KEY = "amarrako"
@@ -30,6 +31,7 @@ class Services:
         steady: Seconds that never go back.
         origins: Checks Host and Origin.
         connections: Counts WebSockets.
+        page_cache: Pages that are computed from the log.
         new_tables: Rate limit of requests that store something.
         version: Of this program.
         boot: Changes at every start of the server.
@@ -45,6 +47,7 @@ class Services:
     origins: OriginChecks
     connections: ConnectionLimits
     new_tables: TokenBucket
+    page_cache: PageCache
     version: str
     boot: str
     panel_key: str
