@@ -17,6 +17,8 @@ logger = logging.getLogger("amarrako.server")
 PRIVATE, PUBLIC = 0o600, 0o644
 PANEL_KEY = "panel.key"
 KEY_BYTES = 18
+BACKUPS = "backups"
+"""Folder of the backups in the data folder, where no other is chosen."""
 LOCKED_WITHIN = 5.0
 """Seconds to wait for a server that is just stopping to release the folder."""
 

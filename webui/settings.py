@@ -61,6 +61,7 @@ class Settings:
 
     Attributes:
         data: The data folder.
+        backups: The folder of the backups; None: none are made.
         host: The host to serve on.
         port: The port of http.
         public_url: The address to give to phones, if it is not one of this machine's own.
@@ -77,6 +78,7 @@ class Settings:
     """
 
     data: Path
+    backups: Path | None = None
     host: str = "0.0.0.0"
     port: int = 8000
     public_url: str | None = None

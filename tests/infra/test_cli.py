@@ -10,7 +10,10 @@ import pytest
 
 from scorekeeper.commands import cli
 
-COMMANDS = ["run", "serve", "panel", "settle", "demo", "export", "rebuild", "certificate"]
+COMMANDS = [
+    *("run", "serve", "panel", "settle", "demo", "export", "rebuild", "certificate"),
+    *("backup", "restore", "check"),
+]
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
 
 

@@ -30,6 +30,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
     parser.add_argument(
+        "--backup",
+        metavar="DIR",
+        type=Path,
+        help="folder of the backups, best on another disk (default: backups in the data folder)",
+    )
+    parser.add_argument(
         "--https",
         action="store_true",
         help="https beside http, with what `amarrako certificate` made",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -110,9 +111,11 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     Returns:
         The number of the signal.
     """
-    from webui.data_folder import FolderError, claim, default_folder, make_folder
-    from webui.event_store import EventStore, StoreFailed, StoreTooNew
+    from webui.data_folder import BACKUPS, FolderError, claim, default_folder, make_folder
+    from webui.event_store import StoreFailed, StoreTooNew
+    from webui.notices import Notices
     from webui.server import console
+    from webui.server.opening import open_and_note
     from webui.server.run import serve_until_stopped
     from webui.settings import Settings
     from webui.tls.load_certificate import read_tls
@@ -129,16 +132,18 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     wifi = options.read_wifi(arguments, os.environ)
     if tls is not None:
         check_port(arguments.host, tls.port, "--https-port")
+    backups = (arguments.backup or folder / BACKUPS).expanduser().absolute()
     try:
         make_folder(folder)
         claim(folder)
         # Opened here first, so that an error is reported in one sentence.
-        EventStore(folder).close()
+        open_and_note(folder, backups, Notices(folder), time.time())
     except (FolderError, StoreFailed, StoreTooNew) as error:
         raise CommandFailed(str(error)) from error
     return serve_until_stopped(
         Settings(
             data=folder,
+            backups=backups,
             host=arguments.host,
             port=arguments.port,
             public_url=arguments.public_url,

@@ -50,14 +50,15 @@ TEXT = partial(str, encoding="utf-8", errors="replace")
 
 
 @contextmanager
-def _sqlite_errors() -> Iterator[None]:
-    """Raise SQLite's errors as StoreDamaged (only these pages are corrupt) or StoreFailed."""
+def sqlite_errors() -> Iterator[None]:
+    """Raise SQLite's errors as StoreDamaged (pages, or the file, are corrupt) or StoreFailed."""
     try:
         yield
     except sqlite3.Error as error:
         msg = f"{type(error).__name__}: {error}"
         # The low byte of the extended error code is the kind of error.
-        damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
+        kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        damaged = kind in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
         raise (StoreDamaged if damaged else StoreFailed)(msg) from error
 
 
@@ -78,7 +79,7 @@ class EventReader:
         self._path = folder / FILE
         self._db = self._connect()
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
         if not self._path.is_file():
             msg = f"there is no log in {self._path.parent}"
@@ -105,13 +106,23 @@ class EventReader:
         """Close the connection."""
         self._db.close()
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def probe(self) -> None:
         """Read the root of every table of the file. StoreFailed: one cannot be read."""
         for (name,) in self._db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
             self._db.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone()  # noqa: S608
 
-    @_sqlite_errors()
+    @sqlite_errors()
+    def problems(self) -> list[str]:
+        """What SQLite finds wrong with the file, and rows of tables that do not exist."""
+        found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(100)")]
+        orphans = self._db.execute("PRAGMA foreign_key_check").fetchall()
+        return [
+            *(text for text in found if text != "ok"),
+            *(f"a row of {name} belongs to no {parent}" for name, _, parent, _ in orphans),
+        ]
+
+    @sqlite_errors()
     def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
         """Run a query; each of its rows is passed to `make`."""
         return [make(*columns) for columns in self._db.execute(sql, parameters)]
@@ -285,6 +296,15 @@ class EventReader:
         )
         return newest[0] if newest else None
 
+    def last_hand(self, table: str) -> int:
+        """The number of the last finished hand of a table's newest match; 0: there is none."""
+        found: list[int | None] = self._all(
+            lambda number: number,
+            "SELECT max(number) FROM hands WHERE table_code = ? AND started = ?",
+            *(table, self.newest_match(table)),
+        )
+        return found[0] or 0
+
     def snapshots(self, table: str) -> list[SnapshotRow]:
         """The snapshots of a table, newest first."""
         return self._intact(
@@ -317,7 +337,7 @@ class EventStore(EventReader):
         self.losses = self._find_losses(folder)
         self._heads_file = HeadsFile(folder)
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
         # A file that was moved away while it was open is not made anew, empty, by `recover`.
         mode = "rwc" if self._file is None else "rw"
@@ -391,12 +411,12 @@ class EventStore(EventReader):
         """After a failure: open the file again, and have on disk all that can be read."""
         self.close()
         self._db = self._connect()
-        with _sqlite_errors():
+        with sqlite_errors():
             # A write that changes nothing: it shows that writing works again.
             self._db.execute(f"PRAGMA user_version = {VERSION}")
         self._checkpoint()
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def _checkpoint(self) -> None:
         """Have on disk whatever can be read, before the retry of a stored command is acknowledged.
 
@@ -409,13 +429,13 @@ class EventStore(EventReader):
             msg = f"only {copied} of {frames} pages could be copied out of the WAL"
             raise StoreFailed(msg)
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def _write(self, sql: str, *rows: Sequence[object]) -> None:
         """Execute a statement once for each row, in the transaction."""
         self._begin()
         self._db.executemany(sql, rows)
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def begin(self) -> None:
         """Begin a transaction, if none is begun. Waits while another connection holds the lock."""
         self._begin()
@@ -433,7 +453,7 @@ class EventStore(EventReader):
             msg = "the transaction was rolled back"
             raise StoreFailed(msg)
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def commit(self) -> None:
         """Commit what was written. When this returns it is on disk."""
         if self._writing:
@@ -444,7 +464,7 @@ class EventStore(EventReader):
             self._heads_file.note(self._appended)
             self._appended.clear()
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def copy_wal(self) -> None:
         """Copy the WAL into the main file, as far as no reader needs it (a passive checkpoint).
 
@@ -453,7 +473,7 @@ class EventStore(EventReader):
         self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         self._heads_file.sync()
 
-    @_sqlite_errors()
+    @sqlite_errors()
     def prove(self) -> None:
         """Write, in the transaction, what changes nothing: that its commit succeeds is a proof."""
         self._check_place()
@@ -555,6 +575,11 @@ class EventStore(EventReader):
     def forget_name(self, forgotten: ForgottenName) -> None:
         """Keep a name from being offered."""
         self._write("INSERT OR REPLACE INTO forgotten_names (name, at) VALUES (?, ?)", forgotten)
+
+    def copy_row(self, name: str, row: Sequence[object]) -> None:
+        """Add or replace a row of any table of the file, as another file of this format has it."""
+        places = ", ".join("?" * len(row))
+        self._write(f'INSERT OR REPLACE INTO "{name}" VALUES ({places})', row)  # noqa: S608
 
     def find_command(self, table: str, command: str) -> StoredCommand | None:
         """Look up a command by its idempotency key."""

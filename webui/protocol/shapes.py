@@ -17,6 +17,7 @@ from scorekeeper.refusal import RefusalCode
 from scorekeeper.rules.about import AboutRulesShape, SeatingShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.view.shapes import FinishedHandShape, Happening, View
+from webui.notices import NoticeShape
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 
@@ -274,6 +275,12 @@ class RememberedShape(TypedDict):
     players: list[str]
     sides: list[str]
     last: LastTableShape | None
+
+
+class NoticesPageShape(TypedDict):
+    """Notices about the data, oldest first (GET /api/notices)."""
+
+    notices: list[NoticeShape]
 
 
 class HistoryPageShape(TypedDict):

@@ -80,14 +80,14 @@ def rebuild(
         matches = list(dict.fromkeys(missing))
         for first in range(0, len(matches), AT_ONCE):
             began = time.monotonic()
-            found = [_replayed(reader, *match) for match in matches[first : first + AT_ONCE]]
+            found = [replayed(reader, *match) for match in matches[first : first + AT_ONCE]]
             change(partial(_save, [rows for rows in found if rows is not None]))
             pause(time.monotonic() - began)
     return len(matches)
 
 
 @dataclass(frozen=True, slots=True)
-class _Rows:
+class Rows:
     """The rows of a match.
 
     Attributes:
@@ -119,7 +119,7 @@ class _Rows:
             store.mark_hands(code, started, HANDS_VERSION)
 
 
-def _replayed(reader: EventReader, code: str, started: int) -> _Rows | None:
+def replayed(reader: EventReader, code: str, started: int) -> Rows | None:
     """Return the rows of a match; None: its events cannot be read."""
     later = [start for start in reader.match_starts(code) if start > started]
     snapshots: deque[SnapshotRow] = deque(maxlen=2)
@@ -133,9 +133,9 @@ def _replayed(reader: EventReader, code: str, started: int) -> _Rows | None:
         return None
     listed = None if later else listed_row(code, table)
     kept = () if later else tuple(snapshots)
-    return _Rows(match_row(code, table), listed, kept, hand_rows(code, table), table.revision)
+    return Rows(match_row(code, table), listed, kept, hand_rows(code, table), table.revision)
 
 
-def _save(rows: Iterable[_Rows], store: EventStore, _at: float) -> None:
+def _save(rows: Iterable[Rows], store: EventStore, _at: float) -> None:
     for each in rows:
         each.save(store)

@@ -26,7 +26,9 @@ from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.data_folder import panel_key
 from webui.event_store import EventReader, EventStore
+from webui.notices import Notices
 from webui.queries.rebuilding import add_missing_rows
+from webui.server.backups import start_backups
 from webui.server.console import Terminal
 from webui.server.listener import CONNECTIONS, Listeners
 from webui.server.watchdog import start_watchdog
@@ -95,6 +97,7 @@ def assemble(settings: Settings) -> Server:
         boot=boot,
         panel_key=panel_key(settings.data),
         house_settings=house_settings,
+        notices=Notices(settings.data),
     )
     app = create_app(found)
     tables.start()
@@ -105,6 +108,8 @@ def assemble(settings: Settings) -> Server:
         daemon=True,
     ).start()
     house_settings.start()
+    if settings.backups is not None:
+        start_backups(settings.data, settings.backups)
     return Server(app, tables, connections)
 
 

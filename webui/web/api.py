@@ -19,6 +19,7 @@ from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.reading import read_json
+from webui.protocol.shapes import NoticesPageShape
 from webui.queries import reading
 from webui.queries.export_process import exported
 from webui.queries.history import history
@@ -165,6 +166,20 @@ def forget_name() -> Response:
     """Stop offering a name."""
     _store(forgetting(_body()))
     return names_to_offer()
+
+
+@api.get("/api/notices")
+def notices() -> Response:
+    """The notices about the data."""
+    return jsonify(NoticesPageShape(notices=services().notices.all()))
+
+
+@api.delete("/api/notices")
+def dismiss_notices() -> Response:
+    """Dismiss all notices."""
+    _limit_writes()
+    services().notices.dismiss()
+    return notices()
 
 
 @api.post("/api/rules/check")

@@ -8,6 +8,7 @@ from typing import cast
 
 from flask import current_app
 
+from webui.notices import Notices
 from webui.queries import OpenReader
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
@@ -37,6 +38,7 @@ class Services:
         boot: Changes at every start of the server.
         panel_key: What a trusted panel on another machine sends.
         house_settings: The settings that a referee can change.
+        notices: Notices about the data.
     """
 
     settings: Settings
@@ -52,6 +54,7 @@ class Services:
     boot: str
     panel_key: str
     house_settings: HouseSettings
+    notices: Notices
 
 
 def services() -> Services:

@@ -1,0 +1,311 @@
+"""Backups: made while the server writes, restored as they were, kept for a while."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.json_path import dicts
+from tests.webui.corrupt_log import spoil_row
+from tests.webui.event_rows import row, started
+from tests.webui.server_process import ServerProcess
+from tests.webui.test_pages import ask
+from tests.webui.writer_harness import Desk, sit
+from webui.event_store import EventReader, EventStore, MatchRow, SavedSet, StoreFailed
+from webui.event_store.backup import (
+    NAME,
+    backups_in,
+    digest,
+    make_backup,
+    not_kept,
+    restore_backup,
+)
+from webui.event_store.damage import repair
+from webui.event_store.sqlite import FILE
+from webui.notices import Notices
+from webui.server.backups import HOUR, Backups
+from webui.server.opening import open_and_note
+
+AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def log(data: Path) -> Iterator[EventStore]:
+    opened = EventStore(data)
+    yield opened
+    opened.close()
+
+
+def fill(log: EventStore, code: str, events: int) -> None:
+    log.create_table(code, 5.0)
+    log.append([started(code, 1), *(row(code, n, body="." * 500) for n in range(2, events + 1))])
+    log.save_set(SavedSet(f"rules of {code}", 1.0, "{}"))
+    log.commit()
+    log.copy_wal()
+
+
+def test_a_restored_log_is_the_one_that_was_saved(data: Path, log: EventStore) -> None:
+    fill(log, "K7QF", 300)
+    (data / "house-settings.json").write_text('{"panel.dim": 5}')
+    before = digest(data)
+    made = make_backup(data, data / "backups", AT)
+    fill(log, "R3XW", 20)
+    log.close()
+    other = data.parent / "other"
+    other.mkdir()
+    restore_backup(made, other)
+    assert digest(other) == before != digest(data)
+    assert (other / "house-settings.json").read_text() == '{"panel.dim": 5}'
+    with closing(EventStore(other)) as restored:
+        assert [each.name for each in restored.sets()] == ["rules of K7QF"]
+        assert len(restored.rows("K7QF", 1)) == 300
+        restored.append([row("K7QF", 301)])
+        restored.commit()
+
+
+def test_the_writer_commits_while_a_backup_is_made(data: Path, log: EventStore) -> None:
+    fill(log, "K7QF", 6000)
+    steps = 0
+
+    def pause(_seconds: float) -> None:
+        nonlocal steps
+        steps += 1
+        log.append([row("K7QF", 6000 + steps)])
+        log.commit()
+
+    before = digest(data)
+    made = make_backup(data, data / "backups", AT, pause)
+    assert steps > 5
+    other = data.parent / "other"
+    other.mkdir()
+    restore_backup(made, other)
+    assert digest(other) == before
+
+
+def test_backups_of_a_day_are_kept_hourly_and_of_a_month_daily() -> None:
+    start = datetime(2026, 11, 23, 21, 0, tzinfo=UTC)
+    all_of_them = [
+        Path((start - timedelta(minutes=20 * n)).strftime(NAME)) for n in range(3 * 24 * 60)
+    ]
+    kept = sorted(set(all_of_them) - set(not_kept(all_of_them)), reverse=True)
+    assert kept[0] == all_of_them[0]
+    assert len(kept) == 24 + 29 + 2
+    assert kept[:3] == all_of_them[:3]
+    assert not_kept(kept) == []
+    assert not_kept([Path("amarrako-notes.zip"), Path("holiday.jpg")]) == []
+
+
+def test_no_backup_is_made_of_a_damaged_log_and_none_is_deleted(
+    data: Path, log: EventStore
+) -> None:
+    fill(log, "K7QF", 300)
+    made = make_backup(data, data / "backups", AT)
+    log.close()
+    content = bytearray((data / FILE).read_bytes())
+    content[-8192:-4096] = b"\xff" * 4096
+    (data / FILE).write_bytes(content)
+    with pytest.raises(StoreFailed):
+        make_backup(data, data / "backups", AT + 40 * 86400)
+    assert backups_in(data / "backups") == [made]
+    assert [each.name for each in (data / "backups").iterdir()] == [made.name]
+
+
+def test_a_backup_is_due_after_an_hour_and_after_a_match_if_anything_was_entered(
+    data: Path, log: EventStore
+) -> None:
+    fill(log, "K7QF", 3)
+    backups = Backups(data, data / "backups")
+    assert backups.look(0.0, AT) is not None
+    log.append([row("K7QF", 4)])
+    log.commit()
+    assert backups.look(60.0, AT + 60) is None
+    assert backups.look(HOUR, AT + HOUR) is not None
+    assert backups.look(2 * HOUR, AT + 2 * HOUR) is None, "nothing was entered"
+    log.append([row("K7QF", 5)])
+    log.save_match(MatchRow("K7QF", 1, 1.0, AT, "{}"))
+    log.commit()
+    assert backups.look(2 * HOUR + 60, AT + 2 * HOUR + 60) is not None
+    assert backups.look(2 * HOUR + 120, AT + 2 * HOUR + 120) is None
+
+
+def test_a_folder_that_is_not_there_is_logged_and_tried_again(
+    data: Path, log: EventStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    fill(log, "K7QF", 3)
+    backups = Backups(data, data / "no" / "stick")
+    assert backups.look(0.0, AT) is None
+    assert "no backup made" in caplog.text
+    (data / "no").mkdir()
+    assert backups.look(HOUR, AT) is not None
+
+
+# ------------------------------------------------------------ what cannot be used
+
+
+def root_of(data: Path, table: str) -> int:
+    """The number of the root page of a table."""
+    with closing(sqlite3.connect(data / FILE)) as db:
+        (page,) = db.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)
+        ).fetchone()
+    return int(page)
+
+
+def spoiled(data: Path, how: str) -> None:
+    file = data / FILE
+    content = bytearray(file.read_bytes())
+    match how:
+        case "first page":
+            content[:4096] = b"\0" * 4096
+        case "another file":
+            content[:] = b"not a database" * 999
+        case "empty":
+            content[:] = b""
+        case "zeroed":
+            content[4096:] = b"\0" * (len(content) - 4096)
+    file.write_bytes(content)
+    if how == "gone":
+        file.unlink()
+
+
+@pytest.mark.parametrize("how", ["first page", "another file", "empty", "zeroed", "gone"])
+def test_a_log_that_cannot_be_used_is_set_aside_and_the_newest_good_backup_restored(
+    data: Path, log: EventStore, how: str
+) -> None:
+    fill(log, "K7QF", 30)
+    make_backup(data, data / "backups", AT - 100)
+    fill(log, "R3XW", 20)
+    good = make_backup(data, data / "backups", AT)
+    before = digest(data)
+    bad = make_backup(data, data / "backups", AT + 100)
+    bad.write_bytes(bad.read_bytes()[:-3000])
+    log.append([row("R3XW", 21)])
+    log.commit()
+    log.close()
+    spoiled(data, how)
+    notices = Notices(data)
+    open_and_note(data, data / "backups", notices, AT + 200)
+    assert digest(data) == before
+    assert [each["code"] for each in notices.all()] == ["log_restored", "entries_lost"]
+    assert notices.all()[1]["params"] == {"table": "R3XW", "entries": 1, "hand": 0}
+    aside = notices.all()[0]["params"]["file"]
+    assert (aside == "") == (how == "gone")
+    assert not aside or (data / str(aside)).exists()
+    assert good.exists()
+    open_and_note(data, data / "backups", notices, AT + 300)
+    assert len(Notices(data).all()) == 2
+    notices.dismiss()
+    assert Notices(data).all() == []
+
+
+def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
+    data: Path, log: EventStore
+) -> None:
+    fill(log, "K7QF", 30)
+    make_backup(data, data / "backups", AT)
+    log.append([row("K7QF", n) for n in range(31, 41)])
+    fill(log, "R3XW", 20)
+    log.save_set(SavedSet("rules of K7QF", 2.0, '{"new":1}'))
+    log.commit()
+    log.close()
+    before = digest(data)
+    content = bytearray((data / FILE).read_bytes())
+    root = root_of(data, "matches")
+    content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
+    (data / FILE).write_bytes(content)
+    done = repair(data, data / "backups", AT)
+    assert done is not None
+    assert done.saved == 30
+    assert digest(data) == before
+    with closing(EventReader(data)) as reader:
+        assert [each.body for each in reader.sets()] == ['{"new":1}', "{}"]
+    assert repair(data, data / "backups", AT) is None
+
+
+def test_without_a_backup_what_can_be_read_is_kept(data: Path, log: EventStore) -> None:
+    fill(log, "K7QF", 30)
+    log.close()
+    before = digest(data)
+    root = root_of(data, "matches")
+    content = bytearray((data / FILE).read_bytes())
+    content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
+    (data / FILE).write_bytes(content)
+    notices = Notices(data)
+    open_and_note(data, data / "backups", notices, AT)
+    assert [each["code"] for each in notices.all()] == ["log_set_aside"]
+    assert digest(data) == before
+
+
+def test_a_new_folder_begins_without_a_notice(data: Path) -> None:
+    notices = Notices(data)
+    open_and_note(data, data / "backups", notices, AT)
+    assert notices.all() == []
+    assert (data / FILE).exists()
+
+
+# ------------------------------------------------------------ commands and server
+
+
+def command(*words: str) -> str:
+    done = subprocess.run(
+        (sys.executable, "-P", "-m", "scorekeeper", *words),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return f"{done.returncode} {done.stdout or done.stderr}".strip()
+
+
+def test_the_commands_save_check_and_restore(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    desk = Desk(data)
+    desk.writer.serve([sit(desk.enter(desk.open_table(), "a"), 0)])
+    before = digest(data)
+    assert command("check", "--data", str(data)) == "0 no damage"
+    made = command("backup", "--data", str(data))
+    assert made.startswith("0 ")
+    table = desk.open_table()
+    desk.log.close()
+    spoil_row(data, table, 1, '{"type":"nothing"}')
+    assert command("check", "--data", str(data)).startswith(f"1 {table}: row 1 of")
+    assert command("restore", "--data", str(data)) == made
+    assert digest(data) == before
+    assert command("check", "--data", str(data)) == "0 no damage"
+    assert len(list(data.glob(f"{FILE}.before-*[0-9]"))) == 1
+    other = tmp_path / "other"
+    assert command("restore", "--data", str(other), "--from", made[2:]) == made
+    assert digest(other) == before
+    assert "no good backup" in command("restore", "--data", str(data), "--from", str(other))
+    assert digest(data) == before
+
+
+def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    data = own_server.folder / "data"
+    make_backup(data, data / "backups", AT)
+    own_server.stop()
+    spoiled(data, "first page")
+    own_server.start()
+    assert [each["table"] for each in dicts(ask(own_server, "/api/tables").json(), "tables")] == [
+        table
+    ]
+    (notice,) = dicts(ask(own_server, "/api/notices").json(), "notices")
+    assert notice["code"] == "log_restored"
+    headers = {"Origin": own_server.address.origin}
+    gone = ask(own_server, "/api/notices", "DELETE", None, **headers)
+    assert gone.json() == {"notices": []}

@@ -1,0 +1,200 @@
+"""Backups: the log and the settings of the data folder as one zip file, in another folder.
+
+A backup is made while the server writes: a read transaction keeps the pages as they are, and they
+are copied a few at a time, so that neither a commit nor the event loop waits.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from datetime import UTC, datetime
+from hashlib import blake2b
+from pathlib import Path
+
+from scorekeeper.commands.files import sync_folder, write_atomically
+from scorekeeper.commands.house_settings import KEPT
+from webui.event_store.records import StoreDamaged, StoreFailed
+from webui.event_store.schema import version_of
+from webui.event_store.sqlite import FILE, sqlite_errors
+
+SETTINGS = (KEPT,)
+"""Files of the data folder that a backup contains beside the log."""
+NAME = "amarrako-%Y%m%dT%H%M%SZ.zip"
+PAGES = 128
+"""Pages (4 kB each) that are copied without a pause."""
+PAUSE = 0.005
+"""Seconds between two steps."""
+NEWEST = 3
+"""Newest backups that are kept in any case, as one may be damaged."""
+HOURS, DAYS = 24, 30
+"""Hours of which the newest backup is kept, and days."""
+
+
+def made_at(backup: Path) -> datetime | None:
+    """When a backup was made, by its name; None: the file is none."""
+    try:
+        return datetime.strptime(backup.name, NAME).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def backups_in(folder: Path) -> list[Path]:
+    """The backups in a folder, newest first."""
+    try:
+        found = [each for each in folder.iterdir() if made_at(each) is not None]
+    except OSError:
+        return []
+    return sorted(found, key=lambda each: each.name, reverse=True)
+
+
+def make_backup(
+    data: Path, to: Path, at: float, pause: Callable[[float], None] = time.sleep
+) -> Path:
+    """Write a backup, and delete those that are not kept any longer.
+
+    Args:
+        data: The data folder.
+        to: The folder of the backups.
+        at: The time, in seconds since 1970.
+        pause: Called between two steps.
+
+    Returns:
+        The backup.
+
+    Raises:
+        StoreFailed: The log cannot be read, or the backup not be written.
+        StoreDamaged: The log is damaged; no backup was made of it.
+    """
+    target = to / datetime.fromtimestamp(at, UTC).strftime(NAME)
+    copy, beside = to / ".copy.new", to / ".backup.new"
+    try:
+        to.mkdir(mode=0o700, exist_ok=True)
+        copy.unlink(missing_ok=True)
+        _copy_log(data / FILE, copy, pause)
+        check_file(copy)
+        with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+            _add(archive, FILE, copy, pause)
+            for name in SETTINGS:
+                if (data / name).is_file():
+                    _add(archive, name, data / name, pause)
+        beside.chmod(0o600)
+        with beside.open("rb") as written:
+            os.fsync(written.fileno())
+        beside.replace(target)
+        sync_folder(to)
+        for old in not_kept(backups_in(to)):
+            old.unlink(missing_ok=True)
+    except OSError as error:
+        msg = f"no backup can be written to {to}: {error.strerror}"
+        raise StoreFailed(msg) from error
+    finally:
+        for left in (copy, beside):
+            left.unlink(missing_ok=True)
+    return target
+
+
+def not_kept(backups: Iterable[Path]) -> list[Path]:
+    """Return the backups to delete: all but the newest ones, and the newest of each hour and day.
+
+    Hours and days are counted back from the newest backup, as a clock may be wrong.
+    """
+    newest: datetime | None = None
+    hours: set[int] = set()
+    days: set[int] = set()
+    old = []
+    dated = [(made_at(each), each) for each in backups]
+    newest_first = sorted(((at, each) for at, each in dated if at is not None), reverse=True)
+    for place, (at, each) in enumerate(newest_first):
+        newest = newest or at
+        age = newest - at
+        hour, day = int(age.total_seconds() // 3600), age.days
+        keep = (hour < HOURS and hour not in hours) or (day < DAYS and day not in days)
+        hours.add(hour)
+        days.add(day)
+        if not keep and place >= NEWEST:
+            old.append(each)
+    return old
+
+
+def restore_backup(backup: Path, data: Path) -> None:
+    """Put the log of a backup into a data folder that has none, and settings that it lacks.
+
+    Raises:
+        StoreFailed: The backup cannot be read, or the folder not be written.
+        StoreDamaged: The backup is damaged.
+    """
+    beside = data / f".{FILE}.new"
+    try:
+        with zipfile.ZipFile(backup) as archive:
+            with archive.open(FILE) as source, beside.open("wb") as target:
+                shutil.copyfileobj(source, target)
+                target.flush()
+                os.fsync(target.fileno())
+            check_file(beside)
+            for name in SETTINGS:
+                if name in archive.namelist() and not (data / name).exists():
+                    write_atomically(data / name, archive.read(name))
+        beside.chmod(0o600)
+        beside.replace(data / FILE)
+        sync_folder(data)
+    except (OSError, KeyError, zipfile.BadZipFile, zlib.error, EOFError) as error:
+        msg = f"{backup} cannot be restored: {error}"
+        raise StoreFailed(msg) from error
+    finally:
+        for left in ("", "-wal", "-shm"):
+            Path(f"{beside}{left}").unlink(missing_ok=True)
+
+
+@sqlite_errors()
+def check_file(file: Path) -> None:
+    """Raise StoreDamaged unless SQLite finds no damage, StoreTooNew for a newer format."""
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)) as db:
+        version_of(db)
+        problems = [text for (text,) in db.execute("PRAGMA integrity_check(3)")]
+    if problems != ["ok"]:
+        msg = f"{file.name}: {'; '.join(problems)}"
+        raise StoreDamaged(msg)
+
+
+@sqlite_errors()
+def digest(data: Path) -> str:
+    """Return a hash of all events in a data folder."""
+    total = blake2b(digest_size=16)
+    uri = f"{(data / FILE).absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as db:
+        db.text_factory = bytes
+        for row in db.execute("SELECT * FROM events ORDER BY table_code, sequence"):
+            total.update(repr(row).encode())
+    return total.hexdigest()
+
+
+@sqlite_errors()
+def _copy_log(source: Path, target: Path, pause: Callable[[float], None]) -> None:
+    if not source.is_file():
+        msg = f"there is no log in {source.parent}"
+        raise StoreFailed(msg)
+    uri = f"{source.absolute().as_uri()}?mode=ro"
+    with (
+        closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as log,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        # Within a transaction the pages stay as they are, so that the copy never begins again.
+        log.execute("BEGIN")
+        log.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        log.backup(copy, pages=PAGES, progress=lambda *_: pause(PAUSE))
+
+
+def _add(archive: zipfile.ZipFile, name: str, file: Path, pause: Callable[[float], None]) -> None:
+    info = zipfile.ZipInfo.from_file(file, name)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    with file.open("rb") as source, archive.open(info, "w") as target:
+        while part := source.read(PAGES * 4096):
+            target.write(part)
+            pause(PAUSE)

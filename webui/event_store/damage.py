@@ -1,0 +1,238 @@
+"""A log that cannot be used: set it aside, restore the newest good backup, save what can be read.
+
+The damaged file is kept as it is, beside the log. What it has beyond the backup is taken over as
+far as it can be read: for each table the events whose hashes follow (chain.py), up to the first
+that is damaged.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.commands.files import sync_folder
+from webui.event_store.backup import SETTINGS, backups_in, check_file, made_at, restore_backup
+from webui.event_store.chain import Link, follows, intact
+from webui.event_store.heads import FILE as HEADS
+from webui.event_store.heads import read_heads
+from webui.event_store.records import Row, StoreDamaged, StoreFailed, StoreTooNew
+from webui.event_store.sqlite import COLUMNS, FILE, TEXT, EventStore
+
+logger = logging.getLogger("amarrako.server")
+T = TypeVar("T")
+
+CHECKED_BYTES = 64 * 1024 * 1024
+"""Size up to which the whole file is checked when the server starts."""
+ENDS = ("", "-wal", "-shm")
+"""What the names of SQLite's files end in."""
+NOT_COPIED = ("tables", "events", "matches", "hands", "listed_tables", "snapshots")
+"""Tables of the file that are not copied from a damaged one row by row."""
+TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+
+
+class Repair(NamedTuple):
+    """What was done about a log that could not be used.
+
+    Attributes:
+        reason: What is wrong with it.
+        aside: The name under which it is kept; None: there was no file.
+        backup: The backup that was restored; None: there was no good one.
+        saved: Events that were taken over from the damaged file.
+    """
+
+    reason: str
+    aside: str | None
+    backup: Path | None
+    saved: int
+
+    @property
+    def backup_at(self) -> float:
+        """When the backup was made, in seconds since 1970; 0: there was none."""
+        at = None if self.backup is None else made_at(self.backup)
+        return 0.0 if at is None else at.timestamp()
+
+
+def repair(folder: Path, backups: Path, at: float) -> Repair | None:
+    """Make sure that a data folder has a log that can be used.
+
+    Args:
+        folder: The data folder.
+        backups: The folder of the backups.
+        at: The time, in seconds since 1970.
+
+    Returns:
+        What was done; None: nothing had to be done.
+
+    Raises:
+        StoreFailed: The disk fails, or another program holds the lock.
+        StoreTooNew: The file has a newer format.
+    """
+    reason = _problem(folder, backups)
+    if reason is None:
+        return None
+    logger.error("event store cannot be used", extra={"reason": reason})
+    aside = _set_aside(folder, "damaged", at)
+    backup = _restore_first(backups_in(backups), folder)
+    with closing(EventStore(folder)) as store:
+        saved = 0 if aside is None else _save(folder / aside, store)
+    done = Repair(reason, aside, backup, saved)
+    extra = {"aside": str(aside), "backup": str(backup), "saved": str(saved)}
+    logger.error("event store restored", extra=extra)
+    return done
+
+
+def replace_by(backups: Sequence[Path], folder: Path, at: float, *, settings: bool) -> Path | None:
+    """Replace the log by the first good one of these backups.
+
+    Args:
+        backups: The backups.
+        folder: The data folder; its log is kept beside.
+        at: The time, in seconds since 1970.
+        settings: Whether to replace settings, too.
+
+    Returns:
+        The backup that was restored; None: none is good, and the log is as it was.
+
+    Raises:
+        StoreFailed: The disk fails.
+    """
+    aside = _set_aside(folder, "before", at)
+    if settings:
+        for name in SETTINGS:
+            with suppress(FileNotFoundError):
+                (folder / name).rename(folder / f"{name}.before")
+    restored = _restore_first(backups, folder)
+    if restored is None and aside is not None:
+        for end in ENDS:
+            with suppress(FileNotFoundError):
+                (folder / f"{aside}{end}").rename(folder / f"{FILE}{end}")
+    if restored is None and settings:
+        for name in SETTINGS:
+            with suppress(FileNotFoundError):
+                (folder / f"{name}.before").rename(folder / name)
+    if restored is not None:
+        (folder / HEADS).unlink(missing_ok=True)
+    return restored
+
+
+def _restore_first(backups: Iterable[Path], folder: Path) -> Path | None:
+    """Restore the first good one of these backups into a folder without a log."""
+    for each in backups:
+        try:
+            restore_backup(each, folder)
+        except (StoreFailed, StoreTooNew) as error:
+            extra = {"backup": str(each), "reason": str(error)}
+            logger.error("backup cannot be used", extra=extra)  # noqa: TRY400
+        else:
+            return each
+    return None
+
+
+def _problem(folder: Path, backups: Path) -> str | None:
+    """What is wrong with the log; None: it can be used, or there never was one."""
+    file = folder / FILE
+    if not file.exists() or not file.stat().st_size:
+        had_one = read_heads(folder) or backups_in(backups)
+        return "the log is missing or empty" if had_one else None
+    try:
+        with closing(EventStore(folder)) as store:
+            store.probe()
+        if file.stat().st_size <= CHECKED_BYTES:
+            check_file(file)
+    except StoreDamaged as error:
+        return str(error)
+    return None
+
+
+def _set_aside(folder: Path, why: str, at: float) -> str | None:
+    """Rename the files of the log; the new name, None if there was none."""
+    name = f"{FILE}.{why}-{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}"
+    there = (folder / FILE).exists()
+    try:
+        for end in ENDS:
+            with suppress(FileNotFoundError):
+                (folder / f"{FILE}{end}").rename(folder / f"{name}{end}")
+        sync_folder(folder)
+    except OSError as error:
+        raise StoreFailed(str(error)) from error
+    return name if there else None
+
+
+def _save(damaged: Path, store: EventStore) -> int:
+    """Take over what a damaged file has beyond the log; the number of events."""
+    saved = 0
+    try:
+        with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            db.text_factory = TEXT
+            created = _read(db, _pair, "SELECT code, created_at FROM tables")
+            saved = sum(_save_table(db, store, str(code), at) for code, at in created)
+            for name in _read(db, str, TABLES):
+                if name not in NOT_COPIED:
+                    _save_others(db, store, name)
+        if saved:
+            store.drop_projections()
+        store.commit()
+    except sqlite3.Error as error:
+        extra = {"file": damaged.name, "reason": str(error)}
+        logger.error("damaged log cannot be read", extra=extra)  # noqa: TRY400
+    return saved
+
+
+def _pair(code: object, created_at: object) -> tuple[str, float]:
+    return str(code), created_at if isinstance(created_at, float) else 0.0
+
+
+def _save_table(db: sqlite3.Connection, store: EventStore, code: str, created_at: float) -> int:
+    """Append the events of a table that the log lacks, up to the first that is damaged."""
+    last = store.revision(code) or 0
+    before: Link = None
+    rows: list[Row] = []
+    found: list[tuple[Row, Link]] = _read(
+        db,
+        lambda *columns: (Row(*columns[:-1]), columns[-1]),
+        f"SELECT {COLUMNS}, chain FROM events WHERE table_code = ? AND sequence >= ?"  # noqa: S608
+        " ORDER BY sequence",
+        *(code, last),
+    )
+    for row, link in found:
+        if row.sequence == last:
+            before = link
+        elif row.sequence != last + len(rows) + 1 or not follows(before, row, link):
+            break
+        else:
+            rows.append(row)
+            before = link
+    if rows:
+        if not store.has_table(code):
+            store.create_table(code, created_at)
+        store.append(rows)
+    return len(rows)
+
+
+def _save_others(db: sqlite3.Connection, store: EventStore, name: str) -> None:
+    """Copy the rows of another table of the file; one in both is taken from the damaged file."""
+    columns = _read(db, lambda *each: str(each[1]), f'PRAGMA table_info("{name}")')
+    for row in _read(db, _as_it_is, f'SELECT * FROM "{name}"'):  # noqa: S608
+        stored = row[-1] if columns[-1:] == ["checksum"] else None
+        if stored is None or (isinstance(stored, int) and intact(row[:-1], stored)):
+            with suppress(StoreFailed):
+                store.copy_row(name, row)
+
+
+def _as_it_is(*columns: object) -> tuple[object, ...]:
+    return columns
+
+
+def _read(db: sqlite3.Connection, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
+    """Read rows up to the first that cannot be read; each is passed to `make`."""
+    found: list[T] = []
+    try:
+        found.extend(make(*columns) for columns in db.execute(sql, parameters))
+    except sqlite3.DatabaseError as error:
+        logger.warning("part of a damaged log cannot be read", extra={"reason": str(error)})
+    return found

@@ -1,0 +1,62 @@
+"""Check the log: SQLite's own check, the hash chains, the lost ends, and the projections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from webui.event_store import EventReader, StoreDamaged, StoreFailed
+from webui.event_store.heads import read_heads
+from webui.queries import OpenReader
+from webui.queries.rebuilding import replayed
+
+
+def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
+    """Yield each problem as a sentence.
+
+    Args:
+        open_reader: Opens the event store for reading.
+        data: The data folder.
+
+    Raises:
+        StoreFailed, StoreTooNew: The log cannot be opened.
+    """
+    with closing(open_reader()) as reader:
+        try:
+            yield from reader.problems()
+        except StoreFailed as error:
+            yield str(error)
+        try:
+            codes = reader.tables()
+        except StoreDamaged as error:
+            yield f"the tables cannot be read: {error}"
+            codes = []
+        for code, head in read_heads(data).items():
+            if (reader.revision(code) or 0) < head.sequence:
+                yield f"{code}: the events after {reader.revision(code) or 0} are lost"
+        for code in codes:
+            try:
+                yield from _problems_of_table(reader, code)
+            except StoreDamaged as error:
+                yield f"{code}: {error}"
+
+
+def _problems_of_table(reader: EventReader, code: str) -> Iterator[str]:
+    """Yield what is wrong with a table. StoreDamaged: its events."""
+    if not reader.rows(code, 1):
+        yield f"{code}: its events are missing"
+    stored = {row.started: row for row in reader.matches_of(code)}
+    for started in reader.match_starts(code):
+        rows = replayed(reader, code, started)
+        if rows is None:
+            yield f"{code}: the match that began with event {started} cannot be read"
+            continue
+        if stored.get(started) != rows.match:
+            yield f"{code}: the row of the match that began with event {started} is not its own"
+        if reader.hands(code, started) != rows.hands:
+            yield f"{code}: the hands of the match that began with event {started} are not its own"
+        if rows.listed is not None and rows.listed not in reader.listed_tables(
+            0.0, rows.listed.version
+        ):
+            yield f"{code}: its row in the list of tables is not its own"

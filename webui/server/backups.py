@@ -1,0 +1,86 @@
+"""Thread that makes backups: every hour, and soon after a match has ended."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+
+from scorekeeper.commands.house_settings import KEPT
+from webui.event_store import EventReader, StoreFailed, StoreTooNew
+from webui.event_store.backup import make_backup
+from webui.event_store.heads import FILE as HEADS
+
+logger = logging.getLogger("amarrako.server")
+
+LOOK_EVERY = 60.0
+"""Seconds between two looks for finished matches: those of a minute share a backup."""
+HOUR = 3600.0
+
+
+class Backups:
+    """Decide when a backup is made. Used by one thread.
+
+    Args:
+        data: The data folder.
+        to: The folder of the backups.
+    """
+
+    def __init__(self, data: Path, to: Path) -> None:
+        self._data = data
+        self._to = to
+        self._made: float | None = None
+        """When the last backup was tried, on the clock of `look`."""
+        self._content: object = None
+        """What there was to back up then."""
+        self._ended: float | None = None
+
+    def look(self, steady: float, wall: float) -> Path | None:
+        """Make a backup where one is due; an hour without an entry needs none.
+
+        Args:
+            steady: Seconds that never go back.
+            wall: Seconds since 1970.
+
+        Returns:
+            The backup; None: none was due, or it failed, which is logged.
+        """
+        try:
+            content, ended = self._look_at_log()
+            due = self._made is None or steady - self._made >= HOUR or ended != self._ended
+            if not due or content == self._content:
+                return None
+            self._made, self._ended = steady, ended
+            made = make_backup(self._data, self._to, wall)
+        except (StoreFailed, StoreTooNew) as error:
+            logger.error("no backup made", extra={"reason": str(error)})  # noqa: TRY400
+            return None
+        self._content = content
+        return made
+
+    def _look_at_log(self) -> tuple[object, float | None]:
+        """What would be backed up, and when the last match ended."""
+        with closing(EventReader(self._data)) as reader:
+            newest = reader.finished_matches(None, 1)
+            others = reader.sets(), reader.forgotten_names()
+        files = [self._data / name for name in (HEADS, KEPT)]
+        times = [each.stat().st_mtime_ns if each.exists() else 0 for each in files]
+        return (times, others), newest[0].ended_at if newest else None
+
+
+def start_backups(data: Path, to: Path) -> None:
+    """Start the thread."""
+    backups = Backups(data, to)
+
+    def run() -> None:
+        while True:
+            time.sleep(LOOK_EVERY)
+            try:
+                backups.look(time.monotonic(), time.time())
+            except Exception:
+                # A bug must not end the thread.
+                logger.exception("no backup made")
+
+    threading.Thread(target=run, name="backups", daemon=True).start()

@@ -1,0 +1,43 @@
+"""Open the event store when the server starts, and make notices of what is wrong with it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from webui.event_store import EventStore
+from webui.event_store.damage import repair
+from webui.notices import Notices
+
+
+def open_and_note(folder: Path, backups: Path, notices: Notices, at: float) -> None:
+    """Make sure that there is an event store that can be used.
+
+    Args:
+        folder: The data folder.
+        backups: The folder of the backups.
+        notices: Where it is noted if something was restored or is lost.
+        at: The time, in seconds since 1970.
+
+    Raises:
+        StoreFailed, StoreTooNew: The event store cannot be used.
+    """
+    repaired = repair(folder, backups, at)
+    if repaired is not None:
+        params: dict[str, str | int] = {"file": repaired.aside or "", "saved": repaired.saved}
+        if repaired.backup is None:
+            notices.add("log_set_aside", at, params)
+        else:
+            when = f"{datetime.fromtimestamp(repaired.backup_at).astimezone():%Y-%m-%d %H:%M}"
+            notices.add("log_restored", at, {**params, "when": when})
+    with closing(EventStore(folder)) as store:
+        for loss in store.losses:
+            lost: dict[str, str | int] = {
+                "table": loss.table,
+                "entries": loss.stored - loss.left,
+                "hand": store.last_hand(loss.table),
+            }
+            notices.add("entries_lost", at, lost)
+        if store.losses:
+            store.forget_losses()
