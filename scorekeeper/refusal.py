@@ -154,7 +154,9 @@ class RefusalCode(StrEnum):
     NOT_A_PANEL = "not_a_panel"
     NOT_OUR_PANEL = "not_our_panel"
     PRESS_HERE_ONLY = "press_here_only"
+    TOO_MANY_TRIES = "too_many_tries"
     REFEREE_CODE_WORN = "referee_code_worn"
+    PLAYERS_ASK_CODE = "players_ask_code"
     # The server and its store.
     NO_SUCH_TABLE = "no_such_table"
     NO_SUCH_MATCH = "no_such_match"

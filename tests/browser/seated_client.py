@@ -96,6 +96,12 @@ class SeatedClient:
         """Send a command as a seat."""
         self._command(by if self.speaker is None else self.speaker, {"type": kind, **what})
 
+    def ask_referee_code(self) -> None:
+        """Have the referee's code shown."""
+        self._send({"type": "ask_referee_code"})
+        while self._receive()["type"] != "referee_code_shown":
+            pass
+
     def point_board(self, code: str) -> None:
         """Show this table on the board that waits with this code."""
         self._send({"type": "point_board", "board": code})

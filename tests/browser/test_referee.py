@@ -38,13 +38,18 @@ def code_in_terminal(server: LocalServer, table: str) -> str:
     return "".join(eventually(look, "the referee's code in the terminal"))
 
 
-def comes_in(server: LocalServer, phone: Phone, table: str) -> None:
-    """To the referee's sheet, with the code."""
+def comes_in(
+    server: LocalServer, phone: Phone, table: str, seated: SeatedClient | None = None
+) -> None:
+    """To the referee's sheet, with the code, for which a player asks if the phone has no seat."""
     if phone.it("referee-show-code").count() == 0:
         phone.tap("menu")
         phone.tap("open-referee")
-    phone.tap("referee-show-code")
-    expect(phone.it("referee-where")).not_to_be_empty()
+    if seated is None:
+        phone.tap("referee-show-code")
+        expect(phone.it("referee-where")).not_to_be_empty()
+    else:
+        seated.ask_referee_code()
     phone.it("referee-code").fill(code_in_terminal(server, table))
     phone.it("referee-name").fill(KOLDO)
     phone.tap("referee-come-in")
@@ -77,7 +82,11 @@ def test_the_referee_enters_by_the_code_and_corrects_a_hand(
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
         koldo.open(table)
-        comes_in(server, koldo, table)
+        koldo.tap("menu")
+        koldo.tap("open-referee")
+        koldo.tap("referee-show-code")
+        expect(koldo.it("toast")).to_have_attribute("data-code", "players_ask_code")
+        comes_in(server, koldo, table, seated)
         expect(koldo.it("referee-mark")).to_have_count(0)
         expect(koldo.page.get_by_role("heading", name=f"Árbitro: {KOLDO}")).to_be_visible()
         expect(tv.get_by_test_id("board-referee")).to_contain_text(KOLDO)
@@ -178,7 +187,7 @@ def test_the_referees_screens_read_well(
         koldo.tap("menu")
         koldo.tap("open-referee")
         reads_well(page, "the way in")
-        comes_in(server, koldo, table)
+        comes_in(server, koldo, table, seated)
         expect(koldo.it("referee-hand-1")).to_be_visible()
         reads_well(page, "what the referee may")
         koldo.tap("referee-rule-lance")
@@ -211,7 +220,7 @@ def test_the_referee_takes_a_hand_and_then_the_game(
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
         koldo.open(table)
-        comes_in(server, koldo, table)
+        comes_in(server, koldo, table, seated)
         koldo.tap("referee-hand-1")
         koldo.tap("referee-take-hand")
         koldo.tap("take-from-0")
@@ -241,7 +250,7 @@ def test_what_no_longer_fits_is_asked_about(server: LocalServer, new_phone: NewP
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
         koldo.open(table)
-        comes_in(server, koldo, table)
+        comes_in(server, koldo, table, seated)
         koldo.tap("referee-hand-1")
         # Her par was denied, says he: word and cards contradict, so the second hand cannot begin.
         koldo.correct(koldo.it("entry").filter(has_text="Maria Auxiliadora Etxebe tiene pares"))

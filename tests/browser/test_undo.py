@@ -136,7 +136,7 @@ def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) ->
     jon.sit(1)
     with SeatedClient(server, table) as seated:
         koldo.open(table)
-        comes_in(server, koldo, table)
+        comes_in(server, koldo, table, seated)
         _one_stone_to_go(seated)
         seated.bid(0, "envido", 2)
         jon.answer("no-queremos")

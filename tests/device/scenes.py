@@ -92,7 +92,7 @@ def told(seconds: float, board: Board = COUNTED) -> PanelState:
 
 
 def waiting(address: str) -> PanelState:
-    return PanelState(SERVER, LinkState.UP, NOW, None, Invite("4821", address))
+    return PanelState(SERVER, LinkState.UP, NOW, None, Invite("482136", address))
 
 
 def names(left: str, right: str) -> Board:

@@ -48,7 +48,7 @@ from tests.device.scenes import GAME as GAME_WON
 
 BEYOND = Command({"type": "undo", "to": 41})
 UP = PanelState("http://here", LinkState.UP, table="K7QF", board=BOARD, revision=7)
-WAITING = replace(UP, board=None, table=None, invite=Invite("4821", "http://here"))
+WAITING = replace(UP, board=None, table=None, invite=Invite("482136", "http://here"))
 
 
 # ------------------------------------------------------------ the contact

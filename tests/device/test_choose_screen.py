@@ -70,7 +70,7 @@ def test_an_abandoned_match_counts_nothing_any_more() -> None:
 def test_without_a_table_it_says_where_to_join() -> None:
     screen = screen_of(waiting("http://192.168.1.20:8000/"), NOW, "es")
     assert isinstance(screen, Join)
-    assert (screen.address, screen.code) == ("http://192.168.1.20:8000/", "4821")
+    assert (screen.address, screen.code) == ("http://192.168.1.20:8000/", "482136")
 
 
 def test_a_lost_server_leaves_the_last_score() -> None:

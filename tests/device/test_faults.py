@@ -346,7 +346,7 @@ def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) 
 
 
 WELCOME = {"type": "welcome", "protocol": 2}
-WAITING = {"type": "waiting", "board": "4821", "addresses": []}
+WAITING = {"type": "waiting", "board": "482136", "addresses": []}
 PONG = {"type": "pong", "n": 1}
 
 

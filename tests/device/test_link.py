@@ -22,7 +22,7 @@ from tests.ports import free_port
 FOLLOW: dict[str, object] = {"type": "follow", "table": "K7QF"}
 WAITING: dict[str, object] = {
     "type": "waiting",
-    "board": "4821",
+    "board": "482136",
     "addresses": ["http://192.168.1.20:8000/"],
 }
 

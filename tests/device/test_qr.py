@@ -17,7 +17,7 @@ from tests.device.bus_display import CONTROLLERS, through
 def seen_by_a_camera(address: str, controller: str = "ssd1306") -> list[str]:
     """What is read off the display: each dot a square, dark all round, a little out of focus."""
     layout = KINDS[controller].layout
-    shown = through(drawn(Join("Entrad en", address, "panel", "4821"), layout), controller)
+    shown = through(drawn(Join("Entrad en", address, "panel", "482136"), layout), controller)
     wide, high = (5 * side for side in layout.size)
     glow = shown.convert("L").point([0] + [255] * 255)
     large = glow.resize((wide, high), Image.Resampling.NEAREST)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.json_path import Json, text
+from tests.json_path import Json, at, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
+from webui.service.subscriptions import BOARD_SECONDS, BOARD_TRIES
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 
@@ -29,7 +30,7 @@ def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(
         other.hello(kind)
         waiting = board.hear_a("waiting")
         assert waiting["addresses"]
-        assert len(text(waiting, "board")) == 4
+        assert len(text(waiting, "board")) == 6
         assert other.hear_a("waiting")["board"] != waiting["board"]
         table = server.address.open_table()
         assert board.hear() == {"type": "follow", "table": table, "pointed": False}
@@ -54,16 +55,39 @@ def test_with_two_tables_a_seated_phone_points_the_board(server: ServerProcess) 
     ):
         board.hello("board")
         code = board.hear()["board"]
+        another = f"{(int(str(code)) + 1) % 1_000_000:06}"
         spectator.send({"type": "point_board", "board": code})
         assert spectator.hear_a("refused")["code"] == "not_seated"
         ane.sit(0)
-        ane.send({"type": "point_board", "board": "9999" if code != "9999" else "0000"})
+        ane.send({"type": "point_board", "board": another})
         assert ane.hear_a("refused")["code"] == "no_such_board"
         ane.send({"type": "point_board", "board": code})
         assert board.hear() == {"type": "follow", "table": second, "pointed": True}
         assert board.hear()["table"] == second
         ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
         assert board.hear_a("view")["revision"] == 3
+
+
+def test_codes_of_boards_cannot_be_guessed(server: ServerProcess) -> None:
+    """Four digits without a limit fell in ten seconds."""
+    first, _second = server.address.open_table(), server.address.open_table()
+    with connected(server) as board, at_table(server, first) as (ane, _):
+        board.hello("board")
+        code = int(text(board.hear(), "board"))
+        ane.sit(0)
+        answers = []
+        for guess in range(1, 2 * BOARD_TRIES):
+            ane.send({"type": "point_board", "board": f"{(code + guess) % 1_000_000:06}"})
+            answers.append(ane.hear_a("refused")["code"])
+        tried = ["no_such_board"] * BOARD_TRIES
+        assert answers == [*tried, *(["too_many_tries"] * (BOARD_TRIES - 1))]
+        # Another phone of the same address guesses no further, nor does the right code help now.
+        with at_table(server, first) as (jon, _):
+            jon.sit(1)
+            jon.send({"type": "point_board", "board": f"{code:06}"})
+            refused = jon.hear_a("refused")
+        assert refused["code"] == "too_many_tries"
+        assert number(at(refused, "params"), "seconds") <= BOARD_SECONDS
 
 
 def test_a_board_that_knows_its_table_names_it(server: ServerProcess) -> None:

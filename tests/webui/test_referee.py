@@ -21,7 +21,7 @@ from tests.webui.writer_harness import Desk, Somebody, act, received
 from webui.data_folder import panel_key
 from webui.protocol.incoming import AskRefereeCode
 from webui.server.console import MAX_TERMINAL_LINES, Terminal
-from webui.service.referee_codes import SECONDS, TRIES
+from webui.service.referee_codes import SECONDS, TRIES, TRIES_OF_ADDRESS
 from webui.service.writer import Job
 
 
@@ -54,6 +54,11 @@ def referee(who: Somebody) -> Json | None:
     """The referee of the newest view somebody was sent."""
     found = told(who, "view")[-1]["referee"]
     return None if found is None else held(found)
+
+
+def guesses(desk: Desk, who: Somebody, code: str, count: int) -> None:
+    for turn in range(count):
+        desk.writer.serve([come_in(who, another(code), f"guess-{turn:04}")])
 
 
 def another(code: str) -> str:
@@ -157,24 +162,58 @@ def test_of_two_simultaneous_uses_of_a_code_one_is_accepted(desk: Desk) -> None:
     assert referee(second) == {"name": "Koldo", "phone": "a"}
 
 
-def test_five_wrong_ones_wear_it_out(desk: Desk) -> None:
+def test_who_tries_five_wrong_ones_waits(desk: Desk) -> None:
     table = desk.open_table()
     who = desk.enter(table, "a")
     code = ask(desk, who)
-    for turn in range(TRIES - 1):
-        desk.writer.serve([come_in(who, another(code), f"guess-{turn:04}")])
-    desk.writer.serve([come_in(who, another(code), "guess-last")])
+    guesses(desk, who, code, TRIES)
     desk.writer.serve([come_in(who, code)])
-    assert [each["code"] for each in who.answers()] == ["bad_referee_code"] * (TRIES + 1)
+    assert [each["code"] for each in who.answers()] == [
+        *(["bad_referee_code"] * TRIES),
+        "referee_code_worn",
+    ]
     assert referee(who) is None
-    # Another would only be five more tries: it waits until this one's time is over.
-    desk.writer.serve([received(who, AskRefereeCode())])
-    assert who.told[-1]["code"] == "referee_code_worn"
-    assert len(desk.announced) == 1
     desk.steady += SECONDS
     fresh = ask(desk, who)
     desk.writer.serve([come_in(who, fresh, "come-in-2")])
     assert who.answers()[-1]["type"] == "ack"
+
+
+def test_wrong_tries_never_lock_the_referee_out(desk: Desk) -> None:
+    table = desk.open_table()
+    stranger, who = desk.enter(table, "s"), desk.enter(table, "a")
+    who.address = "192.0.2.8"
+    code = ask(desk, who)
+    guesses(desk, stranger, code, 4 * TRIES)
+    assert {each["code"] for each in stranger.answers()} == {
+        "bad_referee_code",
+        "referee_code_worn",
+    }
+    desk.writer.serve([come_in(who, code)])
+    assert who.answers()[-1]["type"] == "ack"
+
+
+def test_another_phone_of_the_same_address_is_no_new_start(desk: Desk) -> None:
+    table = desk.open_table()
+    code = ask(desk, desk.enter(table, "a"))
+    phones = [desk.enter(table, f"s{n}") for n in range(2 * TRIES_OF_ADDRESS // TRIES)]
+    for stranger in phones:
+        guesses(desk, stranger, code, TRIES)
+    answers = [each["code"] for stranger in phones for each in stranger.answers()]
+    assert answers.count("bad_referee_code") == TRIES_OF_ADDRESS
+
+
+def test_a_spectator_cannot_ask_for_the_code_where_others_play(desk: Desk) -> None:
+    table = desk.open_table()
+    player, spectator = desk.enter(table, "a"), desk.enter(table, "s")
+    sit: Json = {"type": "sit", "seat": 0, "name": "Ane"}
+    desk.writer.serve([act(player, "sit-000001", sit)])
+    desk.writer.serve([received(spectator, AskRefereeCode())])
+    assert told(spectator, "refused")[-1]["code"] == "players_ask_code"
+    assert desk.announced == []
+    code = ask(desk, player)
+    desk.writer.serve([come_in(spectator, code)])
+    assert referee(spectator) == {"name": "Koldo", "phone": "s"}
 
 
 def test_the_same_guess_sent_again_counts_once(desk: Desk) -> None:
@@ -337,15 +376,6 @@ def test_a_terminal_that_takes_nothing_holds_nobody_up(
         while seen.count(b"482 913") < MAX_TERMINAL_LINES:
             seen += os.read(reading, 4096)
     os.close(reading)
-
-
-def test_a_code_that_is_worn_out_leaves_the_panel(desk: Desk) -> None:
-    table = desk.open_table()
-    who, panel = desk.enter(table, "a"), desk.enter(table, "p", "panel")
-    code = ask(desk, who)
-    for turn in range(TRIES):
-        desk.writer.serve([come_in(who, another(code), f"guess-{turn:04}")])
-    assert told(panel, "referee_code")[-1]["code"] is None
 
 
 def test_the_key_stays_the_same(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ class Somebody:
     phone: str
     kind: str = "phone"
     trusted: bool = True
+    address: str = "192.0.2.7"
     told: list[Json] = field(default_factory=list)
     flushed: int = 0
     seated: bool = False

@@ -119,12 +119,12 @@ class CommandMessage:
 class PointBoard:
     """From a seated phone: show this table on the board (or panel) that waits with this code."""
 
-    board: Annotated[str, matching(r"[0-9]{4}", "0000…9999")]
+    board: Annotated[str, matching(r"[0-9]{6}", "000000…999999")]
 
 
 @dataclass(frozen=True, slots=True)
 class AskRefereeCode:
-    """Show the referee's code on the table's panels and in the server's terminal."""
+    """From a seated phone: show the referee's code on the table's panels and in the terminal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,10 @@ class Subscriber(Protocol):
         """SHA-256 of its token."""
 
     @property
+    def address(self) -> str:
+        """Its address on the network."""
+
+    @property
     def trusted(self) -> bool:
         """Whether it is a panel with the panel key, or a panel or mirror on this machine."""
 

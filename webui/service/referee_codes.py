@@ -10,13 +10,16 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.refusal import RefusalCode
+from webui.service.jobs import Subscriber
+from webui.service.wrong_tries import WrongTries
 
 CODES = 1_000_000
 SECONDS = 180
 """How long a code is valid."""
 TRIES = 5
-"""Wrong tries after which a code is invalid."""
+TRIES_OF_ADDRESS = 20
+"""Wrong codes in `SECONDS` after which a phone, or an address, is refused for the rest of them."""
 
 Announce = Callable[[str, str, int], None]
 """Shows a code on the server's terminal: table, code, seconds."""
@@ -26,50 +29,49 @@ Announce = Callable[[str, str, int], None]
 class _Code:
     digits: str
     until: float
-    tries: int = TRIES
 
 
 class RefereeCodes:
-    """The codes of all tables. Used by the writer only.
-
-    A code that was tried too often stays, invalid, until its time is over: so there are five tries
-    in three minutes, however often a code is asked for.
-    """
+    """The codes of all tables. Used by the writer only."""
 
     def __init__(self, steady: Callable[[], float], announce: Announce) -> None:
         self._steady = steady
         self._announce = announce
         self._codes: dict[str, _Code] = {}
+        self._wrong = WrongTries(
+            steady,
+            SECONDS,
+            a_phone=TRIES,
+            an_address=TRIES_OF_ADDRESS,
+            code=RefusalCode.REFEREE_CODE_WORN,
+        )
 
     def ask(self, table: str) -> tuple[str, int]:
-        """The table's code and the seconds it has left; a new one where there is none.
-
-        Raises:
-            Refused: referee_code_worn, until a code that was tried too often has expired.
-        """
+        """The table's code and the seconds it has left; a new one where there is none."""
         code = self._of(table)
         if code is None:
             code = _Code(f"{secrets.randbelow(CODES):06}", self._steady() + SECONDS)
             self._codes[table] = code
         left = self._left(code)
-        if not code.tries:
-            raise Refused(RefusalCode.REFEREE_CODE_WORN, seconds=left)
         self._announce(table, code.digits, left)
         return code.digits, left
 
     def shown(self, table: str) -> tuple[str, int] | None:
-        """The valid code of a table, as its panels show it, and the seconds it has left."""
+        """The code of a table, as its panels show it, and the seconds it has left."""
         code = self._of(table)
-        return None if code is None or not code.tries else (code.digits, self._left(code))
+        return None if code is None else (code.digits, self._left(code))
 
-    def admits(self, table: str, digits: str) -> bool:
-        """Whether this is the table's valid code; a wrong one counts as a try."""
+    def admits(self, table: str, digits: str, who: Subscriber) -> bool:
+        """Whether this is the table's code; a wrong one counts against who tries it.
+
+        Raises:
+            Refused: referee_code_worn, if they have tried too many.
+        """
+        self._wrong.check(who)
         code = self._of(table)
-        if code is None or not code.tries:
-            return False
-        if hmac.compare_digest(code.digits, digits):
+        if code is not None and hmac.compare_digest(code.digits, digits):
             return True
-        code.tries -= 1
+        self._wrong.add(who)
         return False
 
     def use_up(self, table: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Table
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
@@ -23,11 +24,14 @@ from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import RefereeCodes
 from webui.service.table_cache import TableCache
+from webui.service.wrong_tries import WrongTries
 
 logger = logging.getLogger("amarrako.tables")
 
 BOARDS = ("board", "panel")
-BOARD_CODES = 10_000
+BOARD_CODES = 1_000_000
+BOARD_TRIES, BOARD_TRIES_OF_ADDRESS, BOARD_SECONDS = 5, 5, 60.0
+"""Wrong codes of boards from a phone, or from an address, in so many seconds."""
 
 
 @dataclass(slots=True)
@@ -82,6 +86,13 @@ class Subscriptions:
         self._boards: dict[Subscriber, Subscription] = {}
         self._changed: dict[str, LiveTable] = {}
         self._to_flush: dict[Subscriber, None] = {}
+        self._wrong_boards = WrongTries(
+            steady,
+            BOARD_SECONDS,
+            a_phone=BOARD_TRIES,
+            an_address=BOARD_TRIES_OF_ADDRESS,
+            code=RefusalCode.TOO_MANY_TRIES,
+        )
         self._panel_settings: Mapping[str, str | int] = {}
 
     def add(self, who: Subscriber, table: str | None, welcome: bytes, pointed: str | None) -> None:
@@ -156,17 +167,19 @@ class Subscriptions:
         """Handle a message that changes no table.
 
         Raises:
-            Refused: table_wanted, not_seated, no_such_board, referee_code_worn, not_a_panel,
-                press_here_only.
+            Refused: table_wanted, not_seated, no_such_board, too_many_tries, players_ask_code,
+                not_a_panel, press_here_only.
         """
         match message:
             case PointBoard(board=code):
                 live = self.table_of(who)
                 if not live.table.counter and not live.table.seats_of(who.phone):
                     raise Refused(RefusalCode.NOT_SEATED)
+                self._wrong_boards.check(who)
                 boards = (each for each in self._boards.values() if each.board_code == code)
                 board = next(boards, None)
                 if board is None:
+                    self._wrong_boards.add(who)
                     raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
                 self._follow(board, live, Placement.POINTED)
             case Picture():
@@ -186,6 +199,8 @@ class Subscriptions:
                         self._send(panel.who, message)
             case AskRefereeCode():
                 live = self.table_of(who)
+                if not _may_ask_code(who, live.table):
+                    raise Refused(RefusalCode.PLAYERS_ASK_CODE)
                 _code, seconds = self._codes.ask(live.code)
                 panels = self.show_code(live)
                 self._send(
@@ -330,7 +345,7 @@ class Subscriptions:
         if board.board_code is None:
             taken = {each.board_code for each in self._boards.values()}
             # There are some hundred boards at most, so a free code is soon found.
-            while (code := f"{secrets.randbelow(BOARD_CODES):04}") in taken:
+            while (code := f"{secrets.randbelow(BOARD_CODES):06}") in taken:
                 pass
             board.board_code = code
         if board.live_tables != live_tables:
@@ -353,6 +368,12 @@ class Subscriptions:
                     "tables": board.live_tables,
                 },
             )
+
+
+def _may_ask_code(who: Subscriber, table: Table) -> bool:
+    """Whether a client may have the referee's code shown: where seats are held, who holds one."""
+    held = any(seat.phone is not None for seat in table.seats)
+    return not held or table.counter or bool(table.seats_of(who.phone))
 
 
 def _holds_seat(who: Subscriber, live: LiveTable) -> bool:

@@ -124,7 +124,7 @@ class UnitOfWork:
                 phone=who.phone,
                 seen=message.revision,
                 gone=live.gone(table, self._clocks.steady()),
-                admitted=self._admits(live, message.command),
+                admitted=self._admits(live, message.command, who),
                 saw=message.saw,
             )
             try:
@@ -202,11 +202,11 @@ class UnitOfWork:
     def _table(self, live: LiveTable) -> Table:
         return self._new.get(live.code, live.table)
 
-    def _admits(self, live: LiveTable, command: Command) -> bool:
+    def _admits(self, live: LiveTable, command: Command, who: Subscriber) -> bool:
         """Whether the command brings the valid referee's code, which admits one referee."""
         if not isinstance(command, OpenReferee) or live.code in self._admitted:
             return False
-        return self._codes.admits(live.code, command.code)
+        return self._codes.admits(live.code, command.code, who)
 
     def _append(
         self,

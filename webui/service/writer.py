@@ -249,11 +249,6 @@ class Writer:
             elif refusal is None:
                 frame = outgoing.encode({"type": "ack", "id": message.id, "revision": revision})
             else:
-                if (
-                    refusal.code is RefusalCode.BAD_REFEREE_CODE
-                    and self._codes.shown(live.code) is None
-                ):
-                    self.subscriptions.show_code(live)  # too many wrong codes: it is shown no more
                 live.remember_refusal(who.phone, message.id, refusal)
                 frame = outgoing.refused(refusal, message.id, revision)
             self.subscriptions.send(who, frame)

@@ -47,7 +47,7 @@ def websocket(connection: WebSocket) -> None:
     found = services()
     adapter = cast("SocketAdapter", request.environ[ADAPTER])
     client = adapter.client
-    address = client_address()
+    address = client.address = client_address()
     try:
         client.admission = found.connections.enter(address, client.evict)
     except Refused as refusal:

@@ -180,6 +180,7 @@ class Client(Outbox):
     Attributes:
         kind: phone, board, panel or mirror; empty before its hello.
         phone: SHA-256 of its token; empty before its hello.
+        address: Its address on the network.
         trusted: Whether it is a panel with the panel key, or a panel or mirror on this machine.
         admission: Counts its socket, once that was admitted.
     """
@@ -188,6 +189,7 @@ class Client(Outbox):
         super().__init__(sock, stalled)
         self.kind = ""
         self.phone = ""
+        self.address = ""
         self.trusted = False
         self.admission: Admission | None = None
 

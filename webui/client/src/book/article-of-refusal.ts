@@ -31,7 +31,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   [
     "referee",
     "ruling_wanted referee_only referees_word not_the_referee not_for_the_referee " +
-      "bad_referee_code referee_code_worn same_side no_such_hand",
+      "bad_referee_code referee_code_worn players_ask_code same_side no_such_hand",
   ],
   ["table", "captains_only"],
   ["telling", "tell_your_own not_your_seat"],
