@@ -26,6 +26,8 @@ export const PING_MS = 1000;
 export const SILENCE_MS = 4000;
 export const CONNECT_MS = 2000;
 export const FIRST_PAUSE_MS = 200;
+/** So many times without a longer pause: a server that was restarted is back within a second. */
+export const QUICK_TRIES = 15;
 export const LONGEST_PAUSE_MS = 2000;
 /** After waking up, a socket that was silent for longer than this is reopened. */
 export const STALE_MS = 1500;
@@ -103,7 +105,8 @@ export function openLink<Message extends Retried>({
   const lost = (): void => {
     drop();
     if (closed || refusal.value) return;
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    const doubled = Math.max(0, failures - QUICK_TRIES);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** doubled, LONGEST_PAUSE_MS);
     failures += 1;
     reopening = setTimeout(open, pause);
   };

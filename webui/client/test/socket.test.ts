@@ -9,6 +9,7 @@ import {
   LONGEST_PAUSE_MS,
   openLink,
   PING_MS,
+  QUICK_TRIES,
   RETRY_MS,
   type Received,
   SILENCE_MS,
@@ -164,9 +165,9 @@ test("a socket that does not open in time is replaced", () => {
   expect(FakeSocket.all[0]?.closed).toBe(true);
 });
 
-test("exponential backoff up to two seconds", () => {
+test("quick tries at first, then exponential backoff up to two seconds", () => {
   const pauses: number[] = [];
-  for (let n = 0; n < 6; n += 1) {
+  for (let n = 0; n < QUICK_TRIES + 6; n += 1) {
     const opened = FakeSocket.all.length;
     FakeSocket.last.fall();
     let waited = 0;
@@ -176,7 +177,15 @@ test("exponential backoff up to two seconds", () => {
     }
     pauses.push(waited);
   }
-  expect(pauses).toEqual([FIRST_PAUSE_MS, 400, 800, 1600, LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
+  expect(pauses.slice(0, QUICK_TRIES)).toEqual(Array(QUICK_TRIES).fill(FIRST_PAUSE_MS));
+  expect(pauses.slice(QUICK_TRIES)).toEqual([
+    FIRST_PAUSE_MS,
+    400,
+    800,
+    1600,
+    LONGEST_PAUSE_MS,
+    LONGEST_PAUSE_MS,
+  ]);
 });
 
 test("a phone that wakes with a silent socket reconnects at once", () => {

@@ -1,0 +1,93 @@
+"""How long after kill -9 a phone has the view again.
+
+    python -m tests.bench.restart [--kills N] [--restart-after S] [--quick-tries N]
+
+The server is killed and started again after the time that systemd waits (RestartSec of the unit);
+the phone tries again with the pauses of `webui/client/src/socket.ts`. Prints where the time goes:
+until the server answers, and until the phone has the view. A benchmark, not a test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from websockets.exceptions import WebSocketException
+
+from tests.bench.actions import say
+from tests.webui.server_process import ServerProcess, at_table, connected
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 2.0
+
+
+def pause_before(tries: int, quick_tries: int) -> float:
+    """Seconds that a phone waits before it tries again."""
+    return min(FIRST_PAUSE * 2.0 ** max(0, tries - quick_tries), LONGEST_PAUSE)
+
+
+def until_view(server: ServerProcess, table: str, token: str, quick_tries: int) -> float:
+    """Reconnect as a phone does; the seconds until the view."""
+    began = time.monotonic()
+    tries = 0
+    while True:
+        time.sleep(pause_before(tries, quick_tries))
+        tries += 1
+        try:
+            with connected(server, open_timeout=2) as client:
+                client.hello(table=table, token=token)
+                client.hear_a("view")
+                return time.monotonic() - began
+        except (OSError, WebSocketException):
+            continue
+
+
+def restart(server: ServerProcess, after: float, answered: list[float]) -> None:
+    """Start the server again, as systemd does; note the seconds until it answers."""
+    began = time.monotonic()
+    time.sleep(after)
+    server.start()
+    answered.append(time.monotonic() - began)
+
+
+def measure(given: argparse.Namespace) -> None:
+    """Kill and start again, and print."""
+    views: list[float] = []
+    answered: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder)).start()
+        try:
+            table = server.address.open_table()
+            with at_table(server, table) as (ane, _):
+                ane.sit(0)
+                token = ane.token
+            for _ in range(given.kills):
+                server.kill()
+                starting = threading.Thread(
+                    target=restart, args=(server, given.restart_after, answered)
+                )
+                starting.start()
+                views.append(until_view(server, table, token, given.quick_tries))
+                starting.join()
+        finally:
+            server.kill()
+    for name, found in (("server answers", answered), ("phone has the view", views)):
+        found.sort()
+        say(f"{name:18} p50 {found[len(found) // 2]:5.2f} s   max {found[-1]:5.2f} s")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=15)
+    parser.add_argument("--restart-after", type=float, default=0.1)
+    parser.add_argument("--quick-tries", type=int, default=15)
+    measure(parser.parse_args(arguments))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
