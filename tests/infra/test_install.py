@@ -28,6 +28,9 @@ from device.install.options import (
 )
 from device.install.plan import KEPT_SETTINGS, LOGIND, WIFI_ENVIRONMENT, WIFI_PASSWORD, plan
 from scorekeeper.commands import CommandFailed, cli
+from webui.server.listener import CONNECTIONS
+from webui.server.run import SPARE_FILES
+from webui.settings import Limits
 
 PASSWORD = "kaixo-mus-40"  # noqa: S105
 WHOLE = InstallOptions(
@@ -40,6 +43,7 @@ WHOLE = InstallOptions(
 SERVER = "/etc/systemd/system/amarrako.service"
 AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"
 BOOT = "# For more options see the documentation\n[all]\ndtparam=audio=on\n"
+
 UNITS = ("amarrako", "amarrako-panel", "amarrako-mqtt", "amarrako-tv")
 
 
@@ -383,18 +387,42 @@ def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
     assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
 
 
-@pytest.mark.parametrize("unit", UNITS[:3])
+@pytest.mark.parametrize("unit", UNITS)
 def test_the_services_can_do_little_harm(unit: str, pi: Noted) -> None:
     install(pi)
     analyze = shutil.which("systemd-analyze")
     assert analyze is not None
     path = pi.path(f"/etc/systemd/system/{unit}.service")
-    # 10 is a service that may do anything; systemd calls what is under 4 "OK".
+    # 100 is a service that may do anything; systemd calls what is under 40 "OK".
     subprocess.run(
         [analyze, "security", "--offline=yes", "--threshold=30", str(path)],
         check=True,
         capture_output=True,
     )
+
+
+def test_the_browser_of_the_tv_keeps_its_own_sandbox(pi: Noted) -> None:
+    install(pi)
+    unit = pi.path("/etc/systemd/system/amarrako-tv.service").read_text(encoding="ascii")
+    lines = unit.splitlines()
+    assert "NoNewPrivileges=yes" in lines
+    assert "CapabilityBoundingSet=" in lines
+    # What the sandbox is made of: namespaces, a chroot, seccomp filters; and a JIT compiler.
+    assert "RestrictNamespaces=user pid net" in lines
+    assert "SystemCallFilter=@system-service @pkey seccomp chroot" in lines
+    assert "MemoryDenyWriteExecute" not in unit
+    assert "--no-sandbox" not in unit
+    # The socket of the screen is in the session's folder.
+    assert "ReadWritePaths=-/run/user" in lines
+    assert "ProtectHome=yes" not in lines
+
+
+def test_a_server_that_died_is_back_at_once_and_may_open_its_files(pi: Noted) -> None:
+    install(pi)
+    unit = pi.path("/etc/systemd/system/amarrako.service").read_text(encoding="ascii")
+    assert "RestartSec=100ms" in unit.splitlines()
+    wanted = Limits().sockets + CONNECTIONS + SPARE_FILES
+    assert int(unit.partition("LimitNOFILE=")[2].split()[0]) >= wanted
 
 
 @pytest.mark.parametrize(
