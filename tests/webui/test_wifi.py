@@ -13,6 +13,7 @@ from webui.event_store import EventStore
 from webui.server.run import assemble
 from webui.settings import Settings, Wifi
 from webui.web.qr import joining_text
+from webui.web.socket import FORWARDING
 
 
 def given(*words: str) -> argparse.Namespace:
@@ -76,6 +77,20 @@ def test_run_passes_it_on_without_the_password() -> None:
 def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
     with pytest.raises(CommandFailed):
         read_wifi(given(*words), {WIFI_PASSWORD: password})
+
+
+@pytest.mark.parametrize("header", FORWARDING)
+def test_the_wifi_is_not_sent_through_a_proxy(tmp_path: Path, header: str) -> None:
+    """Who is behind a proxy, nobody knows: a header can claim any address."""
+    EventStore(tmp_path).close()
+    server = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
+    try:
+        client = server.app.test_client()
+        said = {header: "192.168.1.20"}
+        assert client.get("/api/wifi", headers=said).get_json() == {"wifi": None}
+        assert client.get("/wifi.svg", headers=said).status_code == 404
+    finally:
+        server.stop()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.reading import wrong
 from webui.settings import Wifi
 from webui.web.services import services
-from webui.web.socket import client_address
+from webui.web.socket import client_address, is_proxied
 
 qr = Blueprint("qr", __name__)
 SPECIAL = re.compile(r'[\\;,:"]')
@@ -49,7 +49,9 @@ def wifi_code() -> Response:
 
 
 def _shown_wifi() -> Wifi | None:
-    """The Wi-Fi, for clients with a private address only."""
+    """The Wi-Fi, for clients with a private address only, and never through a proxy."""
+    if is_proxied():
+        return None
     known = services().house_settings.wifi
     try:
         asking = ipaddress.ip_address(client_address().partition("%")[0])
