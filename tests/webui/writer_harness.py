@@ -48,7 +48,8 @@ class Somebody:
 
     def put_view(self, frame: bytes) -> None:
         if frame:
-            self.told.append(cast("Json", unpacked(message_of(frame))))
+            told = message_of(frame)
+            self.told.append(told if self.kind == "championship" else cast("Json", unpacked(told)))
 
     def put_picture(self, frame: bytes) -> None:
         self.told.append(message_of(frame))

@@ -5,6 +5,7 @@
 """
 
 from webui.event_store.records import (
+    ChampionshipRow,
     ForgottenName,
     HandRow,
     ListedRow,
@@ -21,6 +22,7 @@ from webui.event_store.records import (
 from webui.event_store.sqlite import EventReader, EventStore
 
 __all__ = [
+    "ChampionshipRow",
     "EventReader",
     "EventStore",
     "ForgottenName",

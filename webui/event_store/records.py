@@ -51,6 +51,32 @@ class Row(NamedTuple):
     role: str | None = None
 
 
+class ChampionshipRow(NamedTuple):
+    """An event of a championship, as columns. The store does not interpret `body`.
+
+    Attributes:
+        championship: Code of the championship.
+        sequence: From 1 for each championship.
+        step: Sequence of the first event of the same act.
+        command: Idempotency key of the command, on the first row of its step.
+        phone: SHA-256 of the token of the phone that sent the command.
+        at: Seconds since 1970.
+        role: Who acted.
+        by_name: Their name.
+        body: The event as JSON text.
+    """
+
+    championship: str
+    sequence: int
+    step: int
+    command: str | None
+    phone: str | None
+    at: float
+    role: str
+    by_name: str | None
+    body: str
+
+
 class StoredCommand(NamedTuple):
     """A command whose events are stored: who sent it, and the table's revision right after it."""
 

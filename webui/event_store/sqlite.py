@@ -18,6 +18,7 @@ from typing import TypeVar
 from webui.event_store.chain import Link, checksum, intact, link, verified
 from webui.event_store.heads import Head, HeadsFile, Loss, read_heads
 from webui.event_store.records import (
+    ChampionshipRow,
     ForgottenName,
     HandRow,
     ListedRow,
@@ -41,6 +42,7 @@ MATCH_STARTED = "type = 'match_started'"
 newest of these events on; no other event type means anything to the store."""
 MATCH_COLUMNS = "table_code, started, started_at, ended_at, body"
 COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body, role"
+CHAMPIONSHIP_COLUMNS = "championship, sequence, step, command_id, phone, at, by_role, by_name, body"
 CHECKPOINT_AFTER = 4000
 """Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
 LOCKED_FOR = 2.0
@@ -314,6 +316,30 @@ class EventReader:
             table,
         )
 
+    def championships(self) -> list[str]:
+        """The codes of all championships, oldest first."""
+        return self._all(str, "SELECT code FROM championships ORDER BY created_at, code")
+
+    def championship_rows(self, code: str) -> list[ChampionshipRow]:
+        """The events of a championship, in order; none if there is no such championship."""
+        return self._all(
+            ChampionshipRow,
+            f"SELECT {CHAMPIONSHIP_COLUMNS} FROM championship_events"  # noqa: S608
+            " WHERE championship = ? ORDER BY sequence",
+            code,
+        )
+
+    def find_championship_command(self, command: str) -> StoredCommand | None:
+        """Look up a command to any championship by its idempotency key."""
+        found = self._all(
+            StoredCommand,
+            "SELECT phone, (SELECT max(sequence) FROM championship_events AS after"
+            " WHERE after.championship = found.championship AND after.step = found.step)"
+            " FROM championship_events AS found WHERE command_id = ?",
+            command,
+        )
+        return found[0] if found else None
+
     def forgotten_names(self) -> list[ForgottenName]:
         """The names that are not to be offered."""
         return self._all(ForgottenName, "SELECT name, at FROM forgotten_names")
@@ -479,6 +505,18 @@ class EventStore(EventReader):
         self._check_place()
         self._begin()
         self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def create_championship(self, code: str, at: float) -> None:
+        """Add a championship."""
+        self._write("INSERT INTO championships VALUES (?, ?)", (code, at))
+
+    def append_championship(self, rows: Sequence[ChampionshipRow]) -> None:
+        """Append events of a championship."""
+        self._write(
+            f"INSERT INTO championship_events ({CHAMPIONSHIP_COLUMNS})"  # noqa: S608
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            *rows,
+        )
 
     def create_table(self, code: str, at: float) -> None:
         """Add a table."""

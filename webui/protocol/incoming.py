@@ -20,7 +20,7 @@ from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
 from scorekeeper.tournament.commands import MOST_ROOM_TABLES
 from webui.codes import read_code
-from webui.protocol import PROTOCOL
+from webui.protocol import PROTOCOL, championship
 from webui.protocol.picture import Picture
 from webui.protocol.reading import Button, matching, number, read_json
 
@@ -179,6 +179,11 @@ MESSAGES: Mapping[str, type[Message]] = {
 }
 
 
+AnyMessage = Message | championship.ChampionshipMessage
+"""Of a table, or of a championship."""
+WITH_ID = (CommandMessage, championship.ChampionshipCommand, championship.OpenChampionship)
+
+
 class RefusedCommand(Exception):
     """The command with this idempotency key is refused."""
 
@@ -188,7 +193,7 @@ class RefusedCommand(Exception):
         self.refusal = refusal
 
 
-def read_message(text: str) -> Message:
+def read_message(text: str) -> AnyMessage:
     """Read the text of a frame. Keys of a message that are not declared are ignored.
 
     Raises:
@@ -199,12 +204,13 @@ def read_message(text: str) -> Message:
     if not isinstance(given, dict):
         raise Refused(RefusalCode.BAD_MESSAGE)
     name = given.get("type")
-    kind = MESSAGES.get(name) if isinstance(name, str) else None
+    kinds: Mapping[str, type[AnyMessage]] = {**MESSAGES, **championship.MESSAGES}
+    kind = kinds.get(name) if isinstance(name, str) else None
     if kind is None:
         raise Refused(RefusalCode.UNKNOWN_MESSAGE, value=repr(name)[:40])
     try:
         return read_fields(kind, given, "message", None)
     except Refused as refusal:
-        if kind is CommandMessage and allowed(_command_id, given.get("id"), "id"):
+        if kind in WITH_ID and allowed(_command_id, given.get("id"), "id"):
             raise RefusedCommand(given["id"], refusal) from refusal
         raise

@@ -9,6 +9,7 @@ import orjson
 
 from scorekeeper.refusal import Refused
 from scorekeeper.view.wire import Packer
+from webui.protocol.championship import FromChampionship
 from webui.protocol.frames import message_frame
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
@@ -20,7 +21,7 @@ def view_packer() -> Packer:
     return Packer(lambda part: orjson.Fragment(orjson.dumps(part)))
 
 
-def encode(message: FromServer) -> bytes:
+def encode(message: FromServer | FromChampionship) -> bytes:
     """Encode a message."""
     match message:
         case Picture() | Press():

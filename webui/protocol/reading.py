@@ -10,9 +10,10 @@ import orjson
 from scorekeeper.fields import Reader
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament.format import MOST_ENTRIES
 
-MOST_BRACKETS = 64
-"""More than any message has; the parser recurses with the depth."""
+MOST_BRACKETS = 64 + 2 * MOST_ENTRIES
+"""More than any message has, a list of entries included; the parser recurses with the depth."""
 
 
 def read_json(text: str) -> object:

@@ -97,6 +97,12 @@ class Terminal:
         if not self._lines.write(words):
             logger.warning("terminal blocks: referee's code not shown", extra={"table": table})
 
+    def announce_director(self, code: str, seconds: int) -> None:
+        """Show the director's code in two groups of three digits. It is never in the log."""
+        words = f"Director's code: {code[:3]} {code[3:]} (shown for {seconds} s; it stays valid)"
+        if not self._lines.write(words):
+            logger.warning("terminal blocks: director's code not shown")
+
 
 class JsonLines(logging.Formatter):
     """Formats a record as one line of JSON."""

@@ -32,6 +32,7 @@ from webui.server.backups import start_backups
 from webui.server.console import Terminal
 from webui.server.listener import CONNECTIONS, Listeners
 from webui.server.watchdog import start_watchdog
+from webui.service.director_code import DirectorCode
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
@@ -75,12 +76,14 @@ def assemble(settings: Settings) -> Server:
     addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
     boot = secrets.token_hex(8)
     connections = ConnectionLimits(limits.sockets, limits.unseated_an_address, steady)
+    terminal = Terminal()
     tables = TableService(
         open_store=lambda: EventStore(settings.data),
         clocks=Clocks(wall=time.time, steady=steady),
         addresses=addresses,
         idle_after=settings.idle_after,
-        announce=Terminal().announce_code,
+        announce=terminal.announce_code,
+        director_code=DirectorCode(settings.data, steady, terminal.announce_director),
     )
     house_settings = HouseSettings(settings, tables)
     found = Services(

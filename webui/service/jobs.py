@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from webui.event_store import EventStore
+from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import AskRefereeCode, CommandMessage, PointBoard, Press
 from webui.protocol.picture import Picture
 
-TableMessage = CommandMessage | PointBoard | AskRefereeCode | Picture | Press
+TableMessage = CommandMessage | PointBoard | AskRefereeCode | Picture | Press | ChampionshipMessage
 """The messages that the writer handles."""
 
 Change = Callable[[EventStore, float], None]
@@ -37,7 +38,7 @@ class Subscriber(Protocol):
 
     @property
     def kind(self) -> str:
-        """phone, board, panel or mirror."""
+        """phone, board, panel, mirror or championship."""
 
     @property
     def phone(self) -> str:

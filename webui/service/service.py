@@ -24,6 +24,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.event_store import EventStore, StoreFailed
+from webui.service.director_code import DirectorCode
 from webui.service.jobs import Change, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
 from webui.service.referee_codes import Announce
@@ -55,6 +56,7 @@ class TableService:
         addresses: The URLs that phones can open, best first.
         idle_after: Seconds without a client after which a table is dropped from memory.
         announce: Shows a referee's code on the server's terminal.
+        director_code: The code of the directors of championships.
     """
 
     def __init__(
@@ -64,6 +66,8 @@ class TableService:
         addresses: Callable[[], Sequence[str]],
         idle_after: float,
         announce: Announce,
+        *,
+        director_code: DirectorCode | None = None,
     ) -> None:
         self._jobs: deque[Job] = deque()
         self._signal = Signal()
@@ -78,6 +82,7 @@ class TableService:
             announce,
             in_thread=self._in_thread,
             pause=lambda: gevent.sleep(0),
+            director_code=director_code,
         )
         self._greenlet: gevent.Greenlet[..., None] | None = None
 
@@ -119,7 +124,7 @@ class TableService:
 
     def unsubscribe(self, who: Subscriber) -> None:
         """Note that a connection ended, however many jobs wait."""
-        self._put(lambda writer, _unit: writer.subscriptions.remove(who))
+        self._put(lambda writer, _unit: writer.unsubscribe(who))
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""

@@ -15,6 +15,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
+from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
@@ -146,7 +147,18 @@ class Subscriptions:
         who.put(frame)
         self._to_flush[who] = None
 
-    def _send(self, who: Subscriber, message: FromServer) -> None:
+    def reply(self, who: Subscriber, message: FromServer | FromChampionship) -> None:
+        """Queue a reply that is not encoded yet."""
+        self._send(who, message)
+
+    def show_director_code(self, code: str | None, seconds: int) -> int:
+        """Send the director's code to all trusted panels; their number."""
+        panels = [panel.who for panel in self._trusted_panels()]
+        for panel in panels:
+            self._send(panel, {"type": "director_code", "code": code, "seconds": seconds})
+        return len(panels)
+
+    def _send(self, who: Subscriber, message: FromServer | FromChampionship) -> None:
         self.send(who, outgoing.encode(message))
 
     def turn_away(self, who: Subscriber, refusal: Refused, close_code: int) -> None:

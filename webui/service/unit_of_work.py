@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from scorekeeper.refusal import RefusalCode, Refused
@@ -163,6 +163,27 @@ class UnitOfWork:
         with self._saving():
             self._begin()
             change(self._store, self._clocks.wall())
+
+    def changed_tables(self) -> Collection[str]:
+        """The codes of the tables that changed in this batch."""
+        return self._new.keys()
+
+    def table_of(self, code: str) -> Table:
+        """A table as it is within this batch. Raises as `TableCache.get`."""
+        return self._new.get(code) or self._cache.get(code).table
+
+    def whole_table(self, code: str) -> Table:
+        """A table with all of its match, as it is within this batch. Raises as `table_of`."""
+        table = self.table_of(code)
+        return table if table.match.hands[0].number == 1 else self._cache.load_whole(code)
+
+    def append_events(self, code: str, decided: Callable[[Table], tuple[Event, ...]]) -> None:
+        """Append what the server decides for a table; nothing if that is nothing."""
+        with self._saving():
+            table = self.table_of(code)
+            events = decided(table)
+            if events:
+                self._append(code, table, events)
 
     def start_commit(self) -> list[tuple[str, Table]]:
         """Start to write all of it to disk; the tables as they will be then."""

@@ -28,7 +28,10 @@ from typing import TypeVar
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol import frames, outgoing
+from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage
+from webui.service.championships import Championships
+from webui.service.director_code import DirectorCode
 from webui.service.jobs import InThread, Subscriber, TableMessage, at_once
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
@@ -61,6 +64,7 @@ class Writer:
         announce: Shows a referee's code on the server's terminal.
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run.
+        director_code: The code of the directors of championships.
 
     Attributes:
         cache: The tables in memory.
@@ -79,6 +83,7 @@ class Writer:
         *,
         in_thread: InThread = at_once,
         pause: Callable[[], None] = lambda: None,
+        director_code: DirectorCode | None = None,
     ) -> None:
         self._store = store
         self._clocks = clocks
@@ -90,6 +95,14 @@ class Writer:
         self.subscriptions = Subscriptions(
             self.cache, self.open_tables, clocks.steady, addresses, self._codes
         )
+        self.championships = Championships(
+            store,
+            self.cache,
+            clocks,
+            self.subscriptions,
+            director_code or DirectorCode(None, clocks.steady, lambda _code, _seconds: None),
+        )
+        self._codes.also_admits = self.championships.admits_referee
         self._store_works = True
         self._tidied = clocks.steady()
         self._tidy_every = min(TIDY_EVERY, idle_after)
@@ -106,10 +119,12 @@ class Writer:
         replies = [self._guarded(lambda: job(self, unit)) for job in self._in_turns(jobs)]  # noqa: B023
         for live, proposed in due:
             self._guarded(lambda: unit.confirm_count(live, proposed))  # noqa: B023
+        self._guarded(lambda: self.championships.follow(unit))
         for code, table in self._in_turns(unit.start_commit()):
             # While the disk works: `publish` needs it if the commit succeeds.
             self._guarded(lambda: self.cache.prepare_view(code, table))  # noqa: B023
         changed = unit.commit()
+        self.championships.settle(failed=unit.failed)
         for reply in replies:
             if reply is not None:
                 self._guarded(reply)
@@ -125,7 +140,9 @@ class Writer:
         self._guarded(self.subscriptions.place_boards)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
+        self._guarded(self.championships.publish)
         if self._stopping:
+            self.championships.dismiss_all(frames.GOING_AWAY)
             self.subscriptions.dismiss_all()
             self._in_thread(self._store.close)()
             self.stopped = True
@@ -154,6 +171,9 @@ class Writer:
         first = self.cache.next_deadline()
         if first is not None:
             waits.append(first)
+        room = self.championships.wait_seconds
+        if room is not None:
+            waits.append(room)
         if self._copy_wal is not None:
             waits.append(max(0.0, min(self._copy_wal) - self._clocks.steady()))
         return min(waits)
@@ -202,6 +222,9 @@ class Writer:
     ) -> None:
         """Subscribe a client (`Subscriptions.add`), or turn it away."""
         try:
+            if who.kind == "championship":
+                self.championships.subscribe(who, welcome)
+                return
             self.subscriptions.add(who, table, welcome, pointed)
         except Refused as refusal:
             self.subscriptions.turn_away(who, refusal, frames.POLICY)
@@ -212,6 +235,11 @@ class Writer:
             logger.exception("table cannot be opened", extra={"table": table})
             self.subscriptions.turn_away(who, Refused(RefusalCode.INTERNAL), frames.ERROR)
 
+    def unsubscribe(self, who: Subscriber) -> None:
+        """Forget a client whose connection ended."""
+        self.subscriptions.remove(who)
+        self.championships.remove(who)
+
     def receive(
         self, unit: UnitOfWork, who: Subscriber, message: TableMessage
     ) -> AfterCommit | None:
@@ -220,6 +248,8 @@ class Writer:
         try:
             if isinstance(message, CommandMessage):
                 return self._act(unit, who, message)
+            if isinstance(message, ChampionshipMessage):
+                return self.championships.receive(unit, who, message)
             self.subscriptions.handle(who, message)
         except Refused as caught:
             refused = outgoing.refused(caught, command)

@@ -113,7 +113,7 @@ class ConnectionHandler:
         except Refused as refusal:
             self._refuse(refusal)
 
-    def _read(self, message: str | bytes) -> incoming.Message:
+    def _read(self, message: str | bytes) -> incoming.AnyMessage:
         if not self._bucket.take():
             raise Refused(RefusalCode.TOO_FAST)
         if isinstance(message, bytes):
@@ -127,7 +127,7 @@ class ConnectionHandler:
         else:
             self._client.flush()
 
-    def _handle(self, message: incoming.Message) -> None:
+    def _handle(self, message: incoming.AnyMessage) -> None:
         client = self._client
         match message:
             case incoming.Ping(n=n):

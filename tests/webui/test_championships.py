@@ -1,0 +1,167 @@
+"""A championship in the writer: its tables, what they report, and who is sent what."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from tests.json_path import Json
+from tests.webui.championship_desk import Room
+from tests.webui.writer_harness import sit
+from webui.service.director_code import FILE
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    return Room(tmp_path)
+
+
+def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
+    other = room.enter(None, "e" * 64, "championship")
+    opening: Json = {
+        "type": "open_championship",
+        "id": "opening-1",
+        "setup": {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2},
+    }
+    room.send(other, opening)
+    assert other.answers()[-1]["code"] == "director_only"
+    room.send(other, {"type": "become_director", "code": "000000", "name": "Ane"})
+    assert other.answers()[-1]["code"] in ("bad_director_code", "director_only")
+    assert room.last("mine", other)["director"] is False
+    assert room.last("mine")["director"] is True
+    kept = room.folder / FILE
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    for _ in range(5):
+        room.send(other, {"type": "become_director", "code": "000001", "name": "Ane"})
+    assert other.answers()[-1]["code"] == "director_code_worn"
+    room.send(room.director, opening)
+    assert room.director.answers()[-1] == {"type": "ack", "id": "opening-1", "revision": 2}
+    room.send(room.director, opening)
+    assert room.director.answers()[-1] == {"type": "ack", "id": "opening-1", "revision": 2}
+    room.send(room.director, {**opening, "id": "opening-2"})
+    assert room.director.answers()[-1]["code"] == "championship_open"
+
+
+def test_called_matches_get_tables_with_the_names_of_the_pairs(room: Room) -> None:
+    room.begin(4, tables=2)
+    active = room.active()
+    assert [each["table"] for each in active] == [1, 2]
+    for match in active:
+        table = room.writer.cache.get(cast("str", match["code"])).table
+        sides = cast("list[list[int]]", match["sides"])
+        assert table.side_names == tuple(f"Pair {side[0]}" for side in sides)
+        assert table.rules.games_to_win == match["games"]
+        assert table.seats[0].player == f"Pair {sides[0][0]} 1"
+
+
+def test_the_tables_play_a_championship_to_its_end(room: Room) -> None:
+    room.begin(5, tables=2)
+    while active := room.active():
+        room.win_at_table(cast("str", active[0]["code"]))
+    assert room.view["state"] == "over"
+    assert room.view["winner"]
+    hows = {cast("Json", each["result"])["how"] for each in room.matches.values()}
+    assert hows <= {"played", "bye"}
+
+
+def test_after_a_restart_nothing_is_lost(room: Room) -> None:
+    room.begin(8, tables=3)
+    while active := room.active():
+        before = room.view
+        room.restart()
+        assert room.view == before
+        assert room.last("mine")["director"] is True
+        room.win_at_table(cast("str", active[-1]["code"]), side=1)
+    assert room.view["state"] == "over"
+
+
+def test_a_match_that_is_un_won_at_its_table_is_open_again(room: Room) -> None:
+    room.begin(4, tables=2)
+    first = room.active()[0]
+    code, number = cast("str", first["code"]), cast("int", first["number"])
+    who = room.win_at_table(code)
+    assert room.matches[number]["state"] == "over"
+    assert room.rule(who, {"type": "undo"})["type"] == "ack"
+    again = room.matches[number]
+    assert (again["state"], again["code"], again["result"]) == ("running", code, None)
+
+
+def test_a_result_that_others_rest_on_stays_and_the_director_is_told(room: Room) -> None:
+    room.begin(4, tables=2)
+    one, other = room.active()
+    who = room.win_at_table(cast("str", one["code"]))
+    room.win_at_table(cast("str", other["code"]))
+    for match in room.active():
+        room.command({"type": "begin_match", "match": match["number"]})
+    assert room.rule(who, {"type": "undo"})["type"] == "ack"
+    assert room.matches[cast("int", one["number"])]["state"] == "over"
+    assert room.last("director")["unread"] == [one["table"]]
+
+
+def test_a_typed_result_ends_the_match_at_its_table(room: Room) -> None:
+    room.begin(2, tables=1)
+    match = room.active()[0]
+    typed = {"type": "record_result", "match": 1, "games": [2, 1]}
+    assert room.command(typed)["type"] == "ack"
+    table = room.writer.cache.get(cast("str", match["code"])).table
+    assert table.match.state == "abandoned"
+    assert room.view["state"] == "over"
+
+
+def test_a_phone_that_sits_down_is_told_its_match_and_may_call_the_referee(room: Room) -> None:
+    room.begin(2, tables=1)
+    match = room.active()[0]
+    code = cast("str", match["code"])
+    at_table = room.enter(code, "p" * 64)
+    elsewhere = room.enter(None, "p" * 64, "championship")
+    room.send(elsewhere, {"type": "call_referee"})
+    assert elsewhere.answers()[-1]["code"] == "not_at_a_room_table"
+    room.writer.serve([sit(at_table, 1)])
+    mine = room.last("mine", elsewhere)
+    sides = cast("list[list[int]]", match["sides"])
+    assert (mine["entries"], mine["match"], mine["seat"]) == (sides[1], 1, True)
+    room.send(elsewhere, {"type": "call_referee"})
+    assert room.matches[1]["referee"] is True
+    assert room.command({"type": "draw_round", "stage": 0}, elsewhere)["code"] == "director_only"
+
+
+def test_a_draw_on_an_old_view_is_stale(room: Room) -> None:
+    room.begin(4, tables=2)
+    again = {"type": "draw_again", "stage": 0, "reason": "wrong list"}
+    seen = cast("int", room.view["revision"])
+    assert room.command(again, seen=seen)["type"] == "ack"
+    assert room.command(again, seen=seen)["code"] == "stale"
+    assert len(room.active()) == 2
+
+
+def test_time_over_decides_after_the_running_hand(room: Room) -> None:
+    room.begin(2, tables=1)
+    match = room.active()[0]
+    code = cast("str", match["code"])
+    who = room.referee(code)
+    score = {"type": "set_score", "stones": [10, 5], "games": [0, 0], "reason": "test"}
+    assert room.rule(who, score)["type"] == "ack"
+    assert room.matches[1]["state"] == "running"
+    assert room.command({"type": "set_clock", "minutes": 10})["type"] == "ack"
+    room.wall += 601
+    room.writer.serve([])
+    assert room.matches[1]["state"] == "running"
+    taken = {"type": "take_game", "side": 1, "to": 0, "reason": "test"}
+    assert room.rule(who, taken)["type"] == "ack"
+    result = cast("Json", room.matches[1]["result"])
+    assert (result["how"], result["winner"]) == ("time", 0)
+
+
+def test_the_room_is_sent_once_a_second_and_only_if_it_changed(room: Room) -> None:
+    room.begin(2, tables=3)
+    room.steady += 1.5
+    room.writer.serve([])
+    sent = [each for each in room.director.told if each["type"] == "room"]
+    tables = cast("list[Json]", sent[-1]["tables"])
+    assert [each["match"] for each in tables] == [1, None, None]
+    room.steady += 1.5
+    room.writer.serve([])
+    assert len([each for each in room.director.told if each["type"] == "room"]) == len(sent)

@@ -1,0 +1,52 @@
+"""Encode events of championships as rows of the event store, and load championships from them."""
+
+from __future__ import annotations
+
+import orjson
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament.codec import event_from_json, event_to_json
+from scorekeeper.tournament.events import Recorded, Role
+from scorekeeper.tournament.evolve import replay
+from scorekeeper.tournament.tournament import Tournament
+from webui.event_store import ChampionshipRow, EventReader, StoreDamaged
+
+
+def championship_row(
+    code: str, recorded: Recorded, command: str | None, phone: str | None
+) -> ChampionshipRow:
+    """Encode an event; the idempotency key goes with the first event of its act."""
+    return ChampionshipRow(
+        championship=code,
+        sequence=recorded.sequence,
+        step=recorded.step,
+        command=command if recorded.sequence == recorded.step else None,
+        phone=phone,
+        at=recorded.at,
+        role=recorded.by.value,
+        by_name=recorded.by_name,
+        body=orjson.dumps(event_to_json(recorded.event)).decode(),
+    )
+
+
+def load_championship(store: EventReader, code: str) -> Tournament:
+    """Replay a championship.
+
+    Raises:
+        Refused: no_such_championship.
+        StoreDamaged: A row cannot be decoded.
+    """
+    rows = store.championship_rows(code)
+    if not rows:
+        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, code=code)
+    return replay(_recorded(row) for row in rows)
+
+
+def _recorded(row: ChampionshipRow) -> Recorded:
+    try:
+        event = event_from_json(orjson.loads(row.body))
+        role = Role(row.role)
+    except (ValueError, TypeError) as error:
+        msg = f"row {row.sequence} of championship {row.championship} cannot be read: {error}"
+        raise StoreDamaged(msg) from error
+    return Recorded(row.sequence, row.step, row.at, role, row.by_name, event)

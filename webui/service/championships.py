@@ -1,0 +1,588 @@
+"""The championship that is open, or was last: its commands, its tables, and who is sent its views.
+
+Its events are appended in the transaction of the tables' events, by the same writer. A process
+manager (`follow`) compares it with its Amarrako tables in each batch: it opens a table for each
+match that is called, and records that a match began and how it ended. It compares states, so that
+it may run again at any time, as after a kill -9.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+import orjson
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
+from scorekeeper.table import Table
+from scorekeeper.tournament import commands, events
+from scorekeeper.tournament.commands import Command, Intent
+from scorekeeper.tournament.decide import (
+    call_referee,
+    decide,
+    join_entry,
+    leave_entry,
+    open_tournament,
+)
+from scorekeeper.tournament.events import Event, Role
+from scorekeeper.tournament.evolve import record_events
+from scorekeeper.tournament.match import Match, MatchState
+from scorekeeper.tournament.shapes import RoomTableShape
+from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.tournament.view import championship_view, director_view, match_of, mine_view
+from webui.codes import fresh_code
+from webui.event_store import EventStore, StoreFailed
+from webui.protocol import outgoing
+from webui.protocol.championship import (
+    AskDirectorCode,
+    BecomeDirector,
+    CallReferee,
+    ChampionshipCommand,
+    ChampionshipMessage,
+    ChangeDirectorCode,
+    JoinEntry,
+    LeaveEntry,
+    OpenChampionship,
+)
+from webui.service import championship_tables as room
+from webui.service.championship_rows import championship_row, load_championship
+from webui.service.director_code import CODES, DirectorCode
+from webui.service.jobs import Subscriber
+from webui.service.subscriptions import Subscriptions
+from webui.service.table_cache import Clocks, TableCache
+from webui.service.unit_of_work import UnitOfWork
+
+logger = logging.getLogger("amarrako.championships")
+
+ROOM_EVERY = 1.0
+"""Seconds between two messages of all tables of the room."""
+MOST_PASSES = 8
+"""Passes over the matches in a batch: what is recorded of one may call others."""
+BY_ROUND_OR_UNDO = (commands.DrawRound, commands.DrawAgain, commands.Undo)
+"""Commands that are stale once another director has acted: they do not name what they change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A championship and its code."""
+
+    code: str
+    state: Tournament
+
+
+@dataclass(slots=True)
+class _Client:
+    """A connected client of the championship, and what it was last sent about itself."""
+
+    mine: bytes = b""
+    director: bytes = b""
+    wants_all: bool = True
+
+
+class Championships:
+    """The championship of the server. Used by the writer only.
+
+    Args:
+        store: The event store.
+        cache: The tables in memory.
+        clocks: The time.
+        subscriptions: The clients of the tables.
+        code: The director's code.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        cache: TableCache,
+        clocks: Clocks,
+        subscriptions: Subscriptions,
+        code: DirectorCode,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._clocks = clocks
+        self._subscriptions = subscriptions
+        self._code = code
+        self._current: Current | None = None
+        self._new: Current | None = None
+        """As decided in this batch, and not committed yet."""
+        self._admitted: dict[str, str] = {}
+        """Directors who came while there was no championship."""
+        self._referee_code = f"{secrets.randbelow(CODES):06}"
+        self._clients: dict[Subscriber, _Client] = {}
+        self._loaded = False
+        self._check_all = True
+        self._changed = True
+        self._frame: bytes = b""
+        self._room: list[RoomTableShape] = []
+        self._room_frame = b""
+        self._room_at = 0.0
+        self._hand_at_end: dict[int, int] = {}
+        """The hand that ran in a match when the clock was over, which is finished."""
+        self._unread: set[int] = set()
+
+    # -------------------------------------------------------------- clients and messages
+
+    def subscribe(self, who: Subscriber, welcome: bytes) -> None:
+        """Add a client; it is sent everything at the end of the batch."""
+        self._subscriptions.send(who, welcome)
+        self._clients[who] = _Client()
+
+    def remove(self, who: Subscriber) -> None:
+        """Forget a client whose connection ended."""
+        self._clients.pop(who, None)
+
+    def dismiss_all(self, close_code: int) -> None:
+        """Close every connection: the server stops."""
+        for who in self._clients:
+            who.dismiss(close_code)
+
+    @property
+    def wait_seconds(self) -> float | None:
+        """Seconds until there is something to do even without a job."""
+        state = self._state
+        if state is None or state.closed:
+            return None
+        if self._clients:
+            return ROOM_EVERY
+        if state.clock is None:
+            return None
+        over = state.clock.since + 60 * state.clock.minutes
+        return max(0.1, over - self._clocks.wall()) if over > self._clocks.wall() else None
+
+    @property
+    def _state(self) -> Tournament | None:
+        current = self._new or self._current
+        return None if current is None else current.state
+
+    def _open(self) -> Tournament:
+        """Return the championship. Refused: no_championship."""
+        state = self._state
+        if state is None:
+            raise Refused(RefusalCode.NO_CHAMPIONSHIP)
+        return state
+
+    def receive(
+        self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage
+    ) -> Callable[[], None]:
+        """Handle a message of a client; what is returned answers it after the commit."""
+        command = (
+            message.id if isinstance(message, OpenChampionship | ChampionshipCommand) else None
+        )
+        refusal: Refused | None = None
+        revision = 0
+        try:
+            self._load()
+            if isinstance(message, OpenChampionship | ChampionshipCommand):
+                revision = self._once(unit, who, message)
+            else:
+                self._handle(unit, who, message)
+        except Refused as caught:
+            refusal = caught
+        except StoreFailed as error:
+            unit.fail(str(error))
+            refusal = Refused(RefusalCode.NOT_SAVED)
+        except Exception:
+            logger.exception("command failed", extra={"command": command})
+            refusal = Refused(RefusalCode.INTERNAL)
+        seen = 0 if self._state is None else self._state.revision
+
+        def answer() -> None:
+            if unit.failed:
+                frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), command)
+            elif refusal is not None:
+                frame = outgoing.refused(refusal, command, seen)
+            elif command is not None:
+                frame = outgoing.encode({"type": "ack", "id": command, "revision": revision})
+            else:
+                return
+            self._subscriptions.send(who, frame)
+
+        return answer
+
+    def _once(
+        self, unit: UnitOfWork, who: Subscriber, message: OpenChampionship | ChampionshipCommand
+    ) -> int:
+        """Decide a command, unless its idempotency key is stored; the revision after it."""
+        stored = self._store.find_championship_command(message.id)
+        if stored is not None:
+            if stored.phone != who.phone:
+                raise Refused(RefusalCode.ID_TAKEN)
+            return stored.revision
+        if isinstance(message, OpenChampionship):
+            self._begin(unit, who, message)
+        else:
+            self._act(unit, who, message)
+        return self._open().revision
+
+    def _directors(self) -> Mapping[str, str]:
+        state = self._state
+        return self._admitted if state is None else {**self._admitted, **state.directors}
+
+    def _director(self, who: Subscriber) -> str:
+        """Return the name of a director. Refused: director_only."""
+        name = self._directors().get(who.phone)
+        if name is None:
+            raise Refused(RefusalCode.DIRECTOR_ONLY)
+        return name
+
+    def _begin(self, unit: UnitOfWork, who: Subscriber, message: OpenChampionship) -> None:
+        name = self._director(who)
+        state = self._state
+        if state is not None and not state.closed:
+            raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=state.name)
+        setup = dict(message.setup)
+        rules = setup.get("rules")
+        if isinstance(rules, str) and rules not in RULE_PRESETS:
+            for saved in self._store.sets():
+                if saved.name == rules:
+                    setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
+        opened = open_tournament(setup, secrets.token_hex(8))
+        came = (events.DirectorCame(each, phone) for phone, each in self._directors().items())
+        taken = set(self._store.championships())
+        code = fresh_code(secrets.choice, taken.__contains__)
+        unit.change(lambda store, at: store.create_championship(code, at))
+        self._new = None
+        self._append(
+            unit, (*opened, *came), Role.DIRECTOR, name, (message.id, who.phone), code=code
+        )
+
+    def _act(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipCommand) -> None:
+        state, command = self._open(), message.command
+        name = self._directors().get(who.phone)
+        if name is not None:
+            if isinstance(command, BY_ROUND_OR_UNDO):
+                _check_fresh(state, message.revision)
+            intent = Intent(command, phone=who.phone)
+        else:
+            own = state.phones.get(who.phone, ())
+            playing = match_of(state, own)
+            match = playing.number if playing is not None and playing.active else None
+            intent = Intent(command, Role.PHONE, frozenset(own), match, who.phone)
+        decided = decide(state, intent)
+        self._append(unit, decided, intent.by, name, (message.id, who.phone))
+
+    def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:
+        match message:
+            case AskDirectorCode():
+                seconds = self._code.ask()
+                panels = self._subscriptions.show_director_code(*self._code.shown())
+                self._subscriptions.reply(
+                    who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
+                )
+            case BecomeDirector(code=digits, name=name):
+                self._code.check(digits, who)
+                self._admitted[who.phone] = name
+                self._changed = True
+                if self._state is not None and self._state.directors.get(who.phone) != name:
+                    came = events.DirectorCame(name, who.phone)
+                    self._append(unit, (came,), Role.PHONE, name)
+            case ChangeDirectorCode():
+                name = self._director(who)
+                self._code.change()
+                self._admitted = {who.phone: name}
+                if self._state is not None:
+                    left = events.DirectorsLeft(who.phone)
+                    self._append(unit, (left,), Role.DIRECTOR, name)
+            case JoinEntry(entry=entry):
+                self._append(unit, join_entry(self._open(), entry, who.phone), Role.PHONE)
+            case LeaveEntry(entry=entry):
+                self._append(unit, leave_entry(self._open(), entry, who.phone), Role.PHONE)
+            case CallReferee(wanted=wanted):
+                called = call_referee(self._open(), self._seated_match(who).number, wanted=wanted)
+                self._append(unit, called, Role.PHONE)
+            case _:
+                raise TypeError(message)
+
+    def _seated_match(self, who: Subscriber) -> Match:
+        """Return the match at whose table a phone has a seat, or whose pair it is."""
+        state = self._open()
+        own = state.phones.get(who.phone, ())
+        for match in state.matches.values():
+            if match.active and match.code is not None:
+                if not set(own).isdisjoint(match.entries):
+                    return match
+                if self._cache.get(match.code).table.seats_of(who.phone):
+                    return match
+        raise Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)
+
+    def admits_referee(self, table: str, digits: str) -> bool:
+        """Whether this is the referees' code, and the table keeps a match of the championship."""
+        state = self._state
+        if state is None or state.closed or table not in {m.code for m in state.matches.values()}:
+            return False
+        return secrets.compare_digest(digits, self._referee_code)
+
+    # -------------------------------------------------------------- the log
+
+    def _load(self) -> None:
+        """Load the championship that is open, or was last."""
+        if self._loaded:
+            return
+        found: Current | None = None
+        for code in reversed(self._store.championships()):
+            current = Current(code, load_championship(self._store, code))
+            found = found or current
+            if not current.state.closed:
+                found = current
+                break
+        self._current, self._new, self._loaded = found, None, True
+        self._check_all = self._changed = True
+
+    def _append(
+        self,
+        unit: UnitOfWork,
+        decided: Iterable[Event],
+        by: Role,
+        name: str | None = None,
+        cause: tuple[str | None, str | None] = (None, None),
+        *,
+        code: str | None = None,
+    ) -> None:
+        """Append the events of an act, to a new championship if a code is given."""
+        current = self._new or self._current
+        before = None if code is not None or current is None else current.state
+        championship = code or (current.code if current is not None else "")
+
+        def change(store: EventStore, at: float) -> None:
+            after, recorded = record_events(before, decided, by, name, at)
+            store.append_championship(
+                [championship_row(championship, each, *cause) for each in recorded]
+            )
+            self._new = Current(championship, after)
+
+        unit.change(change)
+        self._check_all = True
+
+    # -------------------------------------------------------------- process manager
+
+    def follow(self, unit: UnitOfWork) -> None:
+        """Bring championship and tables together, within the batch. Idempotent."""
+        self._load()
+        state = self._state
+        if state is None or state.closed or unit.failed:
+            return
+        clock_over = self._clock_over(state)
+        if not (self._check_all or clock_over or unit.changed_tables()):
+            return
+        changed = set(unit.changed_tables())
+        for _ in range(MOST_PASSES):
+            self._check_all = False
+            for number in [match.number for match in self._open().matches.values() if match.known]:
+                self._follow_match(unit, number, changed, clock_over=clock_over)
+            if not self._check_all:
+                return
+
+    def _clock_over(self, state: Tournament) -> bool:
+        clock = state.clock
+        if clock is None or self._clocks.wall() < clock.since + 60 * clock.minutes:
+            self._hand_at_end.clear()
+            return False
+        return True
+
+    def _follow_match(
+        self, unit: UnitOfWork, number: int, changed: set[str], *, clock_over: bool
+    ) -> None:
+        match = self._open().matches.get(number)
+        if match is None:
+            return
+        if match.active and match.code is None:
+            code = unit.open_table(room.opening(self._open(), match))
+            self._append(unit, (events.TableOpened(number, code),), Role.SERVER)
+            return
+        if match.code is None or (match.state is MatchState.OVER and match.code not in changed):
+            if match.code is not None:
+                self._end_at_table(unit, match)
+            return
+        table = unit.table_of(match.code)
+        if match.active:
+            self._join_seats(unit, match, table)
+            self._report(unit, match, table)
+            match = self._open().matches[number]
+            if clock_over and match.state is MatchState.RUNNING:
+                self._end_by_time(unit, match, table)
+        elif match.result is not None and match.result.how == "played":
+            self._check_result(unit, match, table)
+
+    def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Record what the table says: that the match began, and how it ended."""
+        if match.state is MatchState.CALLED and room.has_begun(table):
+            self._by_table(unit, commands.BeginMatch(match.number), match)
+        if room.is_won(match, table) and match.code is not None:
+            whole = unit.whole_table(match.code)
+            games, stones = room.games_of(match, whole), room.stones_of(whole)
+            self._by_table(unit, commands.RecordResult(match.number, games, stones), match)
+
+    def _by_table(self, unit: UnitOfWork, command: Command, match: Match) -> bool:
+        """Give a command in the name of a table; whether it was not refused."""
+        intent = Intent(command, Role.TABLE, match=match.number)
+        try:
+            decided = decide(self._open(), intent)
+        except Refused as refused:
+            extra = {"match": match.number, "code": refused.code}
+            logger.info("report of a table refused", extra=extra)
+            return False
+        self._append(unit, decided, Role.TABLE)
+        return True
+
+    def _end_by_time(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Decide a match whose time is over by the score, once its hand is finished."""
+        hand = table.match.hand.number
+        began = self._hand_at_end.setdefault(match.number, hand)
+        running = hand == began and not room.hand_over(table.match)
+        if running or (match.one_more_hand and hand == began):
+            return
+        score = (table.match.score[0], table.match.score[1])
+        command = commands.TimeOver(match.number, room.games_of(match, table), score)
+        self._hand_at_end[match.number] = hand
+        self._by_table(unit, command, match)
+
+    def _end_at_table(self, unit: UnitOfWork, match: Match) -> None:
+        """End the match at the table of one whose result was not played there to the end."""
+        result = match.result
+        committed = None if self._current is None else self._current.state.matches.get(match.number)
+        if match.code is None or result is None or committed is None:
+            return
+        if committed.state is not MatchState.OVER and result.how != "played":
+            unit.append_events(match.code, room.ending)
+
+    def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Take a recorded result back whose match was un-won at its table, if that is sound."""
+        self._unread.discard(match.number)
+        if room.is_won(match, table):
+            return
+        step = next(
+            (
+                step.rows[0].sequence
+                for step in self._open().steps()
+                if isinstance(step.rows[0].event, events.MatchEnded)
+                and step.rows[0].event.match == match.number
+            ),
+            None,
+        )
+        self._unread.add(match.number)
+        self._changed = True
+        if step is None:
+            return
+        try:
+            undone = decide(self._open(), Intent(commands.Undo(step), Role.SERVER))
+        except Refused:
+            return
+        self._append(unit, undone, Role.SERVER)
+        self._unread.discard(match.number)
+
+    def _join_seats(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Join phones that have a seat to the entry of their side."""
+        for place, seat in enumerate(table.seats):
+            side = match.sides[table.rules.side_of(place)]
+            if seat.phone is None or side is None or len(side) != 1:
+                continue
+            state = self._open()
+            if side[0] not in state.phones.get(seat.phone, ()):
+                self._append(unit, join_entry(state, side[0], seat.phone), Role.PHONE)
+
+    # -------------------------------------------------------------- after the commit
+
+    def settle(self, *, failed: bool) -> None:
+        """Keep what the batch decided, or, if it was not saved, load what is stored."""
+        if failed:
+            self._new, self._loaded, self._check_all = None, False, True
+        elif self._new is not None:
+            self._current, self._new = self._new, None
+            self._changed = True
+
+    def publish(self) -> None:
+        """Send what changed to all clients."""
+        if not self._clients:
+            return
+        self._load()
+        if self._changed:
+            self._changed = False
+            self._make_view()
+            for client in self._clients.values():
+                client.wants_all = True
+        now = self._clocks.steady()
+        fresh_room = now - self._room_at >= ROOM_EVERY and self._make_room(now)
+        for who, client in self._clients.items():
+            sent = False
+            if client.wants_all:
+                first, client.wants_all = not client.mine, False
+                who.put_view(self._frame)
+                self._send_own(who, client)
+                if first and self._room_frame:
+                    who.put_picture(self._room_frame)
+                sent = True
+            if fresh_room:
+                who.put_picture(self._room_frame)
+                sent = True
+            if sent:
+                who.flush()
+
+    def _make_view(self) -> None:
+        current = self._current
+        view = (
+            None
+            if current is None
+            else championship_view(current.state, current.code, self._clocks.wall())
+        )
+        self._frame = outgoing.encode({"type": "championship", "view": view})
+
+    def _send_own(self, who: Subscriber, client: _Client) -> None:
+        """Send a client what only it is told, where that has changed."""
+        state = None if self._current is None else self._current.state
+        seats: list[str] = []
+        own = None if state is None else match_of(state, state.phones.get(who.phone, ()))
+        if own is not None and own.code is not None and own.code in self._cache:
+            live = self._cache.get(own.code)
+            seats = [own.code] if live.table.seats_of(who.phone) else []
+        mine = mine_view(state, who.phone, seats)
+        name = self._directors().get(who.phone)
+        mine["director"] = name is not None
+        frame = outgoing.encode(mine)
+        if frame != client.mine:
+            client.mine = frame
+            who.put(frame)
+        if name is not None and state is not None:
+            unread = [state.matches[n].table or 0 for n in self._unread if n in state.matches]
+            director = outgoing.encode(director_view(state, name, self._referee_code, unread))
+            if director != client.director:
+                client.director = director
+                who.put(director)
+
+    def _make_room(self, now: float) -> bool:
+        """Make the message of all tables; whether it says anything new."""
+        self._room_at = now
+        state = None if self._current is None else self._current.state
+        tables: list[RoomTableShape] = []
+        if state is not None and not state.closed:
+            active = {m.table: m for m in state.matches.values() if m.active}
+            wall = self._clocks.wall()
+            for number in range(1, state.tables + 1):
+                match = active.get(number)
+                if match is None:
+                    tables.append(room.empty_table(number))
+                    continue
+                live = None
+                if match.code is not None and match.code in self._cache:
+                    live = self._cache.get(match.code)
+                tables.append(room.room_table(state, match, live, now, wall))
+        if tables == self._room and self._room_frame:
+            return False
+        self._room = tables
+        self._room_frame = outgoing.encode(
+            {"type": "room", "tables": tables, "now": self._clocks.wall()}
+        )
+        return True
+
+
+def _check_fresh(state: Tournament, seen: int) -> None:
+    """Refuse (stale) where a director has acted since."""
+    for step in state.history():
+        first = step.rows[0]
+        if first.sequence <= seen:
+            return
+        if first.by is Role.DIRECTOR:
+            raise Refused(RefusalCode.STALE, topic="play")
