@@ -141,7 +141,7 @@ def _problem(folder: Path, backups: Path) -> str | None:
         return "the log is missing or empty" if had_one else None
     try:
         with closing(EventStore(folder)) as store:
-            store.probe()
+            store.check_schema()
         if file.stat().st_size <= CHECKED_BYTES:
             check_file(file)
     except StoreDamaged as error:
@@ -191,7 +191,7 @@ def _save_table(db: sqlite3.Connection, store: EventStore, code: str, created_at
     """Append the events of a table that the log lacks, up to the first that is damaged."""
     last = store.revision(code) or 0
     before: Link = None
-    rows: list[Row] = []
+    rows: list[tuple[Row, Link]] = []
     found: list[tuple[Row, Link]] = _read(
         db,
         lambda *columns: (Row(*columns[:-1]), columns[-1]),
@@ -205,12 +205,14 @@ def _save_table(db: sqlite3.Connection, store: EventStore, code: str, created_at
         elif row.sequence != last + len(rows) + 1 or not follows(before, row, link):
             break
         else:
-            rows.append(row)
+            rows.append((row, link))
             before = link
-    if rows:
-        if not store.has_table(code):
-            store.create_table(code, created_at)
-        store.append(rows)
+    if rows and not store.has_table(code):
+        store.create_table(code, created_at)
+    for row, link in rows:
+        # As it is, with its hash, and without noting it as the end of its table: what is missing
+        # after it is found when the log is opened.
+        store.copy_row("events", (*row, link))
     return len(rows)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 
 from webui.event_store.records import StoreTooNew
 
@@ -204,3 +205,15 @@ def migrate(db: sqlite3.Connection) -> None:
             db.rollback()
             raise
         db.execute("COMMIT")
+
+
+def objects_of(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The tables, indexes and triggers of the file: their names, and the SQL that made them."""
+    return set(db.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+
+
+def missing_objects(db: sqlite3.Connection) -> set[str]:
+    """The names of what a file of this format has, and this one lacks or has otherwise."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh)
+        return {name for name, _ in objects_of(fresh) - objects_of(db)}

@@ -31,7 +31,7 @@ from webui.event_store.records import (
     StoredCommand,
     StoreFailed,
 )
-from webui.event_store.schema import VERSION, migrate, version_of
+from webui.event_store.schema import VERSION, migrate, missing_objects, version_of
 
 T = TypeVar("T")
 R = TypeVar("R", bound=tuple[object, ...])
@@ -115,6 +115,15 @@ class EventReader:
             self._db.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone()  # noqa: S608
 
     @sqlite_errors()
+    def check_schema(self) -> None:
+        """Raise StoreDamaged where a table of the file is not as it was made, or cannot be read."""
+        missing = missing_objects(self._db)
+        if missing:
+            msg = f"damaged in the schema: {', '.join(sorted(missing))}"
+            raise StoreDamaged(msg)
+        self.probe()
+
+    @sqlite_errors()
     def problems(self) -> list[str]:
         """What SQLite finds wrong with the file, and rows of tables that do not exist."""
         found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(100)")]
@@ -160,13 +169,20 @@ class EventReader:
         Raises:
             StoreDamaged: They are not what was stored.
         """
+        # Asked first, as others may append meanwhile.
+        last = (self.revision(table) or 0) if before is None else before - 1
         found: list[tuple[Row, Link]] = self._all(
             lambda *columns: (Row(*columns[:-1]), columns[-1]),
             f"SELECT {COLUMNS}, chain FROM events"  # noqa: S608
             " WHERE table_code = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
             *(table, first, 2**63 - 1 if before is None else before),
         )
-        return verified(self._link_before(table, first), found)
+        rows = verified(self._link_before(table, first), found)
+        if rows and rows[-1].sequence < last:
+            # A damaged key ends the search too early.
+            msg = f"row {rows[-1].sequence + 1} of {table} is not found"
+            raise StoreDamaged(msg)
+        return rows
 
     def _link_before(self, table: str, sequence: int) -> Link:
         """The hash of the last event of a table before this one."""

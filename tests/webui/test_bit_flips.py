@@ -1,0 +1,196 @@
+"""One flipped bit anywhere in the log or its WAL: the server starts, and nothing is silently wrong.
+
+The daily run flips some hundred bits; `-m soak` 50,000, or as many as AMARRAKO_FLIPS says.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import random
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from scorekeeper.view import view_of
+from tests.webui.writer_harness import Desk, rename, sit
+from webui.event_store import EventReader, SavedSet, StoreFailed
+from webui.event_store.backup import digest, make_backup
+from webui.event_store.heads import FILE as HEADS
+from webui.event_store.sqlite import FILE
+from webui.notices import Notices
+from webui.queries.checking import check
+from webui.queries.matches import finished_matches
+from webui.queries.remembered import remembered
+from webui.server.opening import open_and_note
+
+WAL = f"{FILE}-wal"
+TABLES = 4
+AT = 1_000_000.0
+REFUSED = ("table_unreadable", "failed", "no_such_table")
+PLACES = (("kept", FILE), ("kept", WAL), ("closed", FILE))
+FLIPS = 50
+"""Of each of these files."""
+SOAK_FLIPS = int(os.environ.get("AMARRAKO_FLIPS", "50000"))
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A log as a killed server leaves it (kept), and a stopped one (closed), and what it says."""
+
+    folder: Path
+    codes: list[str]
+    shown: dict[str, str]
+    digest: str
+    sets: list[str]
+    listed: dict[str, str]
+
+
+def shown(desk: Desk, code: str) -> str:
+    """The view of a table, or why there is none."""
+    try:
+        table = desk.writer.cache.get(code).table
+    except Refused as refusal:
+        return refusal.code
+    except StoreFailed:
+        return "failed"
+    return json.dumps(view_of(table, code, ()), default=str)
+
+
+def listed(desk: Desk) -> dict[str, str]:
+    """The list of tables."""
+    return {
+        each.code: json.dumps([each.state, each.facts]) for each in desk.writer.open_tables.listed()
+    }
+
+
+def make_evening(folder: Path) -> Evening:
+    """Play a little at some tables: half of it is in the main file, half in the WAL alone."""
+    data = folder / "data"
+    data.mkdir(parents=True)
+    desk = Desk(data)
+    desk.change(lambda store, at: store.save_set(SavedSet("Peña", at, '{"preset":"clasico"}')))
+    codes = [desk.open_table() for _ in range(TABLES)]
+    phones = [desk.enter(code, f"p{code}") for code in codes]
+    for half in range(2):
+        for who in phones:
+            desk.writer.serve([sit(who, half, f"Ane {half}")])
+            for number in range(12):
+                desk.writer.serve([rename(who, half, f"Miren {half} {number}")])
+        if half == 0:
+            desk.log.copy_wal()
+            make_backup(data, folder / "backups", AT)
+    kept = folder / "kept"
+    kept.mkdir()
+    for name in (FILE, WAL, HEADS):
+        shutil.copy(data / name, kept / name)
+    with closing(EventReader(data)) as reader:
+        sets = [each.body for each in reader.sets()]
+    found = Evening(
+        folder, codes, {code: shown(desk, code) for code in codes}, digest(data), sets, listed(desk)
+    )
+    desk.log.close()
+    closed = folder / "closed"
+    closed.mkdir()
+    for name in (FILE, HEADS):
+        shutil.copy(data / name, closed / name)
+    return found
+
+
+def flip(evening: Evening, folder: Path, of: str, file: str, bit: int) -> Counter[str]:
+    """Flip a bit, start, and look at everything; what came of it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(evening.folder / of, folder)
+    content = bytearray((folder / file).read_bytes())
+    content[bit // 8] ^= 1 << bit % 8
+    (folder / file).write_bytes(content)
+    notices = Notices(folder)
+    open_and_note(folder, evening.folder / "backups", notices, AT)
+    reported = check_reports(evening, folder, notices)
+    codes = {each["code"] for each in notices.all()}
+    lost = {each["params"]["table"] for each in notices.all() if each["code"] == "entries_lost"}
+    desk = Desk(folder)
+    now = {code: shown(desk, code) for code in evening.codes}
+    refused = {code for code, said in now.items() if said in REFUSED}
+    for code in set(now) - refused - lost:
+        assert now[code] == evening.shown[code], f"{code} is another without a word"
+    assert len(refused) <= 1 or codes, f"{len(refused)} tables are refused"
+    for code, said in listed(desk).items():
+        assert said == evening.listed.get(code) or code in lost
+    going_on = sum(goes_on(desk, code) for code in evening.codes if code not in refused)
+    assert going_on >= TABLES - 1 or lost, f"only {going_on} tables go on"
+    desk.log.close()
+    outcomes = {"reported": reported, "no harm": not reported, "table refused": bool(refused)}
+    return Counter(codes) + Counter({key: int(value) for key, value in outcomes.items()})
+
+
+def goes_on(desk: Desk, code: str) -> bool:
+    """Whether a command at the table is acknowledged, at the second try at the latest."""
+    who = desk.enter(code, f"p{code}")
+    for _ in range(2):
+        desk.writer.serve([rename(who, 0, "Nerea")])
+    return any(each["type"] == "ack" for each in who.answers())
+
+
+def check_reports(evening: Evening, folder: Path, notices: Notices) -> bool:
+    """Whether a notice or `amarrako check` reports something, as it must if anything is changed."""
+
+    def open_reader() -> EventReader:
+        return EventReader(folder)
+
+    with closing(open_reader()) as reader:
+        sets = [each.body for each in reader.sets()]
+    finished_matches(open_reader, None, 30)
+    remembered(open_reader)
+    reported = bool(notices.all()) or any(check(open_reader, folder))
+    same = digest(folder) == evening.digest and sets == evening.sets
+    assert same or reported, "the log is another without a word"
+    return reported
+
+
+def run(evening: Evening, folder: Path, flips: int, seed: int) -> Counter[str]:
+    """Flip so many bits of each file, one at a time."""
+    logging.disable(logging.CRITICAL)
+    chance = random.Random(seed)
+    result: Counter[str] = Counter()
+    for of, file in PLACES:
+        bits = (evening.folder / of / file).stat().st_size * 8
+        for _ in range(flips):
+            bit = chance.randrange(bits)
+            try:
+                result += flip(evening, folder, of, file, bit)
+            except Exception as error:
+                error.add_note(f"bit {bit} of {file}, {of}")
+                raise
+    logging.disable(logging.NOTSET)
+    return result
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    yield make_evening(tmp_path / "evening")
+    logging.disable(logging.NOTSET)
+
+
+def test_a_flipped_bit_is_never_silent(evening: Evening, tmp_path: Path) -> None:
+    result = run(evening, tmp_path / "flipped", FLIPS, 1)
+    assert result["no harm"]
+    assert result["reported"]
+
+
+@pytest.mark.soak
+def test_fifty_thousand_flipped_bits_are_never_silent(evening: Evening, tmp_path: Path) -> None:
+    flips = SOAK_FLIPS // (20 * len(PLACES))
+    with ProcessPoolExecutor(2) as pool:
+        parts = [pool.submit(run, evening, tmp_path / str(n), flips, n) for n in range(20)]
+        result = sum((part.result() for part in parts), Counter[str]())
+    logging.getLogger("tests").info("%s", dict(result))
+    assert result["reported"] + result["no harm"] == flips * 20 * len(PLACES)
