@@ -1,5 +1,6 @@
 /** Requests to the HTTP API. */
 
+import type { Entry, Format, Past } from "./generated/championship";
 import type {
   About,
   Choices,
@@ -87,6 +88,20 @@ export const summaryOf = (code: string, match?: number): Promise<Summary> =>
  */
 export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
+
+/** The formats that a championship can have. */
+export const championshipFormats = (): Promise<{ formats: Format[] }> =>
+  ask("/api/championships/formats");
+
+/** The entries of the newest championship that is closed, or none. */
+export async function lastEntries(): Promise<Pick<Entry, "name" | "players">[]> {
+  const { championships } = await ask<{ championships: Past[] }>("/api/championships");
+  const last = championships.find(({ closed }) => closed !== null);
+  if (!last) return [];
+  const path = `/api/championships/${encodeURIComponent(last.code)}/entries.json`;
+  const { entries } = await ask<{ entries: Entry[] }>(path);
+  return entries;
+}
 
 /** Names used before, and the table opened last. */
 export const remembered = (): Promise<Remembered> => ask("/api/remembered");

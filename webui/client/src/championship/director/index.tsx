@@ -1,6 +1,38 @@
-/** Page of the director (/director). */
-import { say } from "../words";
+/** The director's page (/director), and what is printed (/director/print/…, /bracket/print/…). */
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n";
+import { lazy } from "../../ui/lazy";
+import { arrived, director, joinChampionship, view } from "../link";
+import { Login } from "./login";
+import { Shell } from "./shell";
+import { StartChampionship } from "./start";
+import { Toast } from "./toast";
+import { TouchedDialog } from "./touched-dialog";
+import { followLanguage, ready } from "./words";
+import "../../ui/phone.css";
+import "./director.css";
+
+const PrintPage = lazy(async () => (await import("./print/index")).PrintPage);
 
 export default function DirectorPage() {
-  return <h1>{say("director.title")}</h1>;
+  useEffect(joinChampionship, []);
+  useEffect(followLanguage, []);
+  if (!(ready() && arrived.value)) return <p role="status">{t("common.loading")}</p>;
+  const printed = location.pathname.match(/\/print\/([a-z]+)/)?.[1];
+  if (printed !== undefined) return view.value && <PrintPage view={view.value} what={printed} />;
+  return (
+    <>
+      <Parts />
+      {view.value && <TouchedDialog view={view.value} />}
+      <Toast />
+    </>
+  );
+}
+
+function Parts() {
+  const now = view.value;
+  const directed = director.value;
+  if (!directed) return <Login />;
+  if (now === null || now.state === "closed") return <StartChampionship last={now} />;
+  return <Shell view={now} directed={directed} />;
 }

@@ -1,0 +1,169 @@
+"""A championship of the engine behind a page: answers the page's WebSocket in this process.
+
+The page and the rules are real, the server between them is not.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from scorekeeper.refusal import Refused
+from scorekeeper.tournament.codec import command_from_json
+from scorekeeper.tournament.commands import Command, Intent
+from scorekeeper.tournament.decide import decide, open_tournament
+from scorekeeper.tournament.events import Role
+from scorekeeper.tournament.evolve import record_events
+from scorekeeper.tournament.format import PRESETS
+from scorekeeper.tournament.match import MatchState
+from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.tournament.view import championship_view, director_view
+
+CODE = "482913"
+"""The director's code."""
+NAME = "Miren"
+
+
+class EngineChampionship:
+    """What the server would keep, for the pages that are joined to it."""
+
+    def __init__(self, page: Page) -> None:
+        self.state: Tournament | None = None
+        self.directs = False
+        self._socket: WebSocketRoute | None = None
+        page.route_web_socket("**/ws", self._joined)
+        page.route("**/api/championships/formats", self._formats)
+
+    def open(self, played: str, tables: int, name: str = "Otoño") -> None:
+        """Begin a championship."""
+        setup = {"name": name, "format": played, "rules": "clasico", "tables": tables}
+        opened = open_tournament(setup, "6f1c")
+        self.state, _ = record_events(None, opened, Role.SERVER, at=time.time())
+
+    def do(self, command: Command) -> None:
+        """Decide and record a command of the director, and send the views."""
+        assert self.state is not None
+        events = decide(self.state, Intent(command))
+        self.state, _ = record_events(self.state, events, Role.DIRECTOR, NAME, at=time.time())
+        self._send_views()
+
+    def _formats(self, route: Route) -> None:
+        formats = [
+            {
+                "name": one.name,
+                "kinds": [stage.kind for stage in one.stages],
+                "entry": one.entry,
+                "least": one.least,
+                "most": one.most,
+            }
+            for one in PRESETS.values()
+        ]
+        route.fulfill(json={"formats": formats})
+
+    def _joined(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(lambda text: self._heard(json.loads(text)))
+
+    def _say(self, message: dict[str, object]) -> None:
+        assert self._socket is not None
+        self._socket.send(json.dumps(message))
+
+    def _heard(self, message: dict[str, object]) -> None:
+        match message["type"]:
+            case "hello":
+                self._say({"type": "welcome", "token": "t", "addresses": ["http://mus.local/"]})
+                self._send_views()
+            case "ping":
+                self._say({"type": "pong", "n": message["n"]})
+            case "ask_director_code":
+                self._say({"type": "director_code_shown", "seconds": 120, "panels": 0})
+            case "become_director" if message["code"] == CODE:
+                self.directs = True
+                self._send_views()
+            case "open_championship":
+                setup = message["setup"]
+                assert isinstance(setup, dict)
+                self.open(setup["format"], setup["tables"], setup["name"])
+                self._answered(message)
+            case "championship_command":
+                try:
+                    self.do(command_from_json(message["command"]))
+                except Refused as refused:
+                    self._say(
+                        {
+                            "type": "refused",
+                            "id": message["id"],
+                            "code": refused.code,
+                            "text": refused.text,
+                            "params": dict(refused.params),
+                        }
+                    )
+                else:
+                    self._answered(message)
+
+    def _answered(self, message: dict[str, object]) -> None:
+        revision = self.state.revision if self.state else 0
+        self._say({"type": "ack", "id": message["id"], "revision": revision})
+        self._send_views()
+
+    def _send_views(self) -> None:
+        state, now = self.state, time.time()
+        view = None if state is None else championship_view(state, "K7QF", now)
+        self._say({"type": "championship", "view": view})
+        self._say({"type": "mine", "director": self.directs, "entries": []})
+        if self.directs:
+            self._say(NOBODYS if state is None else {**director_view(state, NAME, "550162", ())})
+        if state is not None:
+            self._say({"type": "room", "tables": _room(state, now), "now": now})
+
+
+NOBODYS: dict[str, object] = {
+    "type": "director",
+    "revision": 0,
+    "you": NAME,
+    "directors": [NAME],
+    "referees": [],
+    "referee_code": None,
+    "entries": [],
+    "waiting": [],
+    "matches": [],
+    "draw": [],
+    "draw_again": [],
+    "draw_pairs": False,
+    "undo": False,
+    "unread": [],
+    "acts": [],
+}
+"""What a director is sent while there is no championship."""
+
+
+def _room(state: Tournament, now: float) -> list[dict[str, object]]:
+    there = {
+        match.table: match
+        for match in state.matches.values()
+        if match.state in (MatchState.CALLED, MatchState.RUNNING)
+    }
+    tables: list[dict[str, object]] = []
+    for number in range(1, state.tables + 1):
+        match = there.get(number)
+        running = match is not None and match.state is MatchState.RUNNING
+        tables.append(
+            {
+                "table": number,
+                "match": match.number if match else None,
+                "code": None,
+                "games": [1, 0] if running else [0, 0],
+                "score": [23, 17] if running else [0, 0],
+                "adentro": [False, False],
+                "hand": 7 if running else 0,
+                "lance": "pares" if running else None,
+                "since": now - 700 if match else None,
+                "moved": now - 20 if running else None,
+                "phones": 4 if running else 0,
+                "screens": 0,
+                "needs": ["not_begun"] if match and not running else [],
+            }
+        )
+    return tables

@@ -1,0 +1,177 @@
+"""The director's page, joined to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+
+from scorekeeper.tournament import commands
+from tests.browser.accessibility import UNSEEN_FOCUS, WIDE, no_violations
+from tests.browser.conftest import PHONE
+from tests.browser.engine_championship import CODE, EngineChampionship
+from tests.browser.local_server import LocalServer
+from tests.browser.reused_pages import paint
+
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+MOST_TAPS = 12
+PAIRS = "\n".join(f"Pareja {n}; Ane {n}; Jon {n}" for n in range(1, 17))
+PARTS = ("entries", "draw", "tables", "matches", "more")
+PAPERS = ("entries", "cards", "draw", "sheets", "standings", "diploma")
+
+Opener = Callable[..., tuple[Page, EngineChampionship]]
+
+
+@pytest.fixture
+def opened(
+    contexts: Callable[..., BrowserContext], server: LocalServer, heed: Callable[[Page], None]
+) -> Opener:
+    """Opens the director's page, of a championship of the engine if `played` is given."""
+
+    def open_page(
+        played: str | None = None, entries: int = 0, **options: object
+    ) -> tuple[Page, EngineChampionship]:
+        page = contexts(**{"viewport": LAPTOP, "locale": "es-ES", **options}).new_page()
+        heed(page)
+        engine = EngineChampionship(page)
+        if played is not None:
+            engine.open(played, tables=4)
+            engine.directs = True
+        page.goto(f"{server.url}/director")
+        page.locator("[data-testid]").first.wait_for()
+        if entries:
+            lines = tuple(commands.NewEntry(f"Pareja {n}") for n in range(1, entries + 1))
+            engine.do(commands.EnterList(lines))
+            engine.do(commands.DrawRound(0))
+        return page, engine
+
+    return open_page
+
+
+def test_sixteen_pairs_pasted_drawn_and_called_in_twelve_taps(opened: Opener) -> None:
+    page, engine = opened()
+    taps = 0
+
+    def tap(test_id: str) -> None:
+        nonlocal taps
+        page.get_by_test_id(test_id).click()
+        taps += 1
+
+    tap("director-show-code")
+    tap("director-code")
+    page.keyboard.type(CODE)
+    tap("director-name")
+    page.keyboard.type("Miren")
+    tap("director-enter")
+    tap("championship-name")
+    page.keyboard.type("Otoño")
+    tap("format-knockout")
+    tap("championship-start")
+    tap("entries-text")
+    page.keyboard.insert_text(PAIRS)
+    tap("entries-enter")
+    expect(page.get_by_test_id("entry-16")).to_be_visible()
+    tap("part-draw")
+    tap("draw-0")
+    expect(page.get_by_test_id("drawn").locator("li")).to_have_count(8)
+    assert taps <= MOST_TAPS
+    assert engine.state is not None
+    called = [match for match in engine.state.matches.values() if match.table is not None]
+    assert len(called) == 8
+
+
+def test_the_list_is_ticked_and_searched_by_keyboard(opened: Opener) -> None:
+    page, engine = opened("knockout", entries=4)
+    page.get_by_test_id("part-entries").click()
+    page.get_by_test_id("entry-open-1").focus()
+    for key in ("ArrowDown", "ArrowRight", "Space"):
+        page.keyboard.press(key)
+    expect(page.get_by_test_id("present-2")).to_be_checked()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(page.get_by_test_id("paid-2")).to_be_checked()
+    page.keyboard.press("/")
+    page.keyboard.type("pareja 3")
+    expect(page.locator("[data-testid^=entry-open-]")).to_have_count(1)
+    assert engine.state is not None
+    assert [entry.paid for entry in engine.state.entries.values()] == [False, True, False, False]
+
+
+def test_a_result_corrected_after_the_winner_advanced_asks_what_becomes_of_the_final(
+    opened: Opener,
+) -> None:
+    page, engine = opened("knockout", entries=4)
+    for number in (1, 2):
+        engine.do(commands.RecordResult(number, (2, 0)))
+    assert engine.state is not None
+    final = next(
+        match.number
+        for match in engine.state.matches.values()
+        if match.drawn.round == 2 and not match.drawn.sources[0].beaten
+    )
+    engine.do(commands.BeginMatch(final))
+    page.get_by_test_id("part-matches").click()
+    page.get_by_test_id("match-1").click()
+    page.get_by_test_id("match-correct").click()
+    page.get_by_test_id("score-0-2").click()
+    expect(page.get_by_test_id("touched-begun")).to_contain_text(f"{final}. ")
+    page.get_by_test_id("touched-replay").click()
+    expect(page.get_by_test_id("match-1")).to_contain_text("0⁠–⁠2")
+    winner = engine.state.matches[1].sides[1]
+    assert engine.state.matches[final].sides[0] == winner
+
+
+def test_a_waiting_match_is_put_on_a_table_by_two_taps_after_it_was_opened(opened: Opener) -> None:
+    page, engine = opened("knockout", entries=16)
+    page.get_by_test_id("part-tables").click()
+    page.get_by_test_id("match-8").click()
+    page.get_by_test_id("match-call").click()
+    page.get_by_test_id("table-2").click()
+    expect(page.get_by_test_id("table-2")).to_contain_text("Pareja")
+    assert engine.state is not None
+    assert engine.state.matches[8].table == 2
+
+
+def test_an_act_of_the_history_is_taken_back(opened: Opener) -> None:
+    page, engine = opened("knockout", entries=4)
+    engine.do(commands.RecordResult(1, (2, 1)))
+    page.get_by_test_id("part-more").click()
+    expect(page.locator("[data-type=match_ended]")).to_contain_text("Partida 1: 2–1")
+    page.locator("[data-type=match_ended] button").click()
+    page.get_by_test_id("undo-only").click()
+    expect(page.locator("[data-type=match_ended]")).to_contain_text("Deshecho")
+    assert engine.state is not None
+    assert engine.state.matches[1].result is None
+
+
+@pytest.mark.parametrize(
+    ("viewport", "language", "scheme"),
+    [(PHONE, "eu-ES", "dark"), (TABLET, "en-GB", "light"), (LAPTOP, "es-ES", "light")],
+)
+def test_every_part_and_paper_is_accessible_and_fits(
+    opened: Opener, viewport: ViewportSize, language: str, scheme: str
+) -> None:
+    page, engine = opened(
+        "knockout", entries=16, viewport=viewport, locale=language, color_scheme=scheme
+    )
+    paint(page)
+    engine.do(commands.BeginMatch(1))
+    engine.do(commands.RecordResult(2, (2, 1), (71, 80)))
+    for part in PARTS:
+        page.get_by_test_id(f"part-{part}").click()
+        no_violations(page, part)
+        assert not page.evaluate(WIDE), part
+        assert page.evaluate(UNSEEN_FOCUS) == [], part
+    page.get_by_test_id("part-tables").click()
+    page.get_by_test_id("table-1").click()
+    no_violations(page, "match")
+    page.get_by_test_id("match-result").click()
+    no_violations(page, "result")
+    for paper in PAPERS:
+        page.goto(page.url.split("/director")[0] + f"/director/print/{paper}")
+        page.get_by_test_id(f"print-{paper}").wait_for()
+        paint(page)
+        no_violations(page, paper)
+        assert not page.evaluate(WIDE), paper

@@ -1,0 +1,19 @@
+/** Acts of the history as sentences. */
+import type { Act } from "../../generated/championship";
+import { say, sayIfKnown } from "./words";
+
+/** "Partida 3, a la mesa 7 · Casa Paco – Los del Puerto", with the reason if one was given. */
+export function sayAct({ type, params }: Act): string {
+  const sentence = sayIfKnown(`act.${variant(type, params)}`, params) ?? say("act.other", { type });
+  const sides = params.one && params.other ? ` · ${params.one} – ${params.other}` : "";
+  const reason = params.reason ? ` («${params.reason}»)` : "";
+  return sentence + sides + reason;
+}
+
+/** Acts that say two different things have a sentence for each. */
+function variant(type: string, params: Act["params"]): string {
+  if (type === "entry_added" && Number(params.count) > 1) return "entries_added";
+  if (type === "match_held" && params.held === 0) return "match_released";
+  if (type === "clock_set" && params.minutes === undefined) return "clock_stopped";
+  return type;
+}

@@ -1,0 +1,21 @@
+/** What the parts of the director's page are given, and its keyboard. */
+import type { Championship, DirectedMatch, Director } from "../../generated/championship";
+
+export interface Directing {
+  view: Championship;
+  directed: Director;
+}
+
+export type MatchAct = DirectedMatch["may"][number];
+
+/** What may be done with a match. */
+export function mayOf(directed: Director, match: number): readonly MatchAct[] {
+  return directed.matches.find((one) => one.match === match)?.may ?? [];
+}
+
+/** Whether a key is text for a field, or a shortcut of the browser. */
+export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type);
+}

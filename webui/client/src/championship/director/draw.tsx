@@ -1,0 +1,117 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../../i18n";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { entryNames, matchName, roundNameOf, stageName, tableName } from "../names";
+import { act } from "./act";
+import type { Directing } from "./directing";
+import { say } from "./words";
+
+/** `Draw`: what can be drawn now, and the newest draw. */
+export function Draw({ view, directed }: Directing) {
+  const again = useSignal<number | null>(null);
+  const drawn = view.draw;
+  // Of a knockout all rounds are drawn at once: those whose sides are known.
+  const pairings = view.matches.filter(
+    ({ number, sides }) => drawn?.matches.includes(number) && sides.every((side) => side !== null),
+  );
+  const idle = directed.draw.length === 0 && !directed.draw_pairs;
+  return (
+    <>
+      <h2>{say("drawing.title")}</h2>
+      <div class="acts">
+        {directed.draw_pairs && (
+          <Button
+            id="draw-pairs"
+            kind="main"
+            size="large"
+            onPress={() => void act({ type: "draw_pairs" })}
+          >
+            {say("drawing.pairs")}
+          </Button>
+        )}
+        {directed.draw.map((stage) => {
+          const found = view.stages[stage];
+          return (
+            <Button
+              key={stage}
+              id={`draw-${stage}`}
+              kind="main"
+              size="large"
+              onPress={() => void act({ type: "draw_round", stage })}
+            >
+              {say("drawing.now", { stage: found ? stageName(found) : stage + 1 })}
+            </Button>
+          );
+        })}
+        {directed.draw_again.map((stage) => (
+          <Button key={stage} id={`draw-again-${stage}`} onPress={() => (again.value = stage)}>
+            {say("drawing.again")}
+          </Button>
+        ))}
+      </div>
+      {idle && <p class="soft">{say("drawing.not_yet")}</p>}
+      {drawn && (
+        <section class="list" data-testid="drawn">
+          {drawn.reason !== null && (
+            <p>{say("drawing.attempt", { n: drawn.attempt, reason: drawn.reason })}</p>
+          )}
+          <ul class="match-list">
+            {pairings.map((match) => (
+              <li key={match.number}>
+                <b>{match.number}</b>
+                <span>
+                  {matchName(view, match)}
+                  <span class="soft">
+                    {roundNameOf(view, match)}
+                    {match.table !== null && ` · ${tableName(match.table)}`}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {drawn.byes.length > 0 && (
+            <p>{say("drawing.byes", { names: entryNames(view, drawn.byes) })}</p>
+          )}
+          {view.seed !== "" && <p class="soft">{say("drawing.seed", { seed: view.seed })}</p>}
+        </section>
+      )}
+      {again.value !== null && (
+        <DrawAgain stage={again.value} onClose={() => (again.value = null)} />
+      )}
+    </>
+  );
+}
+
+function DrawAgain({ stage, onClose }: { stage: number; onClose: () => void }) {
+  const reason = useSignal("");
+  const off = reason.value.trim() === "" && t("why.no_reason");
+  const draw = async (): Promise<void> => {
+    if (off) return;
+    if (await act({ type: "draw_again", stage, reason: reason.value.trim() })) onClose();
+  };
+  return (
+    <Dialog id="draw-again" title={say("drawing.again")} onClose={onClose}>
+      <p>{say("drawing.again_text")}</p>
+      <Form class="director-form" onSubmit={() => void draw()}>
+        <Field
+          id="draw-again-reason"
+          label={say("entries.reason")}
+          value={reason.value}
+          most={120}
+          onValue={(value) => (reason.value = value)}
+        />
+        <div class="answers">
+          <Button id="draw-again-cancel" onPress={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button id="draw-again-yes" kind="danger" off={off} onPress={() => void draw()}>
+            {say("drawing.again")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useSignal } from "@preact/signals";
+import type { Championship, Entry, TakeOut } from "../../generated/championship";
+import { t } from "../../i18n";
+import { Button } from "../../ui/button";
+import { Confirm, Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { act } from "./act";
+import { say } from "./words";
+
+interface EntryDialogProps {
+  view: Championship;
+  entry: Entry;
+  onClose: () => void;
+}
+
+/** An entry: its names and seed, and how it leaves the championship. */
+export function EntryDialog({ view, entry, onClose }: EntryDialogProps) {
+  const name = useSignal(entry.name);
+  const first = useSignal(entry.players[0] ?? "");
+  const second = useSignal(entry.players[1] ?? "");
+  const seed = useSignal(entry.seed === null ? "" : String(entry.seed));
+  const forgetting = useSignal(false);
+  const players = [first.value, second.value].map((one) => one.trim()).filter((one) => one !== "");
+  const nameless = name.value.trim() === "" && say("entries.no_name");
+  const save = async (): Promise<void> => {
+    if (nameless) return;
+    const number = entry.number;
+    const named = name.value.trim();
+    const wanted = seed.value.trim() === "" ? null : Number(seed.value);
+    let done = true;
+    if (named !== entry.name || players.join("\n") !== entry.players.join("\n")) {
+      done = await act({ type: "change_entry", entry: number, name: named, players });
+    }
+    if (done && wanted !== entry.seed) {
+      done = await act({ type: "set_seed", entry: number, seed: wanted });
+    }
+    if (done) onClose();
+  };
+  if (forgetting.value) {
+    return (
+      <Confirm
+        id="forget-name"
+        title={say("entries.forget_sure", { name: entry.name })}
+        text={say("entries.forget_text")}
+        yes={say("entries.forget")}
+        danger
+        onYes={() => void act({ type: "forget_name", name: entry.name })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog id="entry" title={`${entry.number}. ${entry.name}`} onClose={onClose}>
+      <Form class="director-form" onSubmit={() => void save()}>
+        <Field
+          id="entry-name"
+          label={say("entries.name")}
+          value={name.value}
+          most={24}
+          onValue={(value) => (name.value = value)}
+        />
+        {view.entry === "pairs" || entry.players.length > 0 ? (
+          <>
+            <Field
+              id="entry-player-0"
+              label={say("entries.player", { n: 1 })}
+              value={first.value}
+              most={24}
+              onValue={(value) => (first.value = value)}
+            />
+            <Field
+              id="entry-player-1"
+              label={say("entries.player", { n: 2 })}
+              value={second.value}
+              most={24}
+              onValue={(value) => (second.value = value)}
+            />
+          </>
+        ) : null}
+        <Field
+          id="entry-seed"
+          label={say("entries.seed_field")}
+          value={seed.value}
+          most={3}
+          digits
+          onValue={(value) => (seed.value = value.replace(/\D/g, ""))}
+        />
+        <div class="answers">
+          <Button id="entry-cancel" onPress={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button id="entry-save" kind="main" off={nameless} onPress={() => void save()}>
+            {t("common.save")}
+          </Button>
+        </div>
+      </Form>
+      {entry.out === null && <TakeOutForm entry={entry.number} onClose={onClose} />}
+      <Button id="entry-forget" kind="plain" onPress={() => (forgetting.value = true)}>
+        {say("entries.forget")}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** An entry plays no more: it withdrew, or is disqualified. */
+export function TakeOutForm({ entry, onClose }: { entry: number; onClose: () => void }) {
+  const reason = useSignal("");
+  const takeOut = (how: TakeOut["how"]) => (): void => {
+    const why = reason.value.trim();
+    void act({ type: "take_out", entry, how, ...(why === "" ? {} : { reason: why }) });
+    onClose();
+  };
+  return (
+    <section class="director-form">
+      <Field
+        id="out-reason"
+        label={say("entries.reason")}
+        value={reason.value}
+        most={120}
+        onValue={(value) => (reason.value = value)}
+      />
+      <div class="answers">
+        <Button id="out-withdrawn" onPress={takeOut("withdrawn")}>
+          {say("entries.withdraw")}
+        </Button>
+        <Button id="out-disqualified" kind="danger" onPress={takeOut("disqualified")}>
+          {say("entries.disqualify")}
+        </Button>
+      </div>
+    </section>
+  );
+}

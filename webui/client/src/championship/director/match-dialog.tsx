@@ -1,0 +1,356 @@
+/** `MatchDialog`: what a director does with one match. */
+import { useSignal } from "@preact/signals";
+import type { Championship, Pairing } from "../../generated/championship";
+import { scoreLine } from "../../lists";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Stepper } from "../../ui/stepper";
+import { room } from "../link";
+import {
+  lengthName,
+  matchOf,
+  resultName,
+  roundNameOf,
+  sideName,
+  stateName,
+  tableName,
+} from "../names";
+import { act } from "./act";
+import type { MatchAct } from "./directing";
+import { TakeOutForm } from "./entry-dialog";
+import { moving, openMatch } from "./opened-match";
+import { goTo } from "./place";
+import { say } from "./words";
+
+/** Acts that ask for more before they are sent. */
+type Asking = Extract<MatchAct, "kings" | "result" | "correct" | "walkover" | "late" | "time_over">;
+const ASKING: readonly Asking[] = ["result", "correct", "walkover", "late", "time_over", "kings"];
+
+interface MatchDialogProps {
+  view: Championship;
+  may: (match: number) => readonly MatchAct[];
+}
+
+export function MatchDialog({ view, may }: MatchDialogProps) {
+  const match = matchOf(view, openMatch.value ?? 0);
+  return match ? (
+    <OneMatch key={match.number} view={view} match={match} may={may(match.number)} />
+  ) : null;
+}
+
+interface OneMatchProps {
+  view: Championship;
+  match: Pairing;
+  may: readonly MatchAct[];
+}
+
+const close = (): void => {
+  openMatch.value = null;
+};
+
+function OneMatch({ view, match, may }: OneMatchProps) {
+  const asking = useSignal<Asking | number | null>(null);
+  const asked = asking.value;
+  const { number } = match;
+  return (
+    <Dialog id="match" title={say("pairing.title", { n: number })} onClose={close}>
+      <p class="match-sides">
+        <b>{sideName(view, match, 0)}</b> – <b>{sideName(view, match, 1)}</b>
+      </p>
+      <p class="soft">
+        {[
+          roundNameOf(view, match),
+          lengthName(match),
+          stateName(match),
+          match.table === null ? "" : tableName(match.table),
+          resultName(match),
+        ]
+          .filter((one) => one !== "")
+          .join(" · ")}
+      </p>
+      {asked === null && (
+        <div class="acts">
+          {ASKING.filter((one) => may.includes(one)).map((one) => (
+            <Button
+              key={one}
+              id={`match-${one}`}
+              kind={one === "result" ? "main" : "quiet"}
+              onPress={() => (asking.value = one)}
+            >
+              {say(`pairing.${one}`)}
+            </Button>
+          ))}
+          <AtOnce match={match} may={may} />
+          {match.sides.flat().map((entry) => {
+            const found = view.entries.find((one) => one.number === entry && one.out === null);
+            return (
+              found && (
+                <Button
+                  key={found.number}
+                  id={`match-out-${found.number}`}
+                  kind="plain"
+                  onPress={() => (asking.value = found.number)}
+                >
+                  {say("pairing.take_out", { name: found.name })}
+                </Button>
+              )
+            );
+          })}
+          {match.code !== null && (
+            <a class="button plain" href={`/t/${match.code}`} data-testid="match-watch">
+              {say("pairing.watch")}
+            </a>
+          )}
+          {may.length === 0 && <p class="soft">{say("pairing.nothing")}</p>}
+        </div>
+      )}
+      {(asked === "result" || asked === "correct") && (
+        <ResultForm view={view} match={match} correct={asked === "correct"} />
+      )}
+      {asked === "walkover" && (
+        <WhichSide
+          view={view}
+          match={match}
+          title={say("pairing.walkover_who")}
+          onSide={(winner) => done({ type: "walkover", match: number, winner })}
+        />
+      )}
+      {asked === "late" && <LateForm view={view} match={match} />}
+      {asked === "time_over" && <TimeOverForm view={view} match={match} />}
+      {asked === "kings" && <KingsForm match={match} />}
+      {typeof asked === "number" && <TakeOutForm entry={asked} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function done(command: Parameters<typeof act>[0]): void {
+  void act(command);
+  close();
+}
+
+/** Acts of one tap. */
+function AtOnce({ match: { number, table }, may }: { match: Pairing; may: readonly MatchAct[] }) {
+  return (
+    <>
+      {may.includes("call") && (
+        <Button
+          id="match-call"
+          onPress={() => {
+            moving.value = number;
+            close();
+            goTo("tables");
+          }}
+        >
+          {say(table === null ? "pairing.call" : "pairing.move")}
+        </Button>
+      )}
+      {may.includes("begin") && (
+        <Button id="match-begin" onPress={() => done({ type: "begin_match", match: number })}>
+          {say("pairing.begin")}
+        </Button>
+      )}
+      {may.includes("hold") && (
+        <Button
+          id="match-hold"
+          onPress={() => done({ type: "hold_match", match: number, hold: true })}
+        >
+          {say("pairing.hold")}
+        </Button>
+      )}
+      {may.includes("release") && (
+        <Button
+          id="match-release"
+          onPress={() => done({ type: "hold_match", match: number, hold: false })}
+        >
+          {say("pairing.release")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SideProps {
+  view: Championship;
+  match: Pairing;
+}
+
+/** Result of a match that was won: one tap a score, after the stones where they were counted. */
+function ResultForm({ view, match, correct }: SideProps & { correct: boolean }) {
+  const stones = [useSignal(""), useSignal("")] as const;
+  const wrong = stones.some(({ value }) => !/^\d{0,4}$/.test(value)) && say("pairing.not_number");
+  const beaten = Array.from({ length: match.games }, (_, games) => games);
+  const scores: [number, number][] = [
+    ...beaten.map((games): [number, number] => [match.games, games]),
+    ...[...beaten].reverse().map((games): [number, number] => [games, match.games]),
+  ];
+  const record = (games: [number, number]) => (): void => {
+    if (wrong) return;
+    done({
+      type: correct ? "correct_result" : "record_result",
+      match: match.number,
+      games,
+      stones: [Number(stones[0].value), Number(stones[1].value)],
+    });
+  };
+  return (
+    <section class="director-form">
+      <h3>{say(correct ? "pairing.correct" : "pairing.result")}</h3>
+      <div class="scores">
+        {[0, 1].map((winner) => (
+          <div key={winner} class="list">
+            <b>{sideName(view, match, winner)}</b>
+            {scores
+              .filter(([one, other]) => (one > other ? 0 : 1) === winner)
+              .map((games) => (
+                <Button
+                  key={games.join("-")}
+                  id={`score-${games.join("-")}`}
+                  kind="main"
+                  size="large"
+                  off={wrong}
+                  onPress={record(games)}
+                >
+                  {scoreLine(games)}
+                </Button>
+              ))}
+          </div>
+        ))}
+      </div>
+      <h3>{say("pairing.stones")}</h3>
+      <div class="pair">
+        {([0, 1] as const).map((side) => (
+          <Field
+            key={side}
+            id={`stones-${side}`}
+            label={sideName(view, match, side)}
+            value={stones[side].value}
+            most={4}
+            digits
+            onValue={(value) => (stones[side].value = value)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function WhichSide({
+  view,
+  match,
+  title,
+  onSide,
+}: SideProps & { title: string; onSide: (side: number) => void }) {
+  return (
+    <section class="director-form">
+      <h3>{title}</h3>
+      {[0, 1].map((side) => (
+        <Button key={side} id={`side-${side}`} size="large" onPress={() => onSide(side)}>
+          {sideName(view, match, side)}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+const MOST_MINUTES = 600;
+
+function LateForm({ view, match }: SideProps) {
+  const table = room.value?.tables.find((one) => one.match === match.number);
+  const since = room.value && table?.since != null ? (room.value.now - table.since) / 60 : 0;
+  const minutes = useSignal(String(Math.floor(since)));
+  return (
+    <section class="director-form">
+      <Stepper
+        id="late-minutes"
+        label={say("pairing.minutes")}
+        value={minutes.value}
+        most={MOST_MINUTES}
+        onValue={(value) => (minutes.value = value)}
+      />
+      <WhichSide
+        view={view}
+        match={match}
+        title={say("pairing.late_who")}
+        onSide={(side) =>
+          done({ type: "late", match: match.number, side, minutes: Number(minutes.value) })
+        }
+      />
+    </section>
+  );
+}
+
+/** Games and stones as they stand when the time is over; those of the table, where it has phones. */
+function TimeOverForm({ view, match }: SideProps) {
+  const table = room.value?.tables.find((one) => one.match === match.number);
+  const games = [
+    useSignal(String(table?.games[0] ?? 0)),
+    useSignal(String(table?.games[1] ?? 0)),
+  ] as const;
+  const stones = [
+    useSignal(String(table?.score[0] ?? 0)),
+    useSignal(String(table?.score[1] ?? 0)),
+  ] as const;
+  const wrong =
+    [...games, ...stones].some(({ value }) => !/^\d{1,4}$/.test(value)) &&
+    say("pairing.not_number");
+  const decide = (): void => {
+    if (wrong) return;
+    done({
+      type: "time_over",
+      match: match.number,
+      games: [Number(games[0].value), Number(games[1].value)],
+      stones: [Number(stones[0].value), Number(stones[1].value)],
+    });
+  };
+  return (
+    <Form class="director-form" onSubmit={decide}>
+      <h3>{say("pairing.time_now")}</h3>
+      {([0, 1] as const).map((side) => {
+        const name = sideName(view, match, side);
+        return (
+          <div key={side} class="pair">
+            <Field
+              id={`time-games-${side}`}
+              label={say("pairing.games_of", { name })}
+              value={games[side].value}
+              most={1}
+              digits
+              onValue={(value) => (games[side].value = value)}
+            />
+            <Field
+              id={`time-stones-${side}`}
+              label={say("pairing.stones_of", { name })}
+              value={stones[side].value}
+              most={4}
+              digits
+              onValue={(value) => (stones[side].value = value)}
+            />
+          </div>
+        );
+      })}
+      <Button id="time-decide" kind="main" size="large" off={wrong} onPress={decide}>
+        {say("pairing.decide")}
+      </Button>
+    </Form>
+  );
+}
+
+function KingsForm({ match }: { match: Pairing }) {
+  return (
+    <section class="director-form">
+      <h3>{say("pairing.kings")}</h3>
+      {[4, 8, null].map((kings) => (
+        <Button
+          key={kings}
+          id={`kings-${kings ?? "none"}`}
+          pressed={match.kings === kings}
+          onPress={() => done({ type: "agree_kings", match: match.number, kings })}
+        >
+          {kings === null ? say("pairing.kings_none") : say("pairing.kings_n", { n: kings })}
+        </Button>
+      ))}
+    </section>
+  );
+}

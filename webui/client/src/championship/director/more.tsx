@@ -1,0 +1,256 @@
+/** `More`: time, notices, people, printing, the history, and the end of the championship. */
+import { useSignal } from "@preact/signals";
+import type { Championship, Director } from "../../generated/championship";
+import { t } from "../../i18n";
+import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Languages } from "../../ui/languages";
+import { fitsStepper, Stepper } from "../../ui/stepper";
+import { room, say as sayToServer } from "../link";
+import { act } from "./act";
+import type { Directing } from "./directing";
+import { History } from "./history";
+import { PRINTED } from "./print/printed";
+import { say } from "./words";
+
+const MOST_TABLES = 128;
+const MOST_GAMES = 5;
+const MOST_MINUTES = 600;
+
+export function More({ view, directed }: Directing) {
+  return (
+    <div class="more">
+      <Time view={view} />
+      <Notices view={view} />
+      <RoomSize view={view} />
+      <People directed={directed} />
+      <section class="list ways">
+        <h2>{say("more.print")}</h2>
+        {PRINTED.map((what) => (
+          <a
+            key={what}
+            class="button"
+            href={`/director/print/${what}`}
+            data-testid={`open-print-${what}`}
+          >
+            {say(`print.${what}`)}
+          </a>
+        ))}
+      </section>
+      <section class="list ways">
+        <h2>{say("more.files")}</h2>
+        <a class="button" href="/bracket" data-testid="open-bracket">
+          {say("more.bracket")}
+        </a>
+        {(["entries", "matches", "standings"] as const).flatMap((what) =>
+          (["csv", "json"] as const).map((kind) => (
+            <a
+              key={what + kind}
+              class="button"
+              href={`/api/championships/${view.code}/${what}.${kind}`}
+              data-testid={`file-${what}-${kind}`}
+            >
+              {say(`part.${what === "standings" ? "draw" : what}`)} ({what}.{kind})
+            </a>
+          )),
+        )}
+      </section>
+      <End />
+      <History acts={directed.acts} />
+      <Languages />
+    </div>
+  );
+}
+
+function Time({ view }: { view: Championship }) {
+  const minutes = useSignal("45");
+  const games = useSignal("1");
+  const fits = fitsStepper(minutes.value, MOST_MINUTES) && Number(minutes.value) > 0;
+  const gamesFit = fitsStepper(games.value, MOST_GAMES) && Number(games.value) > 0;
+  const left =
+    view.clock &&
+    Math.ceil(view.clock.minutes - ((room.value?.now ?? view.clock.since) - view.clock.since) / 60);
+  const cut = (begun: boolean) => (): void => {
+    if (gamesFit) void act({ type: "cut_games", games: Number(games.value), begun });
+  };
+  return (
+    <section class="list">
+      <h2>{say("more.time")}</h2>
+      {left === null ? (
+        <>
+          <Stepper
+            id="clock-minutes"
+            label={say("more.clock")}
+            value={minutes.value}
+            most={MOST_MINUTES}
+            onValue={(value) => (minutes.value = value)}
+          />
+          <Button
+            id="clock-start"
+            kind="main"
+            off={!fits && t("why.not_over", { n: MOST_MINUTES })}
+            onPress={() => void act({ type: "set_clock", minutes: Number(minutes.value) })}
+          >
+            {say("more.clock_start")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p data-testid="clock-left">
+            {left > 0 ? say("more.clock_left", { n: left }) : say("more.clock_over")}
+          </p>
+          <Button id="clock-stop" onPress={() => void act({ type: "set_clock", minutes: null })}>
+            {say("more.clock_stop")}
+          </Button>
+        </>
+      )}
+      <h3>{say("more.cut")}</h3>
+      <p class="soft">{say("more.cut_text")}</p>
+      <Stepper
+        id="cut-games"
+        label={say("more.cut_games")}
+        value={games.value}
+        most={MOST_GAMES}
+        onValue={(value) => (games.value = value)}
+      />
+      <div class="pair">
+        <Button
+          id="cut-later"
+          off={!gamesFit && t("why.not_over", { n: MOST_GAMES })}
+          onPress={cut(false)}
+        >
+          {say("more.cut_later")}
+        </Button>
+        <Button
+          id="cut-all"
+          off={!gamesFit && t("why.not_over", { n: MOST_GAMES })}
+          onPress={cut(true)}
+        >
+          {say("more.cut_all")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Notices({ view }: { view: Championship }) {
+  const text = useSignal(view.notices.join("\n"));
+  const notices = text.value
+    .split("\n")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+  return (
+    <section class="list">
+      <h2>{say("more.notices")}</h2>
+      <label class="field">
+        <span>{say("more.notice")}</span>
+        <textarea
+          data-testid="notices-text"
+          rows={3}
+          value={text.value}
+          onInput={(event) => (text.value = event.currentTarget.value)}
+        />
+      </label>
+      <Button id="notices-save" onPress={() => void act({ type: "set_notices", notices })}>
+        {say("more.notices_save")}
+      </Button>
+    </section>
+  );
+}
+
+function RoomSize({ view }: { view: Championship }) {
+  const tables = useSignal(String(view.rooms));
+  const fits = fitsStepper(tables.value, MOST_TABLES);
+  return (
+    <section class="list">
+      <h2>{say("more.tables")}</h2>
+      <Stepper
+        id="room-tables"
+        label={say("more.tables")}
+        value={tables.value}
+        most={MOST_TABLES}
+        onValue={(value) => (tables.value = value)}
+      />
+      <Button
+        id="room-tables-save"
+        off={!fits && t("why.not_over", { n: MOST_TABLES })}
+        onPress={() => void act({ type: "set_tables", tables: Number(tables.value) })}
+      >
+        {say("more.tables_save")}
+      </Button>
+    </section>
+  );
+}
+
+function People({ directed }: { directed: Director }) {
+  const name = useSignal("");
+  const asking = useSignal(false);
+  const nameless = name.value.trim() === "" && t("why.no_name");
+  const add = async (): Promise<void> => {
+    if (nameless) return;
+    if (await act({ type: "name_referee", name: name.value.trim() })) name.value = "";
+  };
+  const named = (names: readonly string[]): string => names.join(", ") || say("more.nobody");
+  return (
+    <section class="list">
+      <h2>{say("more.people")}</h2>
+      <p>{say("more.directors", { names: named(directed.directors) })}</p>
+      <p>{say("more.referees", { names: named(directed.referees) })}</p>
+      {directed.referee_code !== null && (
+        <p data-testid="referee-code-now">
+          {say("more.referee_code", { code: directed.referee_code })}
+        </p>
+      )}
+      <Form class="director-form" onSubmit={() => void add()}>
+        <Field
+          id="referee-named"
+          label={say("more.referee_name")}
+          value={name.value}
+          most={24}
+          onValue={(value) => (name.value = value)}
+        />
+        <Button id="referee-add" off={nameless} onPress={() => void add()}>
+          {say("more.referee_add")}
+        </Button>
+      </Form>
+      <Button id="new-code" kind="plain" onPress={() => (asking.value = true)}>
+        {say("more.new_code")}
+      </Button>
+      {asking.value && (
+        <Confirm
+          id="new-code-sure"
+          title={say("more.new_code")}
+          text={say("more.new_code_text")}
+          yes={say("more.new_code")}
+          danger
+          onYes={() => sayToServer({ type: "change_director_code" })}
+          onClose={() => (asking.value = false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function End() {
+  const asking = useSignal(false);
+  return (
+    <section class="list">
+      <Button id="close-championship" kind="danger" onPress={() => (asking.value = true)}>
+        {say("more.close")}
+      </Button>
+      {asking.value && (
+        <Confirm
+          id="close-sure"
+          title={say("more.close")}
+          text={say("more.close_text")}
+          yes={say("more.close")}
+          danger
+          onYes={() => void act({ type: "close_championship" })}
+          onClose={() => (asking.value = false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n";
+import { Button } from "../../ui/button";
+import { connected } from "../link";
+import { act } from "./act";
+import { sayAct } from "./act-words";
+import { type Directing, isTyping } from "./directing";
+import { Draw } from "./draw";
+import { Entries } from "./entries";
+import { Keys } from "./keys";
+import { Matches } from "./matches";
+import { More } from "./more";
+import { goTo, PARTS, part } from "./place";
+import { Tables } from "./tables";
+import { say } from "./words";
+
+/** The page of a director while a championship is open: its parts, and undo. */
+export function Shell({ view, directed }: Directing) {
+  const keys = useSignal(false);
+  useEffect(() => {
+    const typed = (event: KeyboardEvent): void => {
+      if (isTyping(event) || document.querySelector("dialog[open]")) return;
+      const chosen = PARTS[Number(event.key) - 1];
+      if (chosen) goTo(chosen);
+      else if (event.key === "?") keys.value = true;
+    };
+    window.addEventListener("keydown", typed);
+    return () => window.removeEventListener("keydown", typed);
+  }, []);
+  useEffect(() => window.scrollTo(0, 0), [part.value]);
+  const last = directed.acts.find(({ by, taken_back }) => by === "director" && !taken_back);
+  const here = part.value;
+  return (
+    <div class="director">
+      <header class="director-head">
+        <h1>{view.name}</h1>
+        <span
+          class={`dot${connected.value ? " on" : ""}`}
+          role="img"
+          aria-label={t(connected.value ? "app.online" : "app.offline")}
+          data-testid="connection"
+          data-connected={connected.value}
+        />
+        <Button
+          id="director-undo"
+          size="small"
+          label={last ? say("undo.last", { act: sayAct(last) }) : say("undo")}
+          off={!directed.undo && say("undo.none")}
+          onPress={() => void act({ type: "undo" })}
+        >
+          {say("undo")}
+        </Button>
+        <Button
+          id="director-keys"
+          size="small"
+          label={say("keys.title")}
+          onPress={() => (keys.value = true)}
+        >
+          ?
+        </Button>
+      </header>
+      <nav class="director-parts" aria-label={say("parts")}>
+        {PARTS.map((one) => (
+          <a
+            key={one}
+            href={`#${one}`}
+            data-testid={`part-${one}`}
+            aria-current={one === here ? "page" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              goTo(one);
+            }}
+          >
+            <span class="words">{say(`part.${one}`)}</span>
+            {one === "more" && (
+              <span class="sign" aria-hidden="true">
+                ☰
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      <main class="director-main" data-part={here}>
+        {here === "entries" && <Entries view={view} directed={directed} />}
+        {here === "draw" && <Draw view={view} directed={directed} />}
+        {here === "tables" && <Tables view={view} directed={directed} />}
+        {here === "matches" && <Matches view={view} directed={directed} />}
+        {here === "more" && <More view={view} directed={directed} />}
+      </main>
+      {keys.value && <Keys onClose={() => (keys.value = false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Championship, Format } from "../../generated/championship";
+import type { About } from "../../generated/protocol";
+import { about, championshipFormats } from "../../http";
+import { t } from "../../i18n";
+import { loadSaved, saved } from "../../rules/saved-rules";
+import { presetAbout, presetName } from "../../rules/words";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Languages } from "../../ui/languages";
+import { fitsStepper, Stepper } from "../../ui/stepper";
+import { openChampionship } from "../link";
+import { act, problem } from "./act";
+import { formatAbout, formatName, say } from "./words";
+
+const MOST_TABLES = 128;
+
+/** Form for a new championship, shown while none is open. */
+export function StartChampionship({ last }: { last: Championship | null }) {
+  const name = useSignal("");
+  const format = useSignal<string | null>(null);
+  const rules = useSignal<string | null>(null);
+  const tables = useSignal("8");
+  const formats = useSignal<readonly Format[]>([]);
+  const presets = useSignal<About["presets"]>([]);
+  const failed = useSignal(false);
+  const busy = useSignal(false);
+  const load = async (): Promise<void> => {
+    try {
+      const [known, found] = await Promise.all([about(), championshipFormats(), loadSaved()]);
+      presets.value = known.presets;
+      formats.value = found.formats;
+      failed.value = false;
+    } catch (why) {
+      console.info("formats not loaded", why);
+      failed.value = true;
+    }
+  };
+  useEffect(() => void load(), []);
+  const chosen = formats.value.find((one) => one.name === format.value) ?? formats.value[0];
+  const chosenRules = rules.value ?? presets.value[0]?.name;
+  const off =
+    (name.value.trim() === "" && say("start.no_name")) ||
+    (!(chosen && chosenRules) && t("why.no_server")) ||
+    (!fitsStepper(tables.value, MOST_TABLES) && t("why.not_over", { n: MOST_TABLES })) ||
+    (busy.value && say("start.waiting"));
+  const start = async (): Promise<void> => {
+    if (off || !chosen || chosenRules === undefined) return;
+    busy.value = true;
+    const answer = await openChampionship({
+      name: name.value.trim(),
+      format: chosen.name,
+      rules: chosenRules,
+      tables: Number(tables.value),
+    });
+    busy.value = false;
+    if (answer.type === "refused") problem.value = answer;
+  };
+  return (
+    <main class="sheet">
+      <h1>{say("start.title")}</h1>
+      {last && (
+        <section class="list">
+          <p>{say("start.last", { name: last.name })}</p>
+          <Button id="reopen" onPress={() => void act({ type: "reopen_championship" })}>
+            {say("start.reopen", { name: last.name })}
+          </Button>
+        </section>
+      )}
+      {failed.value && (
+        <p role="alert">
+          {t("app.offline")}{" "}
+          <Button id="retry" onPress={() => void load()}>
+            {t("app.retry")}
+          </Button>
+        </p>
+      )}
+      <Form class="director-form" onSubmit={() => void start()}>
+        <Field
+          id="championship-name"
+          label={say("start.name")}
+          value={name.value}
+          most={24}
+          onValue={(value) => (name.value = value)}
+        />
+        <fieldset class="choices">
+          <legend>{say("start.format")}</legend>
+          {formats.value.map((one) => (
+            <label key={one.name} class="choice">
+              <input
+                type="radio"
+                name="format"
+                data-testid={`format-${one.name}`}
+                checked={one === chosen}
+                onChange={() => (format.value = one.name)}
+              />
+              <span>
+                <b>{formatName(one.name)}</b>
+                <span>
+                  {formatAbout(one.name)}{" "}
+                  {say("start.number", { least: one.least, most: one.most })}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label class="field select">
+          <span>{say("start.rules")}</span>
+          <select
+            data-testid="championship-rules"
+            value={chosenRules}
+            onChange={(event) => (rules.value = event.currentTarget.value)}
+          >
+            {saved.value
+              .filter(({ seating }) => seating?.sides === 2)
+              .map((one) => (
+                <option key={one.name} value={one.name}>
+                  {one.name}
+                </option>
+              ))}
+            {presets.value
+              .filter(({ seating }) => seating.sides === 2)
+              .map((one) => (
+                <option key={one.name} value={one.name}>
+                  {presetName(one.name)}
+                </option>
+              ))}
+          </select>
+        </label>
+        {chosenRules !== undefined && <p class="soft">{presetAbout(chosenRules)}</p>}
+        <Stepper
+          id="championship-tables"
+          label={say("start.tables")}
+          value={tables.value}
+          most={MOST_TABLES}
+          onValue={(value) => (tables.value = value)}
+        />
+        <Button
+          id="championship-start"
+          kind="main"
+          size="large"
+          off={off}
+          onPress={() => void start()}
+        >
+          {say("start.go")}
+        </Button>
+      </Form>
+      <Languages />
+    </main>
+  );
+}

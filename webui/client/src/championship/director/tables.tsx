@@ -1,0 +1,173 @@
+/** `Tables`: every table of the room at a glance, most urgent first, and the matches that wait. */
+import type { Championship, RoomTable } from "../../generated/championship";
+import { t } from "../../i18n";
+import { scoreLine } from "../../lists";
+import { Button } from "../../ui/button";
+import { room } from "../link";
+import { matchName, matchOf, roundNameOf, sideName, tableName } from "../names";
+import { say as sayShared } from "../words";
+import { act } from "./act";
+import { type Directing, mayOf } from "./directing";
+import { MatchDialog } from "./match-dialog";
+import { moving, openMatch } from "./opened-match";
+import { say } from "./words";
+
+/** What needs a person, most urgent first. */
+const URGENT: readonly RoomTable["needs"][number][] = [
+  "referee",
+  "count_waits",
+  "phone_gone",
+  "screen_gone",
+  "still",
+  "not_begun",
+];
+
+const urgency = ({ needs, match }: RoomTable): number => {
+  const at = needs[0] === undefined ? URGENT.length : URGENT.indexOf(needs[0]);
+  return match === null ? URGENT.length + 1 : at;
+};
+
+export function Tables({ view, directed }: Directing) {
+  const now = room.value;
+  const held = view.matches.filter((one) => one.held && one.state !== "over");
+  const tables = [...(now?.tables ?? [])].sort(
+    (one, other) => urgency(one) - urgency(other) || one.table - other.table,
+  );
+  const put = matchOf(view, moving.value ?? 0);
+  return (
+    <>
+      {put && (
+        <div class="putting" role="status">
+          <p>{say("tables.put", { match: matchName(view, put) })}</p>
+          <Button id="put-stop" onPress={() => (moving.value = null)}>
+            {say("tables.stop")}
+          </Button>
+        </div>
+      )}
+      <div class="room">
+        <ul class="room-tables">
+          {tables.map((table) => (
+            <li key={table.table}>
+              <TableCard
+                view={view}
+                table={table}
+                now={now?.now ?? 0}
+                unread={directed.unread.includes(table.table)}
+              />
+            </li>
+          ))}
+        </ul>
+        {tables.length === 0 && <p class="soft">{say("tables.none")}</p>}
+        <aside class="list">
+          <h2>{say("tables.queue")}</h2>
+          {view.queue.length === 0 && <p class="soft">{say("tables.queue_none")}</p>}
+          <MatchLines view={view} numbers={view.queue} />
+          {held.length > 0 && <h2>{say("tables.held")}</h2>}
+          <MatchLines view={view} numbers={held.map(({ number }) => number)} />
+        </aside>
+      </div>
+      <MatchDialog view={view} may={(match) => mayOf(directed, match)} />
+    </>
+  );
+}
+
+/** Matches to be opened. */
+export function MatchLines({ view, numbers }: { view: Championship; numbers: readonly number[] }) {
+  return (
+    <ul class="match-list">
+      {numbers.map((number) => {
+        const match = matchOf(view, number);
+        return (
+          match && (
+            <li key={number}>
+              <button
+                type="button"
+                data-testid={`match-${number}`}
+                onClick={() => (openMatch.value = number)}
+              >
+                <b>{number}</b>
+                <span>
+                  {matchName(view, match)}
+                  <span class="soft">
+                    {roundNameOf(view, match)}
+                    {match.result && ` · ${scoreLine(match.result.games)}`}
+                    {!match.result && match.table !== null && ` · ${tableName(match.table)}`}
+                  </span>
+                </span>
+              </button>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+interface TableCardProps {
+  view: Championship;
+  table: RoomTable;
+  now: number;
+  unread: boolean;
+}
+
+function TableCard({ view, table, now, unread }: TableCardProps) {
+  const match = table.match === null ? undefined : matchOf(view, table.match);
+  const pressed = (): void => {
+    const put = moving.value;
+    if (put !== null) {
+      moving.value = null;
+      void act({ type: "call_match", match: put, table: table.table });
+    } else if (match) openMatch.value = match.number;
+  };
+  return (
+    <button
+      type="button"
+      class="table-card"
+      data-testid={`table-${table.table}`}
+      data-needs={table.needs[0]}
+      data-free={match === undefined || undefined}
+      onClick={pressed}
+    >
+      <span class="head">
+        <b>{tableName(table.table)}</b>
+        {match && table.since !== null && (
+          <span>{say("tables.minutes", { n: minutesSince(table.since, now) })}</span>
+        )}
+      </span>
+      {match ? (
+        <>
+          {[0, 1].map((side) => (
+            <span key={side} class="table-side" data-adentro={table.adentro[side] || undefined}>
+              <span>{sideName(view, match, side)}</span>
+              <b>{table.games[side] ?? 0}</b>
+              <span class="stones">{table.score[side] ?? 0}</span>
+            </span>
+          ))}
+          <span class="soft">{course(table)}</span>
+          {table.needs.map((need) => (
+            <span key={need} class="need">
+              {sayShared(`needs.${need}`)}
+            </span>
+          ))}
+        </>
+      ) : (
+        <span class="soft">{say("tables.free")}</span>
+      )}
+      {unread && <span class="need">{say("tables.unread")}</span>}
+    </button>
+  );
+}
+
+const minutesSince = (since: number, now: number): number =>
+  Math.max(0, Math.floor((now - since) / 60));
+
+/** "Mano 7 · pares · Móviles: 4". */
+function course({ hand, lance, phones }: RoomTable): string {
+  return [
+    hand > 0 ? say("tables.hand", { n: hand }) : "",
+    lance === null ? "" : t(`say.lance.${lance}`),
+    say("tables.phones", { n: phones }),
+  ]
+    .filter((one) => one !== "")
+    .join(" · ");
+}

@@ -1,0 +1,79 @@
+import type { Championship } from "../../generated/championship";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { matchName, matchOf, roundNameOf } from "../names";
+import { act, question } from "./act";
+import { say } from "./words";
+
+/** Asks what becomes of matches that began with a pair that should not have played them. */
+export function TouchedDialog({ view }: { view: Championship }) {
+  const asked = question.value;
+  if (asked === null) return null;
+  const close = (): void => {
+    question.value = null;
+  };
+  const decide = (touched: "replay" | "keep") => (): void => {
+    close();
+    void act({ ...asked.command, touched });
+  };
+  return (
+    <Dialog id="touched" title={say("touched.title")} onClose={close}>
+      <p>{say("touched.begun")}</p>
+      <MatchLines view={view} numbers={asked.begun} id="touched-begun" />
+      <Changed view={view} asked={asked.command} begun={asked.begun} />
+      <div class="answers">
+        <Button id="touched-replay" kind="danger" onPress={decide("replay")}>
+          {say("touched.replay")}
+        </Button>
+        <Button id="touched-keep" onPress={decide("keep")}>
+          {say("touched.keep")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChangedProps {
+  view: Championship;
+  asked: object;
+  begun: readonly number[];
+}
+
+/** Matches that wait for the winner or loser of the corrected one, and have not begun. */
+function Changed({ view, asked, begun }: ChangedProps) {
+  const of = [...begun, ...("match" in asked ? [asked.match] : [])];
+  const numbers = view.matches
+    .filter(({ number, state, sources }) => {
+      const follows = sources.some((source) => source !== null && of.includes(Math.abs(source)));
+      return follows && !begun.includes(number) && (state === "waiting" || state === "called");
+    })
+    .map(({ number }) => number);
+  if (numbers.length === 0) return null;
+  return (
+    <>
+      <p>{say("touched.changed")}</p>
+      <MatchLines view={view} numbers={numbers} id="touched-changed" />
+    </>
+  );
+}
+
+interface MatchLinesProps {
+  view: Championship;
+  numbers: readonly number[];
+  id: string;
+}
+
+function MatchLines({ view, numbers, id }: MatchLinesProps) {
+  return (
+    <ul class="plain-list" data-testid={id}>
+      {numbers.map((number) => {
+        const match = matchOf(view, number);
+        return (
+          <li key={number}>
+            {match ? `${number}. ${matchName(view, match)} (${roundNameOf(view, match)})` : number}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
