@@ -83,7 +83,7 @@ def add_options(
     if table.counter:
         _add_counting_options(offered)
     elif playing:
-        add_telling_options(offered)
+        add_telling_options(offered, counted)
         offered.add_kept((), lambda: {"do": "end_match"}, commands.EndMatch())
         if allowed(check_may_only_count, table):
             offered.add({"do": "only_count"}, table_commands.OnlyCount())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
-from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
+from scorekeeper.hand.count import Count
+from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, phase_of
 from scorekeeper.hand.lance_result import kinds_of
-from scorekeeper.hand.paying import pays_deje, valued
+from scorekeeper.hand.paying import Need, pays_deje, valued
 from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, unsaid
@@ -18,20 +19,29 @@ USUAL = (LEAST_BET, 5)
 """The most frequent bets."""
 
 
-def add_telling_options(offered: Offered) -> None:
-    """Add the options `nobody_else` and `tell_hand`."""
-    hand = offered.table.match.hand
+def add_telling_options(offered: Offered, counted: Count | None) -> None:
+    """Add the options `nobody_else` and `tell_hand`.
+
+    Args:
+        offered: The options so far.
+        counted: The count so far, in phase cards.
+    """
+    hand, parts = offered.table.match.hand, offered.parts
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
     if lance is not None:
         seats = unsaid(hand, lance)
         nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": list(seats)}
         offered.add(nobody, commands.NobodyElse(lance), seats)
-    if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
+    if counted is not None:
+        lines = [_kept_need(hand, need, parts) for need in counted.needs if need.tellable]
+    elif phase in DECLARING or phase in BIDDING:
+        found = [_kept_line(hand, lance, parts) for lance in LANCES]
+        lines = [line for line in found if line is not None]
+    else:
         return
-    lines = (_kept_line(hand, lance, phase is Phase.CARDS, offered.parts) for lance in LANCES)
-    tells = tuple([line for line in lines if line is not None])
-    if tells:
+    if lines:
+        tells = tuple(lines)
         offered.add_kept((tells,), lambda: _tell_hand(tells), commands.TellHand(()))
 
 
@@ -39,35 +49,35 @@ def _tell_hand(tells: tuple[ToTellShape, ...]) -> TellHandOption:
     return {"do": "tell_hand", "tells": list(tells), "least": LEAST_BET}
 
 
-def _kept_line(hand: Hand, lance: Lance, bidding_over: bool, parts: Parts) -> ToTellShape | None:
-    """Return the line of a lance, made anew only where something of the lance changed."""
-    made_from = (
-        *(
-            hand.rules,
-            hand.mano,
-            hand.biddings[lance.place],
-            bidding_over,
-            hand.cards,
-            hand.entered_results,
-        ),
-        *(hand.said(lance) if lance.declared else None, hand.rulings, hand.accepted_verdicts),
-        *(hand.forfeit, bidding_over and (hand.said_pares, hand.said_juego, hand.biddings)),
-    )
-    name = f"tell {lance.value}"
-    return parts.kept(name, made_from, lambda: _line(hand, lance, bidding_over=bidding_over))
+def _kept_need(hand: Hand, need: Need, parts: Parts) -> ToTellShape:
+    """Return what a lance needs to be counted, made anew only where that changed."""
+    made_from = (need, hand.mano, hand.punto, hand.rules)
+    return parts.kept(f"need {need.lance}", made_from, lambda: _needed(hand, need))
 
 
-def _line(hand: Hand, lance: Lance, *, bidding_over: bool) -> ToTellShape | None:
-    """Return what may be entered of a lance; None where it is complete."""
-    if not bidding_over and still_open(hand, lance):
-        return _open(hand, lance, hand.bidding(lance))
-    need = need_to_tell(hand, lance)
-    if need is None:
-        return None
+def _needed(hand: Hand, need: Need) -> ToTellShape:
     return {
-        **_told_of(hand, lance, sorted(need.winners, key=hand.distance_from_mano)),
+        **_told_of(hand, need.lance, sorted(need.winners, key=hand.distance_from_mano)),
         "values": sorted(need.values, key=hand.distance_from_mano),
     }
+
+
+def _kept_line(hand: Hand, lance: Lance, parts: Parts) -> ToTellShape | None:
+    """Return the line of a lance, made anew only where something of the lance changed."""
+    said = hand.said(lance) if lance.declared else None
+    made_from = (
+        *(hand.rules, hand.mano, hand.biddings[lance.place], said, hand.cards),
+        *(hand.entered_results, hand.rulings, hand.accepted_verdicts, hand.forfeit),
+    )
+    return parts.kept(f"tell {lance}", made_from, lambda: _line(hand, lance))
+
+
+def _line(hand: Hand, lance: Lance) -> ToTellShape | None:
+    """Return what may be entered of a lance before all have bid; None where it is complete."""
+    if still_open(hand, lance):
+        return _open(hand, lance, hand.bidding(lance))
+    need = need_to_tell(hand, lance)
+    return None if need is None else _needed(hand, need)
 
 
 def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
