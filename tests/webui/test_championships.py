@@ -11,7 +11,11 @@ import pytest
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import sit
+from webui.event_store import EventReader
+from webui.queries import championships as queries
 from webui.service.director_code import FILE
+
+TABLES = ("entries", "matches", "standings")
 
 
 @pytest.fixture
@@ -165,3 +169,20 @@ def test_the_room_is_sent_once_a_second_and_only_if_it_changed(room: Room) -> No
     room.steady += 1.5
     room.writer.serve([])
     assert len([each for each in room.director.told if each["type"] == "room"]) == len(sent)
+
+
+def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:
+    room.begin(2, tables=1)
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    room.command({"type": "close_championship"})
+
+    def reader() -> EventReader:
+        return EventReader(room.folder)
+
+    (past,) = queries.archive(reader)
+    assert (past["entries"], past["closed"]) == (2, room.wall)
+    view = queries.view_of(reader, past["code"])
+    lines = [queries.csv_of(queries.table_of(view, what)).splitlines() for what in TABLES]
+    assert [len(each) for each in lines] == [3, 2, 3]
+    assert past["winner"] == [lines[2][1].split(",")[3]]
+    assert len(queries.formats()) == 6

@@ -1,0 +1,161 @@
+"""The archive of championships: what was played, with entries, matches and standings as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.record import sheet
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament.evolve import forget
+from scorekeeper.tournament.format import PRESETS
+from scorekeeper.tournament.shapes import ChampionshipShape
+from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.tournament.view import championship_view
+from webui.event_store import EventReader
+from webui.protocol.championship import FormatShape, PastShape
+from webui.queries import OpenReader, reading
+from webui.service.championship_rows import load_championship
+
+Cell = str | int | None
+Table = tuple[tuple[str, ...], list[dict[str, Cell]]]
+"""The names of the columns, and the lines."""
+
+
+def formats() -> list[FormatShape]:
+    """The formats that can be chosen."""
+    return [
+        {
+            "name": each.name,
+            "kinds": [stage.kind for stage in each.stages],
+            "entry": each.entry,
+            "least": each.least,
+            "most": each.most,
+        }
+        for each in PRESETS.values()
+    ]
+
+
+def archive(open_reader: OpenReader) -> list[PastShape]:
+    """All championships, the newest first. Refused (log_failed)."""
+    with reading(open_reader) as reader:
+        return [_past(reader, code) for code in reversed(reader.championships())]
+
+
+def _past(reader: EventReader, code: str) -> PastShape:
+    state = _load(reader, code)
+    view = championship_view(state, code, 0.0)
+    names = {entry["number"]: entry["name"] for entry in view["entries"]}
+    winner = view["winner"]
+    return {
+        "code": code,
+        "name": state.name,
+        "format": state.format.name,
+        "opened": _opened(state),
+        "closed": state.log.rows[-1].at if state.closed and state.log is not None else None,
+        "entries": len(view["entries"]),
+        "winner": None if winner is None else [names[each] for each in winner],
+    }
+
+
+def view_of(open_reader: OpenReader, code: str) -> ChampionshipShape:
+    """A championship as everybody sees it. Refused (no_such_championship, log_failed)."""
+    with reading(open_reader) as reader:
+        state = _load(reader, code)
+    newest = state.log.rows[-1].at if state.log is not None else 0.0
+    return championship_view(state, code, newest)
+
+
+def _load(reader: EventReader, code: str) -> Tournament:
+    """Load a championship without the names that were forgotten since."""
+    state = load_championship(reader, code)
+    for name, at in reader.forgotten_names():
+        if at > _opened(state):
+            entries = {number: forget(entry, name) for number, entry in state.entries.items()}
+            state = replace(state, entries=entries)
+    return state
+
+
+def _opened(state: Tournament) -> float:
+    return min((step.rows[0].at for step in state.history()), default=0.0)
+
+
+def table_of(view: ChampionshipShape, what: str) -> Table:
+    """Return entries, matches or standings as a table. Refused (no_such_page)."""
+    names = {entry["number"]: entry["name"] for entry in view["entries"]}
+    match what:
+        case "entries":
+            columns: tuple[str, ...] = ("number", "name", "players", "seed", "present", "out")
+            lines: list[dict[str, Cell]] = [
+                {
+                    "number": each["number"],
+                    "name": each["name"],
+                    "players": ", ".join(each["players"]),
+                    "seed": each["seed"],
+                    "present": each["present"],
+                    "out": each["out"],
+                }
+                for each in view["entries"]
+            ]
+        case "matches":
+            columns = ("number", "stage", "round", "group", "table", "code", "one", "other")
+            columns += ("state", "games_one", "games_other", "stones_one", "stones_other", "how")
+            lines = [_match_line(view, number, names) for number in range(len(view["matches"]))]
+        case "standings":
+            columns = ("stage", "group", "place", "name", "played", "won", "points")
+            columns += ("games_won", "games_lost", "stones_won", "stones_lost")
+            lines = [
+                {
+                    "stage": stage + 1,
+                    "group": group["number"],
+                    "place": line["place"],
+                    "name": names.get(line["entry"], ""),
+                    "played": line["played"],
+                    "won": line["won"],
+                    "points": line["points"],
+                    "games_won": line["games"][0],
+                    "games_lost": line["games"][1],
+                    "stones_won": line["stones"][0],
+                    "stones_lost": line["stones"][1],
+                }
+                for stage, shown in enumerate(view["stages"])
+                for group in shown["groups"]
+                for line in group["standings"]
+            ]
+        case _:
+            raise Refused(RefusalCode.NO_SUCH_PAGE)
+    return columns, lines
+
+
+def _match_line(view: ChampionshipShape, place: int, names: dict[int, str]) -> dict[str, Cell]:
+    match = view["matches"][place]
+    result = match["result"]
+    games: Sequence[Cell] = ("", "") if result is None else result["games"]
+    stones: Sequence[Cell] = ("", "") if result is None else result["stones"]
+    one, other = (" – ".join(names.get(e, "") for e in side or ()) for side in match["sides"])
+    return {
+        "number": match["number"],
+        "stage": match["stage"] + 1,
+        "round": match["round"],
+        "group": match["group"],
+        "table": match["table"],
+        "code": match["code"],
+        "one": one,
+        "other": other,
+        "state": match["state"],
+        "games_one": games[0],
+        "games_other": games[1],
+        "stones_one": stones[0],
+        "stones_other": stones[1],
+        "how": None if result is None else result["how"],
+    }
+
+
+def _said(cell: Cell) -> str | int:
+    return "" if cell is None else cell
+
+
+def csv_of(table: Table) -> str:
+    """Return a table as CSV for spreadsheets."""
+    columns, lines = table
+    return sheet(columns, ([_said(line[column]) for column in columns] for line in lines))
