@@ -175,6 +175,10 @@ def spoiled(data: Path, how: str) -> None:
             content[:] = b"not a database" * 999
         case "empty":
             content[:] = b""
+        case "schema":
+            content[:] = content.replace(
+                b"CREATE INDEX matches_ended", b"CREATE I\xf3DEX matches_ended"
+            )
         case "zeroed":
             content[4096:] = b"\0" * (len(content) - 4096)
     file.write_bytes(content)
@@ -182,7 +186,7 @@ def spoiled(data: Path, how: str) -> None:
         file.unlink()
 
 
-@pytest.mark.parametrize("how", ["first page", "another file", "empty", "zeroed", "gone"])
+@pytest.mark.parametrize("how", ["first page", "another file", "schema", "empty", "zeroed", "gone"])
 def test_a_log_that_cannot_be_used_is_set_aside_and_the_newest_good_backup_restored(
     data: Path, log: EventStore, how: str
 ) -> None:

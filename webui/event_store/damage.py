@@ -235,6 +235,6 @@ def _read(db: sqlite3.Connection, make: Callable[..., T], sql: str, *parameters:
     found: list[T] = []
     try:
         found.extend(make(*columns) for columns in db.execute(sql, parameters))
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         logger.warning("part of a damaged log cannot be read", extra={"reason": str(error)})
     return found

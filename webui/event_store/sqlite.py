@@ -56,6 +56,9 @@ def sqlite_errors() -> Iterator[None]:
     """Raise SQLite's errors as StoreDamaged (pages, or the file, are corrupt) or StoreFailed."""
     try:
         yield
+    except UnicodeDecodeError as error:
+        # SQLite's message quotes what is damaged.
+        raise StoreDamaged(str(error)) from error
     except sqlite3.Error as error:
         msg = f"{type(error).__name__}: {error}"
         # The low byte of the extended error code is the kind of error.
