@@ -337,6 +337,8 @@ def test_a_qr_code_is_drawn_for_our_own_pages_only(server: ServerProcess) -> Non
     answer = ask(server, "/qr.svg?path=/t/K7QF")
     assert (answer.status, answer.headers.get_content_type()) == (200, "image/svg+xml")
     assert f"http://localhost:{server.port}/t/K7QF".encode() in answer.body
+    for path in ("/bracket", "/director", "/room/7"):
+        assert ask(server, f"/qr.svg?path={path}").status == 200
     for path in ("//evil.example/", "http://evil.example/", "/t/K7QF/../..", "x" * 1000):
         assert ask(server, f"/qr.svg?path={path}").status == 400
 

@@ -19,7 +19,9 @@ from webui.web.socket import client_address, is_proxied
 qr = Blueprint("qr", __name__)
 SPECIAL = re.compile(r'[\\;,:"]')
 """Characters to be escaped in the text of a Wi-Fi QR code."""
-PATH = re.compile(r"/(?:(?:t|board|panel)/[A-Za-z0-9]{4}|board|panel)?")
+PATH = re.compile(
+    r"/(?:(?:t|board|panel)/[A-Za-z0-9]{4}|room/[0-9]{1,3}|board|panel|bracket|director)?"
+)
 
 
 @qr.get("/qr.svg")

@@ -119,7 +119,7 @@ export function handsOf(code: string, before?: number, limit?: number): Promise<
   return ask(`/api/tables/${encodeURIComponent(code)}/hands${query && `?${query}`}`);
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
   const answer = await fetch(path, { ...init, headers });
   const body: unknown = await answer.json();

@@ -212,6 +212,11 @@ export function askRefereeCode(): boolean {
   return link.value?.say({ type: "ask_referee_code" }) ?? false;
 }
 
+/** Call the referee to this table of a championship's room; false if there is no connection. */
+export function callReferee(): boolean {
+  return link.value?.say({ type: "call_referee" }) ?? false;
+}
+
 /** Press a button of the mirrored panel; false if there is no connection. */
 export function pressPanelButton(button: string, seconds: number): boolean {
   return link.value?.say({ type: "press", button, seconds }) ?? false;

@@ -3,7 +3,7 @@
  * is played on the server: the only live table, a grid of several, or how to join if there is none.
  */
 import { useEffect } from "preact/hooks";
-import { connected, ended, pointed, table, view, waiting } from "../store";
+import { connected, ended, pointed, table, view, waiting, welcome } from "../store";
 import { keepScreenOn } from "../ui/wake-lock";
 import "./look/index.css";
 import { LiveTables } from "./all/grid";
@@ -19,7 +19,7 @@ import { Table } from "./table";
 import { Waiting } from "./waiting";
 
 export default function Page({ code }: { code: string | null }) {
-  useFreshPage();
+  useFreshPage(welcome, ended);
   useLanguageKey();
   useEffect(keepScreenOn, []);
   return isStrip(location.search) ? <StripPage code={code} /> : <Whole code={code} />;

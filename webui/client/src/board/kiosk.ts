@@ -2,10 +2,10 @@
  * Kiosk mode, for screens that run unattended for weeks: reload for a new version, hidden pointer,
  * language key.
  */
-import { useSignalEffect } from "@preact/signals";
+import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
+import type { Refused, Welcome } from "../generated/protocol";
 import { chooseLocale, LOCALES, locale } from "../i18n";
-import { ended, welcome } from "../store";
 
 const POINTER_MS = 3000;
 const RELOAD_MS = 10_000;
@@ -13,7 +13,10 @@ const RELOAD_MS = 10_000;
 let firstVersion: string | null = null;
 
 /** Reload the page when the server has another version than at first. */
-export function useFreshPage(): void {
+export function useFreshPage(
+  welcome: ReadonlySignal<Welcome | null>,
+  ended: ReadonlySignal<Refused | null>,
+): void {
   useSignalEffect(() => {
     const version = welcome.value?.version;
     if (version === undefined) return;

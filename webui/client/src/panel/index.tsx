@@ -5,7 +5,7 @@
 import { useEffect } from "preact/hooks";
 import { useFreshPage, useLanguageKey } from "../board/kiosk";
 import { t } from "../i18n";
-import { connected, join, picture, table, view } from "../store";
+import { connected, ended, join, picture, table, view, welcome } from "../store";
 import { Buttons } from "./buttons";
 import { Lamps } from "./lamps";
 import { Oleds } from "./oled";
@@ -21,7 +21,7 @@ const SHARE_OVER_BUTTONS = 0.46;
 
 export default function Page({ code }: { code: string | null }) {
   useEffect(() => join("mirror", code), [code]);
-  useFreshPage();
+  useFreshPage(welcome, ended);
   useLanguageKey();
   const shown = picture.value;
   const sides = view.value?.sides.map((side) => side.name) ?? [];

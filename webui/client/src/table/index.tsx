@@ -5,6 +5,7 @@ import type { Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
+import { roomTable } from "../room-table";
 import { seated, tellNow } from "../seat/actor";
 import { refereeing } from "../seat/referee";
 import { ended, join, refusal, view } from "../store";
@@ -34,6 +35,10 @@ const ConflictDialog = lazy(() => import("./lazy-parts").then((parts) => parts.C
 const LiveRegion = lazy(() => import("./lazy-parts").then((parts) => parts.LiveRegion), {
   quietly: true,
 });
+/** At a table of a championship's room only, so that no other phone loads it. */
+const AtRoomTable =
+  roomTable &&
+  lazy(() => import("../championship/phone/at-table").then((part) => part.AtRoomTable));
 const SuitDialog = lazy(() => import("./lazy-parts").then((parts) => parts.SuitDialog));
 
 /** Styles for phones in landscape: loaded at once if the phone is, else once the page is idle. */
@@ -90,6 +95,7 @@ export default function TablePage({ code }: { code: string | null }) {
     <>
       <Unsent />
       <Update />
+      {AtRoomTable && <AtRoomTable now={now} />}
       <Open now={now} />
       <Toast now={now} />
       <DroppedEntries now={now} />

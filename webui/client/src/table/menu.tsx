@@ -3,7 +3,9 @@ import { openPage } from "../browser-history";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { showOnboarding } from "../onboarding/index";
+import { roomTable } from "../room-table";
 import { act, offered, seated } from "../seat/actor";
+import { callReferee } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { show } from "../ui/router";
@@ -66,6 +68,16 @@ function TableMenu({ now }: { now: View }) {
           <Button id="open-board" onPress={() => (asking.value = "board")}>
             {t("mesa.board")}
           </Button>
+          {roomTable !== null && (
+            <Button
+              id="call-referee"
+              onPress={() => {
+                if (callReferee()) show("play");
+              }}
+            >
+              {t("mesa.call_referee")}
+            </Button>
+          )}
           {setMano && (
             <Button id="open-mano" onPress={() => (asking.value = "mano")}>
               {t("mesa.mano")}

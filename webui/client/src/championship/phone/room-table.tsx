@@ -1,6 +1,131 @@
-/** Page of a phone at a table of the room (/room/7). */
-import { say } from "../words";
+/** A phone at a table of the room (/room/7): who plays here now, and a tap to take one's seat. */
+import { useEffect } from "preact/hooks";
+import type { Championship, Mine as MineShape, Pairing } from "../../generated/championship";
+import { t } from "../../i18n";
+import { Languages } from "../../ui/languages";
+import { useBuzzAtCall } from "../buzz";
+import { arrived, connected, ended, joinChampionship, mine, view } from "../link";
+import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
+import { refusedWords, say } from "../words";
+import { MatchLine } from "./match-line";
+import { Mine } from "./mine";
+import "../../ui/phone.css";
+import "./phone.css";
+
+const table = Number(location.pathname.split("/")[2]);
 
 export default function RoomTablePage() {
-  return <h1>{say("championship.title")}</h1>;
+  useEffect(joinChampionship, []);
+  useBuzzAtCall();
+  useEffect(() => {
+    document.title = `${tableName(table)} · Amarrako`;
+  });
+  const now = view.value;
+  return (
+    <main class="sheet championship room-table">
+      <header class="head">
+        <h1>{tableName(table)}</h1>
+        {now && <p>{now.name}</p>}
+      </header>
+      {arrived.value && !connected.value && <p role="alert">{t("app.offline")}</p>}
+      {ended.value && <p role="alert">{refusedWords(ended.value)}</p>}
+      {!arrived.value && <p role="status">{t("common.loading")}</p>}
+      {arrived.value && !now && <p>{say("championship.none")}</p>}
+      {now && <AtTable now={now} />}
+      <a class="button plain" href="/bracket" data-testid="bracket">
+        {say("after.open")}
+      </a>
+      <Languages />
+    </main>
+  );
+}
+
+/** The match that is played at a table of the room, or is called there. */
+export function matchAt(now: Championship, wanted: number): Pairing | undefined {
+  return now.matches.find(
+    ({ table: at, state }) => at === wanted && (state === "called" || state === "running"),
+  );
+}
+
+function AtTable({ now }: { now: Championship }) {
+  if (table < 1 || table > now.rooms) {
+    return <p role="alert">{say("room.no_such", { table: tableName(table) })}</p>;
+  }
+  const match = matchAt(now, table);
+  const own = mine.value?.match == null ? undefined : matchOf(now, mine.value.match);
+  if (!match) {
+    return (
+      <>
+        <p data-testid="room-free">{say("room.free")}</p>
+        <p class="soft">{say("room.free_next")}</p>
+        <Mine now={now} mine={mine.value} />
+      </>
+    );
+  }
+  return (
+    <>
+      <section class="list" data-testid="room-match">
+        <h2>{say(own === match ? "mine.now" : "state.running")}</h2>
+        <p class="versus">
+          <span>{sideName(now, match, 0)}</span>
+          <span>{sideName(now, match, 1)}</span>
+        </p>
+        <p>{lengthName(match)}</p>
+      </section>
+      {match.code === null ? (
+        <p>{say("room.paper")}</p>
+      ) : (
+        <TakeSeat now={now} match={match} code={match.code} mine={mine.value} />
+      )}
+      {own && own !== match && <Mine now={now} mine={mine.value} />}
+    </>
+  );
+}
+
+interface TakeSeatProps {
+  now: Championship;
+  match: Pairing;
+  code: string;
+  mine: MineShape | null;
+}
+
+/** A link for each player; only those of one's own pair, where the phone is known to be theirs. */
+function TakeSeat({ now, match, code, mine: owner }: TakeSeatProps) {
+  const sides = match.sides.map((side) => side ?? []);
+  const known = sides.flat().some((entry) => owner?.entries.includes(entry));
+  const shown = known
+    ? sides.flat().filter((entry) => owner?.entries.includes(entry))
+    : sides.flat();
+  const players = shown.flatMap((entry) => {
+    const one = entryOf(now, entry);
+    const names =
+      one && one.players.length > 0 ? one.players : one && now.entry !== "pairs" ? [one.name] : [];
+    return names.map((name) => ({ entry, name }));
+  });
+  return (
+    <section class="list" data-testid="take-seat">
+      {!known && <h2>{say("room.who_are_you")}</h2>}
+      {players.map(({ entry, name }) => (
+        <a
+          key={`${entry}.${name}`}
+          class={`button large ${known ? "main" : ""}`}
+          href={seatAddress(code, entry, name)}
+          data-testid={`sit-${name}`}
+        >
+          {known ? say("room.sit", { name }) : name}
+        </a>
+      ))}
+      {players.length > 0 && <p class="soft">{say("room.sit_hint")}</p>}
+      <a class="button plain" href={`/t/${code}?room=${table}`} data-testid="only-watch">
+        {players.length > 0 ? say("room.watch") : t("join.take_seat")}
+      </a>
+      {match.state === "running" && <MatchLine now={now} match={match} mine={owner} />}
+    </section>
+  );
+}
+
+/** Address of the match's table, with the wish to take the seat of this player (at-table.tsx). */
+export function seatAddress(code: string, entry: number, name: string): string {
+  const wish = new URLSearchParams({ room: String(table), entry: String(entry), sit: name });
+  return `/t/${code}?${wish}`;
 }

@@ -1,6 +1,70 @@
-/** TV page of a table of the room (/room/7/board). */
+/** TV page of a table of the room (/room/7/board): the board of its match, or who plays here next. */
+import { useEffect } from "preact/hooks";
+import { useBurnInGuard } from "../../board/burn-in";
+import { useFreshPage, useHiddenPointer, useLanguageKey } from "../../board/kiosk";
+import type { Championship } from "../../generated/championship";
+import { t } from "../../i18n";
+import { lazy } from "../../ui/lazy";
+import { keepScreenOn } from "../../ui/wake-lock";
+import { arrived, ended, joinChampionship, view, welcome } from "../link";
+import { matchName, matchOf, sideName, tableName } from "../names";
 import { say } from "../words";
+import { Words } from "./bracket";
+import "../../board/look/cloth.css";
+import "../../board/look/burn-in.css";
+import "./tv.css";
+
+const Board = lazy(() => import("../../board/index").then((page) => page.default));
+const table = Number(location.pathname.split("/")[2]);
 
 export default function RoomTableBoard() {
-  return <h1>{say("championship.title")}</h1>;
+  useFreshPage(welcome, ended);
+  useLanguageKey();
+  useHiddenPointer();
+  useEffect(keepScreenOn, []);
+  useEffect(joinChampionship, []);
+  useEffect(() => {
+    document.title = `${tableName(table)} · Amarrako`;
+  });
+  const now = view.value;
+  const match = now?.matches.find(
+    (one) => one.table === table && (one.state === "called" || one.state === "running"),
+  );
+  const guard = useBurnInGuard(match?.number, match?.state);
+  if (match?.code) return <Board key={match.code} code={match.code} />;
+  return (
+    <div class="board on-cloth tv" {...guard}>
+      <main class="tv-room" data-testid="tv-room">
+        <h1>{tableName(table)}</h1>
+        {match && now ? (
+          <>
+            <Words words={sideName(now, match, 0)} />
+            <Words words={sideName(now, match, 1)} />
+          </>
+        ) : (
+          <p>
+            {now ? say("room.free") : arrived.value ? say("championship.none") : t("board.opening")}
+          </p>
+        )}
+        {now && !match && <Next now={now} />}
+        <img
+          class="qr"
+          src={`/qr.svg?path=/room/${table}`}
+          alt={`${location.origin}/room/${table}`}
+        />
+      </main>
+    </div>
+  );
+}
+
+/** The match that gets the next free table. */
+function Next({ now }: { now: Championship }) {
+  const next = matchOf(now, now.queue[0] ?? 0);
+  if (!next) return null;
+  return (
+    <section>
+      <h2>{say("tv.next")}</h2>
+      <Words words={matchName(now, next)} />
+    </section>
+  );
 }

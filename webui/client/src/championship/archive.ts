@@ -1,0 +1,9 @@
+/** Requests for the championships of this server. */
+import type { Championship, Past } from "../generated/championship";
+import { ask } from "../http";
+
+/** All championships of this server, newest first. */
+export const championships = (): Promise<{ championships: Past[] }> => ask("/api/championships");
+/** A championship as it is, or ended. */
+export const championshipOf = (code: string): Promise<Championship> =>
+  ask(`/api/championships/${encodeURIComponent(code)}`);

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+/** Tests of the connection of a championship's pages. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { knockout, mineOf } from "../../test/championship-fixture";
+import { FakeSocket } from "../../test/fake-socket";
+import type { ChampionshipCommand, FromChampionship } from "../generated/championship";
+import { FIRST_PAUSE_MS } from "../socket";
+import { connected, joinChampionship, mine, refusal, send, sending, view } from "./link";
+
+let leave: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  leave = joinChampionship();
+  FakeSocket.last.welcome();
+});
+
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const hear = (message: FromChampionship): void =>
+  FakeSocket.last.onmessage?.({ data: JSON.stringify(message) });
+const commands = (): ChampionshipCommand[] =>
+  (FakeSocket.last.sent as { type: string }[]).filter(
+    (one): one is ChampionshipCommand => one.type === "championship_command",
+  );
+
+test("the page says that it is of a championship, and keeps the newest of what it is sent", () => {
+  expect(FakeSocket.last.sent[0]).toMatchObject({ type: "hello", client: "championship" });
+  expect(connected.value).toBe(true);
+  hear({ type: "championship", view: knockout(4) });
+  hear(mineOf([1], 1));
+  expect(view.value?.entries).toHaveLength(4);
+  expect(mine.value?.match).toBe(1);
+});
+
+test("a command names the revision that was seen, and resolves with its answer", async () => {
+  hear({ type: "championship", view: knockout(4) });
+  const answer = send({ type: "tick_entry", entry: 1, present: true });
+  const [sent] = commands();
+  expect(sent).toMatchObject({ revision: 9, command: { type: "tick_entry", entry: 1 } });
+  expect(sending.value).toBe(true);
+  FakeSocket.last.say({ type: "ack", id: sent?.id ?? "", revision: 10 });
+  expect(await answer).toMatchObject({ type: "ack", revision: 10 });
+  expect(sending.value).toBe(false);
+});
+
+test("an unanswered command is sent again with the same id after a lost connection", () => {
+  void send({ type: "play_on", entry: 1 });
+  const [first] = commands();
+  FakeSocket.last.fall();
+  vi.advanceTimersByTime(FIRST_PAUSE_MS);
+  FakeSocket.last.welcome();
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(commands()).toEqual([first]);
+});
+
+test("a refusal is kept to be shown", async () => {
+  const answer = send({ type: "play_on", entry: 1 });
+  const id = commands()[0]?.id ?? "";
+  FakeSocket.last.say({ type: "refused", id, code: "no_pool", text: "", params: {}, revision: 9 });
+  expect((await answer).type).toBe("refused");
+  expect(refusal.value?.code).toBe("no_pool");
+});

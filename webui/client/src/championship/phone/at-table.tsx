@@ -1,0 +1,76 @@
+/**
+ * `AtRoomTable`: what a table's page (/t/CODE?room=7) has besides at a table of the room: it takes
+ * the seat that was wished for at /room/7, and says at the match's end what comes next.
+ */
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { View } from "../../generated/protocol";
+import { offered, seated } from "../../seat/actor";
+import { send } from "../../store";
+import { show } from "../../ui/router";
+import { useBuzzAtCall } from "../buzz";
+import { connected, joinChampionship, mine, say as saySocket, view } from "../link";
+import { matchOf } from "../names";
+import { loadWords, say } from "../words";
+import { NextMatch } from "./mine";
+import "./phone.css";
+
+await loadWords();
+
+export function AtRoomTable({ now }: { now: View }) {
+  useEffect(joinChampionship, []);
+  useSeatWish(now);
+  useOwnEntry();
+  useBuzzAtCall();
+  const championship = view.value;
+  const own = mine.value;
+  if (!championship || !own || now.match.state === "playing") return null;
+  const next = own.match == null ? undefined : matchOf(championship, own.match);
+  // The match of this table, until its result is recorded.
+  if (next?.code === now.table) return null;
+  return (
+    <section class="mine after-match on-cloth" data-testid="after-match">
+      {next ? (
+        <NextMatch now={championship} mine={own} match={next} />
+      ) : (
+        <p>{say("mine.nothing")}</p>
+      )}
+      <a class="button plain" href="/bracket" data-testid="to-bracket">
+        {say("after.open")}
+      </a>
+    </section>
+  );
+}
+
+/** Take the seat of the player that the address names, once; ask, where somebody holds it. */
+function useSeatWish(now: View): void {
+  const done = useRef(false);
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search);
+    const name = asked.get("sit");
+    if (done.current || name === null) return;
+    done.current = true;
+    asked.delete("sit");
+    history.replaceState(history.state, "", `${location.pathname}?${asked}${location.hash}`);
+    if (seated.value) return;
+    const free = offered(now, "sit").find(({ seat }) => {
+      const there = now.seats[seat];
+      return there?.player === name && there.phone === null;
+    });
+    if (!free) {
+      show("seats");
+      return;
+    }
+    send({ type: "sit", seat: free.seat, name });
+    show("play");
+  }, []);
+}
+
+/** Say that the entry in the address is this phone's, unless the server knows it. */
+function useOwnEntry(): void {
+  useSignalEffect(() => {
+    const entry = Number(new URLSearchParams(location.search).get("entry"));
+    if (!connected.value || !mine.value || entry < 1) return;
+    if (!mine.value.entries.includes(entry)) saySocket({ type: "join_entry", entry });
+  });
+}

@@ -1,0 +1,134 @@
+/** `Mine`: what comes next for the pairs of this phone, and what they may ask for. */
+import { timeOf } from "../../dates";
+import type { Championship, Mine as MineShape, Pairing } from "../../generated/championship";
+import { t } from "../../i18n";
+import { Button } from "../../ui/button";
+import { say as saySocket, send, sending } from "../link";
+import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
+import { count, say } from "../words";
+
+export function Mine({ now, mine }: { now: Championship; mine: MineShape | null }) {
+  if (!mine || now.state === "closed") return null;
+  if (mine.entries.length === 0 && mine.waiting.length === 0) return null;
+  const match = mine.match == null ? undefined : matchOf(now, mine.match);
+  return (
+    <section class="mine on-cloth" data-testid="mine">
+      {mine.waiting.map(({ entry, name }) => (
+        <p key={entry} data-testid={`waiting-${entry}`}>
+          <b>{name}</b> {say("enter.waits")}
+        </p>
+      ))}
+      {mine.entries.length > 0 &&
+        (match ? (
+          <NextMatch now={now} mine={mine} match={match} />
+        ) : (
+          <NoMatch now={now} mine={mine} />
+        ))}
+      {mine.entries.map((entry) => (
+        <Own key={entry} now={now} entry={entry} idle={!match} />
+      ))}
+    </section>
+  );
+}
+
+interface NextMatchProps {
+  now: Championship;
+  mine: MineShape;
+  match: Pairing;
+}
+
+/** Where and about when this phone's pair plays next, and against whom. */
+export function NextMatch({ now, mine, match }: NextMatchProps) {
+  const called = match.state === "called" || match.state === "running";
+  const own = match.sides.findIndex((side) => side?.some((one) => mine.entries.includes(one)));
+  const other = own === 0 ? 1 : 0;
+  const known = match.sides[other] != null;
+  return (
+    <div class="next-match" data-testid="next-match" data-called={called}>
+      <h2>{say(called ? "mine.now" : "mine.title")}</h2>
+      <p class="against">
+        {say(known ? "mine.against" : "mine.waits_for", { name: sideName(now, match, other) })}
+      </p>
+      <p class="where">{whenWords(match)}</p>
+      <p>{lengthName(match)}</p>
+      {called && match.table !== null && (
+        <a class="button main large" href={`/room/${match.table}`} data-testid="go-to-table">
+          {say("mine.go", { table: tableName(match.table) })}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** "Mesa 7, ahora"; "Después de 2 partidas, hacia las 18:40". */
+export function whenWords({ state, table, place, about, sides }: Pairing): string {
+  if (table !== null && (state === "called" || state === "running")) {
+    return say("mine.next_now", { table: tableName(table) });
+  }
+  const turn =
+    place === null
+      ? sides.includes(null)
+        ? ""
+        : say("state.waiting")
+      : place === 1
+        ? say("mine.next_in_line")
+        : count("mine.after", place - 1);
+  const time = about === null ? "" : say("match.about", { time: timeOf(about) });
+  return [turn, time].filter((words) => words !== "").join(", ");
+}
+
+function NoMatch({ now, mine }: { now: Championship; mine: MineShape }) {
+  const own = mine.entries.flatMap((entry) => entryOf(now, entry) ?? []);
+  const won = now.winner?.some((entry) => mine.entries.includes(entry)) ?? false;
+  const words = (): string => {
+    if (won) return say("mine.won");
+    if (own.every(({ out }) => out !== null)) return say("mine.out");
+    return say(now.state === "entries" ? "mine.waits_draw" : "mine.nothing");
+  };
+  return <p data-testid="no-match">{words()}</p>;
+}
+
+/** A pair of this phone: check-in, play on off the trophy, "not my pair". */
+function Own({ now, entry, idle }: { now: Championship; entry: number; idle: boolean }) {
+  const own = entryOf(now, entry);
+  const off = sending.value && t("why.saving");
+  const asked = now.playing_on.includes(entry);
+  return (
+    <div class="own" data-testid={`own-${entry}`}>
+      {own && (
+        <p>
+          <b>{own.name}</b> {own.present && <span>✓ {say("mine.present_done")}</span>}
+        </p>
+      )}
+      {own && !own.present && own.out === null && (
+        <Button
+          id={`present-${entry}`}
+          kind="main"
+          off={off}
+          onPress={() => void send({ type: "tick_entry", entry, present: true })}
+        >
+          {say("mine.present")}
+        </Button>
+      )}
+      {asked && <p>{say("mine.playing_on")}</p>}
+      {own && own.out === null && idle && (now.pool_open || asked) && now.state === "playing" && (
+        <Button
+          id={`play-on-${entry}`}
+          note={asked ? undefined : say("mine.play_on_hint")}
+          off={off}
+          onPress={() => void send({ type: "play_on", entry, wants: !asked })}
+        >
+          {say(asked ? "mine.stop_playing_on" : "mine.play_on")}
+        </Button>
+      )}
+      <Button
+        id={`leave-${entry}`}
+        kind="plain"
+        size="small"
+        onPress={() => saySocket({ type: "leave_entry", entry })}
+      >
+        {say("mine.leave")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** `Past`: the championships of this server (/bracket/past), and one of them (/bracket/past/CODE). */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { pages } from "../../browser-history";
+import { dayOf } from "../../dates";
+import type { Championship, Past as PastShape } from "../../generated/championship";
+import { t } from "../../i18n";
+import { Sheet } from "../../ui/sheet";
+import { championshipOf, championships } from "../archive";
+import { matchOf, winnerName } from "../names";
+import { count, say } from "../words";
+import { MatchSheet } from "./match";
+import { Rounds } from "./rounds";
+import { Standings } from "./standings";
+
+export function Past() {
+  const code = location.pathname.split("/")[3];
+  return code ? <One code={code} /> : <List />;
+}
+
+function List() {
+  const listed = useSignal<readonly PastShape[] | null>(null);
+  const failed = useFetched(championships, (found) => (listed.value = found.championships));
+  return (
+    <Sheet title={say("championship.past")} onBack={() => location.assign("/bracket")}>
+      {failed}
+      {listed.value?.length === 0 && <p>{say("championship.no_past")}</p>}
+      <ul class="list plain-list">
+        {listed.value?.map(({ code, name, opened, closed, entries, winner }) => (
+          <li key={code}>
+            <a class="past" href={`/bracket/past/${code}`} data-testid={`past-${code}`}>
+              <b>{name}</b>
+              <span class="soft">
+                {`${dayOf(opened)} · ${count("championship.entered", entries)}`}
+                {closed === null && ` · ${say("championship.unfinished")}`}
+              </span>
+              {winner && <span>{`${say("championship.champions")}: ${winner.join(" · ")}`}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function One({ code }: { code: string }) {
+  const found = useSignal<Championship | null>(null);
+  const failed = useFetched(
+    () => championshipOf(code),
+    (one) => (found.value = one),
+  );
+  const now = found.value;
+  const [place = "", number] = (pages.value.at(-1)?.hash ?? "").split("/");
+  const match = now && place === "match" ? matchOf(now, Number(number)) : undefined;
+  if (now && match) return <MatchSheet now={now} match={match} />;
+  return (
+    <Sheet
+      title={now?.name ?? say("championship.title")}
+      onBack={() => location.assign("/bracket/past")}
+    >
+      {failed}
+      {now && (
+        <>
+          {now.winner && (
+            <section class="champions">
+              <h2>{say("championship.champions")}</h2>
+              <p>{winnerName(now)}</p>
+            </section>
+          )}
+          <Rounds now={now} mine={null} />
+          {now.stages.some(({ groups }) => groups.length > 0) && (
+            <Standings now={now} mine={null} />
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** Fetch once; "loading", or that it failed. */
+function useFetched<Found>(fetch: () => Promise<Found>, keep: (found: Found) => void) {
+  const state = useSignal<"loading" | "there" | "failed">("loading");
+  useEffect(() => {
+    fetch().then(
+      (found) => {
+        keep(found);
+        state.value = "there";
+      },
+      (why: unknown) => {
+        console.info("not loaded", why);
+        state.value = "failed";
+      },
+    );
+  }, []);
+  if (state.value === "there") return null;
+  return state.value === "failed" ? (
+    <p role="alert">{t("app.offline")}</p>
+  ) : (
+    <p role="status">{t("common.loading")}</p>
+  );
+}

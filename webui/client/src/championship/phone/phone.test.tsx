@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+/** Tests of what a phone shows of a championship. */
+import { cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { knockout, mineOf, withMatch } from "../../../test/championship-fixture";
+import { speak } from "../../i18n";
+import { calledTo } from "../buzz";
+import { loadWords } from "../words";
+import { Entries } from "./entries";
+import { Mine, whenWords } from "./mine";
+import { matchAt, seatAddress } from "./room-table";
+import { presentRound, Rounds, roundPages } from "./rounds";
+
+beforeAll(async () => {
+  await speak("es");
+  await loadWords();
+});
+afterEach(cleanup);
+
+const CALLED = withMatch(knockout(4), 1, { state: "called", table: 7, code: "K7QF" });
+const matchNamed = (number: number) => CALLED.matches[number - 1] ?? expect.fail();
+
+describe("where and when one plays", () => {
+  it("is a table, now", () => {
+    expect(whenWords(matchNamed(1))).toBe("Mesa 7, ahora");
+  });
+
+  it("is a number of matches and about a time", () => {
+    const waiting = {
+      ...matchNamed(2),
+      place: 3,
+      about: new Date(2026, 0, 1, 18, 40).getTime() / 1000,
+    };
+    expect(whenWords(waiting)).toBe("Después de 2 partidas, hacia las 18:40");
+    expect(whenWords({ ...waiting, place: 1, about: null })).toBe(
+      "Sois los siguientes en tener mesa",
+    );
+  });
+
+  it("says whom one waits for", () => {
+    const now = withMatch(knockout(4), 3, { sides: [[1], null] });
+    render(<Mine now={now} mine={mineOf([1], 3)} />);
+    expect(screen.getByTestId("next-match").textContent).toContain("Esperáis a: Ganador del 2");
+  });
+
+  it("leads to the table with one tap", () => {
+    render(<Mine now={CALLED} mine={mineOf([1], 1)} />);
+    expect(screen.getByTestId("go-to-table").getAttribute("href")).toBe("/room/7");
+  });
+});
+
+describe("a call", () => {
+  it("is a match of this phone's that was called, not one that waits", () => {
+    expect(calledTo(CALLED, mineOf([1], 1))).toBe("1 at 7");
+    expect(calledTo(CALLED, mineOf([3], 2))).toBeNull();
+    expect(calledTo(CALLED, mineOf([]))).toBeNull();
+  });
+});
+
+describe("a pair of this phone", () => {
+  it("waits to be accepted", () => {
+    const waiting = [{ entry: 9, name: "Casa Paco", players: [] }];
+    render(<Mine now={knockout(2)} mine={{ ...mineOf([]), waiting }} />);
+    expect(screen.getByTestId("waiting-9").textContent).toContain("espera a que la acepte");
+  });
+
+  it("may ask to play on where the pool is open", () => {
+    const { rerender } = render(<Mine now={knockout(2)} mine={mineOf([1])} />);
+    expect(screen.queryByTestId("play-on-1")).toBeNull();
+    rerender(<Mine now={knockout(2, { pool_open: true })} mine={mineOf([1])} />);
+    expect(screen.getByTestId("play-on-1")).toBeTruthy();
+  });
+});
+
+describe("entries", () => {
+  it("are entered by phones only where the view says so", () => {
+    const { rerender } = render(<Entries now={knockout(2)} mine={null} />);
+    expect(screen.queryByTestId("enter")).toBeNull();
+    rerender(<Entries now={knockout(2, { may_enter: true })} mine={null} />);
+    expect(screen.getByTestId("enter")).toBeTruthy();
+  });
+
+  it("are chosen once", () => {
+    const { rerender } = render(<Entries now={knockout(2)} mine={mineOf([])} />);
+    expect(screen.getByTestId("mine-1")).toBeTruthy();
+    rerender(<Entries now={knockout(2)} mine={mineOf([1])} />);
+    expect(screen.queryByTestId("mine-2")).toBeNull();
+  });
+});
+
+describe("rounds", () => {
+  it("open at the one that is played", () => {
+    const over = [1, 2].reduce((now, n) => withMatch(now, n, { state: "over" }), knockout(4));
+    expect(presentRound(roundPages(knockout(4)))).toBe(0);
+    expect(presentRound(roundPages(over))).toBe(1);
+  });
+
+  it("mark one's own match", () => {
+    render(<Rounds now={knockout(4)} mine={mineOf([3], 2)} />);
+    expect(screen.getByTestId("round").textContent).toContain("Semifinales");
+    expect(screen.getByTestId("match-2").dataset.mine).toBe("true");
+    expect(screen.getByTestId("match-1").dataset.mine).toBe("false");
+  });
+
+  it("have the matches off the trophy at the end", () => {
+    const pool = { ...matchNamed(1), number: 9, round: 0 };
+    const now = knockout(4);
+    expect(roundPages({ ...now, matches: [...now.matches, pool] }).at(-1)?.key).toBe("pool");
+  });
+});
+
+describe("a table of the room", () => {
+  it("has the match that is called or played there", () => {
+    expect(matchAt(CALLED, 7)?.number).toBe(1);
+    expect(matchAt(CALLED, 6)).toBeUndefined();
+    expect(matchAt(withMatch(CALLED, 1, { state: "over" }), 7)).toBeUndefined();
+  });
+
+  it("passes the wish for a seat on to the table's page", () => {
+    const address = new URL(seatAddress("K7QF", 1, "Ane Mª"), "http://here");
+    expect(address.pathname).toBe("/t/K7QF");
+    expect(address.searchParams.get("sit")).toBe("Ane Mª");
+    expect(address.searchParams.get("entry")).toBe("1");
+  });
+});

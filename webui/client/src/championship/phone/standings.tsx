@@ -1,0 +1,91 @@
+/** `Standings`: the tables of standings of all stages that have them. */
+import type { Championship, Group, Mine, Stage } from "../../generated/championship";
+import { scoreLine } from "../../lists";
+import { entryName, stageName } from "../names";
+import { say } from "../words";
+
+export function Standings({ now, mine }: { now: Championship; mine: Mine | null }) {
+  const stages = now.stages.filter(({ groups }) => groups.length > 0);
+  if (stages.length === 0) return <p>{say("bracket.not_drawn")}</p>;
+  return (
+    <>
+      {stages.map((stage) =>
+        stage.groups.map((group) => (
+          <StandingsTable
+            key={`${now.stages.indexOf(stage)}.${group.number}`}
+            now={now}
+            stage={stage}
+            group={group}
+            mine={mine}
+          />
+        )),
+      )}
+    </>
+  );
+}
+
+interface StandingsTableProps {
+  now: Championship;
+  stage: Stage;
+  group: Group;
+  mine?: Mine | null;
+}
+
+/** The standings of a group, or of a whole stage. */
+export function StandingsTable({ now, stage, group, mine = null }: StandingsTableProps) {
+  const lives = group.standings.some((one) => one.lives !== null);
+  const points = now.criteria.includes("points");
+  const name = group.number > 0 ? say("stage.group", { n: group.number }) : stageName(stage);
+  return (
+    <table class="standings" data-testid={`standings-${group.number}`}>
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="visually-hidden">{say("standing.place")}</span>
+          </th>
+          <th scope="col">{say("standing.name")}</th>
+          <Head short={say("standing.played_short")} words={say("standing.played")} />
+          <Head short={say("standing.won_short")} words={say("standing.won")} />
+          {points && <Head short={say("standing.points_short")} words={say("standing.points")} />}
+          <Head short={say("standing.games_short")} words={say("standing.games")} />
+          {lives && <Head short={say("standing.lives_short")} words={say("standing.lives")} />}
+        </tr>
+      </thead>
+      <tbody>
+        {group.standings.map((one) => (
+          <tr
+            key={one.entry}
+            data-mine={mine?.entries.includes(one.entry)}
+            data-goes-on={one.goes_on}
+            data-testid={`standing-${one.entry}`}
+          >
+            <td>{one.place}</td>
+            <th scope="row">
+              {entryName(now, one.entry)}
+              {one.goes_on && !stage.over && (
+                <span class="goes-on">
+                  <span aria-hidden="true">▲</span>
+                  <span class="visually-hidden">{say("standing.goes_on")}</span>
+                </span>
+              )}
+            </th>
+            <td>{one.played}</td>
+            <td>{one.won}</td>
+            {points && <td>{one.points}</td>}
+            <td class="score-of-games">{scoreLine(one.games)}</td>
+            {lives && <td>{one.lives}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ short, words }: { short: string; words: string }) {
+  return (
+    <th scope="col">
+      <abbr title={words}>{short}</abbr>
+    </th>
+  );
+}

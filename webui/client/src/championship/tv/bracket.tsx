@@ -1,0 +1,79 @@
+/** `BracketSlide`: a part of a knockout, rounds from left to right. */
+
+import { useFitText } from "../../board/fit-text";
+import type { Championship, Pairing, Stage } from "../../generated/championship";
+import { room } from "../link";
+import { matchOf, roundName, sideName, tableName } from "../names";
+import { say } from "../words";
+import type { BracketPart } from "./bracket-parts";
+
+interface BracketSlideProps {
+  now: Championship;
+  stage: Stage;
+  part: BracketPart;
+}
+
+export function BracketSlide({ now, stage, part }: BracketSlideProps) {
+  const rounds = part.rounds.flatMap((n) => stage.rounds.find(({ number }) => number === n) ?? []);
+  const third = matchOf(now, rounds.at(-1)?.third_place ?? 0);
+  return (
+    <div class="tv-bracket" style={{ "--columns": rounds.length, "--rows": part.rows }}>
+      {rounds.map((round) => (
+        <h3 key={round.number}>{roundName(round)}</h3>
+      ))}
+      <div class="tree">
+        {part.placed.map(({ match, column, row, rows }) => (
+          <div
+            key={match.number}
+            class="node"
+            data-inner={column > 0}
+            style={{ gridColumn: column + 1, gridRow: `${row + 1} / span ${rows}` }}
+          >
+            <Cell now={now} match={match} />
+          </div>
+        ))}
+        {third && part.rows > 1 && (
+          <div
+            class="third"
+            style={{ gridColumn: rounds.length, gridRow: `${part.rows} / span 1` }}
+          >
+            <p>{say("round.third_place")}</p>
+            <Cell now={now} match={third} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A match: a line for each side. */
+export function Cell({ now, match }: { now: Championship; match: Pairing }) {
+  const live = room.value?.tables.find((one) => one.match === match.number);
+  const games = match.result?.games ?? live?.games ?? [];
+  return (
+    <div class="cell" data-state={match.state} data-testid={`tv-match-${match.number}`}>
+      {[0, 1].map((side) => (
+        <p
+          key={side}
+          data-won={match.result?.winner === side}
+          data-lost={match.result != null && match.result.winner !== side}
+          data-known={match.sides[side] != null}
+        >
+          <Words words={sideName(now, match, side)} />
+          <b>{games[side] ?? ""}</b>
+        </p>
+      ))}
+      {match.table !== null && match.state !== "over" && <i>{tableName(match.table)}</i>}
+    </div>
+  );
+}
+
+/** Text in one line, as large as it fits. */
+export function Words({ words }: { words: string }) {
+  const box = useFitText<HTMLSpanElement>(words);
+  return (
+    <span class="words" ref={box}>
+      {words}
+    </span>
+  );
+}

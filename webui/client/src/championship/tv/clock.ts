@@ -1,0 +1,23 @@
+/** Clock of the round. */
+import { useEffect, useState } from "preact/hooks";
+import type { Clock } from "../../generated/championship";
+import { serverNow } from "../link";
+import { say } from "../words";
+
+/** Now by the server's clock, each second. */
+export function useSecond(): number {
+  const [second, setSecond] = useState(serverNow);
+  useEffect(() => {
+    const next = setInterval(() => setSecond(serverNow()), 1000);
+    return () => clearInterval(next);
+  }, []);
+  return second;
+}
+
+/** "12:05" that are left; that the time is over. */
+export function clockWords(clock: Clock, now: number): string {
+  const left = Math.ceil(clock.since + clock.minutes * 60 - now);
+  if (left <= 0) return say("tv.clock_over");
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return say("tv.clock_left", { time });
+}

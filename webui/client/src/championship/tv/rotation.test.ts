@@ -1,0 +1,54 @@
+/** Tests of what the TV shows in turn. */
+import { describe, expect, it } from "vitest";
+import { knockout, roomOf } from "../../../test/championship-fixture";
+import type { Championship } from "../../generated/championship";
+import { bracketParts } from "./bracket-parts";
+import { slidesOf } from "./rotation";
+
+const partsOf = (now: Championship) => now.stages.flatMap((stage) => bracketParts(now, stage));
+
+describe("parts of a bracket", () => {
+  it("is whole up to 16 pairs", () => {
+    expect([2, 4, 8, 16].map((pairs) => partsOf(knockout(pairs)).length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("shows every match of 64 pairs, at most eight in a column", () => {
+    const now = knockout(64);
+    const parts = partsOf(now);
+    expect(parts).toHaveLength(5);
+    const shown = new Set(parts.flatMap(({ placed }) => placed.map(({ match }) => match.number)));
+    expect(shown.size).toBe(63);
+    expect(Math.max(...parts.map(({ rows }) => rows))).toBe(8);
+  });
+
+  it("puts each match between the two that lead to it", () => {
+    const [part] = partsOf(knockout(8));
+    const final = part?.placed.find(({ column }) => column === 2);
+    const semifinals = part?.placed.filter(({ column }) => column === 1);
+    expect(final).toMatchObject({ row: 0, rows: 4 });
+    expect(semifinals?.map(({ row, rows }) => [row, rows])).toEqual([
+      [0, 2],
+      [2, 2],
+    ]);
+  });
+});
+
+describe("slides", () => {
+  const kinds = (now: Championship, only: string | null = null) =>
+    slidesOf(now, roomOf(8), only).map(({ kind }) => kind);
+
+  it("show entries before the draw, then calls, bracket and tables", () => {
+    const entries = knockout(8, { state: "entries", stages: [], matches: [] });
+    expect(kinds(entries)).toEqual(["entries"]);
+    expect(kinds(knockout(8, { calls: [1] }))).toEqual(["calls", "bracket", "tables"]);
+  });
+
+  it("are of one kind where the address asks for it, if there are some", () => {
+    expect(kinds(knockout(64), "bracket")).toHaveLength(5);
+    expect(kinds(knockout(8), "calls")).toEqual(["bracket", "tables"]);
+  });
+
+  it("begin with the champions once there are some", () => {
+    expect(kinds(knockout(2, { state: "over", winner: [1] }))[0]).toBe("champions");
+  });
+});

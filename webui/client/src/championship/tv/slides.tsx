@@ -1,0 +1,128 @@
+/** Slides of the TV besides the bracket: calls, standings, tables, entries, champions. */
+
+import { timeOf } from "../../dates";
+import type { Championship, Pairing, RoomTable } from "../../generated/championship";
+import { entryName, matchName, matchOf, sideName, tableName } from "../names";
+import { StandingsTable } from "../phone/standings";
+import { count, say } from "../words";
+import { Words } from "./bracket";
+
+/** Called matches, newest call first, and who is next. */
+export function Calls({ now }: { now: Championship }) {
+  const called = now.calls.flatMap((number) => matchOf(now, number) ?? []).slice(0, 6);
+  const waiting = now.queue.flatMap((number) => matchOf(now, number) ?? []).slice(0, 4);
+  return (
+    <div class="tv-calls" style={{ "--lines": Math.max(3, called.length) }}>
+      <ol>
+        {called.map((match) => (
+          <li key={match.number} data-testid={`call-${match.number}`}>
+            <b>{tableName(match.table ?? 0)}</b>
+            <Words words={matchName(now, match)} />
+          </li>
+        ))}
+      </ol>
+      {waiting.length > 0 && (
+        <section>
+          <h3>{say("tv.next")}</h3>
+          {waiting.map((match) => (
+            <p key={match.number}>
+              <Words words={matchName(now, match)} />
+              {match.about !== null && (
+                <span>{say("match.about", { time: timeOf(match.about) })}</span>
+              )}
+            </p>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Some groups, or a part of a long table of standings. */
+export function StandingsSlide({ now, tables }: { now: Championship; tables: readonly Table[] }) {
+  return (
+    <div class="tv-standings" data-count={tables.length}>
+      {tables.map(({ stage, group, standings }) => (
+        <StandingsTable
+          key={`${stage}.${group}.${standings[0]?.entry}`}
+          now={now}
+          stage={now.stages[stage] as Championship["stages"][number]}
+          group={{ number: group, standings: [...standings] }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Lines of standings that are shown together. */
+export interface Table {
+  stage: number;
+  group: number;
+  standings: readonly Championship["stages"][number]["groups"][number]["standings"][number][];
+}
+
+interface TablesProps {
+  now: Championship;
+  tables: readonly RoomTable[];
+}
+
+/** Tables of the room, with the match that is at each. */
+export function Tables({ now, tables }: TablesProps) {
+  return (
+    <div class="tv-tables" data-count={tables.length}>
+      {tables.map((one) => (
+        <Tile key={one.table} now={now} at={one} match={matchOf(now, one.match ?? 0)} />
+      ))}
+    </div>
+  );
+}
+
+function Tile({ now, at, match }: { now: Championship; at: RoomTable; match?: Pairing }) {
+  return (
+    <section class="tile" data-testid={`tile-${at.table}`} data-free={!match}>
+      <h3>{tableName(at.table)}</h3>
+      {match ? (
+        [0, 1].map((side) => (
+          <p key={side} data-adentro={at.adentro[side] === true}>
+            <Words words={sideName(now, match, side)} />
+            <small>{at.games[side] ?? 0}</small>
+            <b>{at.score[side] ?? 0}</b>
+          </p>
+        ))
+      ) : (
+        <p class="free">{say("tv.empty")}</p>
+      )}
+    </section>
+  );
+}
+
+/** Who is entered, and how to enter. */
+export function EntriesSlide({ now, names }: { now: Championship; names: readonly number[] }) {
+  const stem = now.entry === "pairs" ? "championship.entered" : "championship.singles";
+  return (
+    <div class="tv-entries">
+      <section>
+        <h3>{say(now.may_enter ? "tv.welcome" : "tv.join")}</h3>
+        <img class="qr" src="/qr.svg?path=/bracket" alt={`${location.origin}/bracket`} />
+        <p class="address">{`${location.host}/bracket`}</p>
+        <p>{count(stem, now.entries.length)}</p>
+      </section>
+      <ul>
+        {names.map((entry) => (
+          <li key={entry}>
+            <Words words={entryName(now, entry)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Champions({ names }: { names: string }) {
+  return (
+    <div class="tv-champions" data-testid="tv-champions">
+      <h3>{say("championship.champions")}</h3>
+      <Words words={names} />
+    </div>
+  );
+}
