@@ -113,30 +113,10 @@ class EngineChampionship:
         view = None if state is None else championship_view(state, "K7QF", now)
         self._say({"type": "championship", "view": view})
         self._say({"type": "mine", "director": self.directs, "entries": []})
-        if self.directs:
-            self._say(NOBODYS if state is None else {**director_view(state, NAME, "550162", ())})
         if state is not None:
+            if self.directs:
+                self._say({**director_view(state, NAME, "550162", ())})
             self._say({"type": "room", "tables": _room(state, now), "now": now})
-
-
-NOBODYS: dict[str, object] = {
-    "type": "director",
-    "revision": 0,
-    "you": NAME,
-    "directors": [NAME],
-    "referees": [],
-    "referee_code": None,
-    "entries": [],
-    "waiting": [],
-    "matches": [],
-    "draw": [],
-    "draw_again": [],
-    "draw_pairs": False,
-    "undo": False,
-    "unread": [],
-    "acts": [],
-}
-"""What a director is sent while there is no championship."""
 
 
 def _room(state: Tournament, now: float) -> list[dict[str, object]]:

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { lazy } from "../../ui/lazy";
-import { arrived, director, joinChampionship, view } from "../link";
+import { arrived, director, joinChampionship, mine, view } from "../link";
 import { Login } from "./login";
 import { Shell } from "./shell";
 import { StartChampionship } from "./start";
@@ -32,7 +32,8 @@ export default function DirectorPage() {
 function Parts() {
   const now = view.value;
   const directed = director.value;
-  if (!directed) return <Login />;
+  if (!mine.value?.director) return <Login />;
   if (now === null || now.state === "closed") return <StartChampionship last={now} />;
-  return <Shell view={now} directed={directed} />;
+  // What directors see of a championship comes after it.
+  return directed && <Shell view={now} directed={directed} />;
 }
