@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import logging
 import os
 import socket
+import sys
 import time
 from pathlib import Path
 
@@ -20,8 +22,11 @@ from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import FolderError, claim, make_folder
 from webui.server.console import JsonLines, LineWriter
 from webui.web.origins import split_host
-from webui.websocket.connection import READ_AT_ONCE, Client, SocketAdapter
+from webui.websocket.connection import READ_AT_ONCE, UNSENT, Client, SocketAdapter
 from webui.websocket.limits import TokenBucket
+
+SIOCOUTQNSD = 0x894B
+"""The request for the bytes that a TCP socket has not sent yet (linux/sockios.h)."""
 
 
 def test_a_silent_socket_is_given_up() -> None:
@@ -32,6 +37,27 @@ def test_a_silent_socket_is_given_up() -> None:
         assert line.recv(100) == b"a word"
         with pytest.raises(TimeoutError):
             line.recv(100)
+
+
+def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None:
+    with gevent.socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        far = gevent.socket.create_connection(listening.getsockname())
+        near, _ = listening.accept()
+    # `far` is the server's end here; `near` receives nothing.
+    with near, far:
+        client = Client(far)
+        SocketAdapter(client, TokenBucket(1e6, 1e6, time.monotonic), 5, 100)
+        for _ in range(100):
+            client.put_view(bytes(2000))
+            client.flush()
+            gevent.sleep(0)
+        client.put(b"acknowledged")
+        unsent = int.from_bytes(fcntl.ioctl(far.fileno(), SIOCOUTQNSD, bytes(4)), sys.byteorder)
+        assert 0 < unsent < 2 * UNSENT
+        client.drop()
 
 
 def test_a_flood_on_one_connection_does_not_block_others() -> None:

@@ -37,6 +37,9 @@ ADAPTER = "amarrako.adapter"
 """Key in the WSGI environment: the `SocketAdapter` of a WebSocket."""
 SEND_BUFFER = 32 * 1024
 """Bytes that the kernel buffers for a client that does not read; more waits in the outbox."""
+UNSENT = 2048
+"""Bytes that the kernel buffers beyond those on the way (TCP_NOTSENT_LOWAT). Where packets are
+lost, an acknowledgement would wait there behind every view before it; in the outbox it does not."""
 CLOSE_WITHIN = 1.0
 """Seconds for a client to receive its last frame and close."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 64 * 1024, 256 * 1024
@@ -89,6 +92,8 @@ class SocketAdapter:
         self._message_bytes = message_bytes
         self._since_yield = 0
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        if self._sock.family in (socket.AF_INET, socket.AF_INET6):
+            self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
         self._sock.settimeout(silence)
 
     def messages(self) -> Iterator[str | bytes]:
