@@ -103,7 +103,7 @@ def test_rules_that_cannot_be_read_are_listed_with_the_reason(
     server.kill()
     with closing(sqlite3.connect(server.folder / "data" / FILE)) as db, db:
         newer = json.dumps({"preset": "clasico", "rules": {"kings": 12}})
-        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?)", (newer,))
+        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?, NULL)", (newer,))
     server.start()
     # Opened by its address: the way back is to the table being set up all the same.
     phone.page.goto(f"{server.url}/#presets")

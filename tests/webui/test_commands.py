@@ -215,10 +215,6 @@ def test_serving_says_in_a_sentence_what_is_in_the_way(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "the matches cannot be kept in" in done.stderr
     assert "Traceback" not in done.stderr
-    (tmp_path / "amarrako.sqlite3").write_bytes(b"no log" * 1000)
-    done = amarrako("serve", "--port", str(free_port()), "--data", str(tmp_path))
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
 
 
 def test_the_folder_is_where_the_environment_says(tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ describe("completeness", () => {
     ..."not_saved log_failed busy id_taken too_fast set_exists too_many_sets too_many_sockets internal".split(
       " ",
     ),
-    ..."no_such_board not_a_panel not_for_the_panel not_our_panel press_here_only foreign_host foreign_origin json_wanted no_such_page".split(
+    ..."no_such_board too_many_tries not_a_panel not_for_the_panel not_our_panel press_here_only foreign_host foreign_origin json_wanted no_such_page".split(
       " ",
     ),
     ..."wrong_method too_large not_built not_a_socket".split(" "),
@@ -194,7 +194,11 @@ describe("completeness", () => {
     ..."no_such_pairing sides_unknown pairing_begun pairing_over pairing_not_over matches_touched no_such_room_table".split(
       " ",
     ),
+    ..."bad_director_code director_code_worn not_at_a_room_table".split(" "),
     ..."playing_elsewhere not_late still_equal kings_fixed no_pool not_beaten".split(" "),
+    ..."championship_closed championship_open no_championship no_such_championship bad_line line_taken entry_waits".split(
+      " ",
+    ),
   ];
 
   test("every refusal has an article, or is known to have none", () => {
