@@ -60,7 +60,7 @@ class EngineChampionship:
             }
             for one in PRESETS.values()
         ]
-        route.fulfill(json={"formats": formats})
+        route.fulfill(json=formats)
 
     def _joined(self, socket: WebSocketRoute) -> None:
         self._socket = socket

@@ -1,6 +1,6 @@
 /** Requests to the HTTP API. */
 
-import type { Entry, Format, Past } from "./generated/championship";
+import type { Championship, Entry, Format, Past } from "./generated/championship";
 import type {
   About,
   Choices,
@@ -90,17 +90,15 @@ export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
 
 /** The formats that a championship can have. */
-export const championshipFormats = (): Promise<{ formats: Format[] }> =>
-  ask("/api/championships/formats");
+export const championshipFormats = (): Promise<Format[]> => ask("/api/championships/formats");
 
 /** The entries of the newest championship that is closed, or none. */
-export async function lastEntries(): Promise<Pick<Entry, "name" | "players">[]> {
-  const { championships } = await ask<{ championships: Past[] }>("/api/championships");
-  const last = championships.find(({ closed }) => closed !== null);
+export async function lastEntries(): Promise<readonly Entry[]> {
+  const past = await ask<Past[]>("/api/championships");
+  const last = past.find(({ closed }) => closed !== null);
   if (!last) return [];
-  const path = `/api/championships/${encodeURIComponent(last.code)}/entries.json`;
-  const { entries } = await ask<{ entries: Entry[] }>(path);
-  return entries;
+  const path = `/api/championships/${encodeURIComponent(last.code)}`;
+  return (await ask<Championship>(path)).entries;
 }
 
 /** Names used before, and the table opened last. */

@@ -31,7 +31,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
     try {
       const [known, found] = await Promise.all([about(), championshipFormats(), loadSaved()]);
       presets.value = known.presets;
-      formats.value = found.formats;
+      formats.value = found;
       failed.value = false;
     } catch (why) {
       console.info("formats not loaded", why);
