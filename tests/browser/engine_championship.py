@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute
 
 from scorekeeper.refusal import Refused
 from scorekeeper.tournament.codec import command_from_json
@@ -16,13 +16,10 @@ from scorekeeper.tournament.commands import Command, Intent
 from scorekeeper.tournament.decide import decide, open_tournament
 from scorekeeper.tournament.events import Role
 from scorekeeper.tournament.evolve import record_events
-from scorekeeper.tournament.format import PRESETS
 from scorekeeper.tournament.match import MatchState
 from scorekeeper.tournament.tournament import Tournament
 from scorekeeper.tournament.view import championship_view, director_view
 
-CODE = "482913"
-"""The director's code."""
 NAME = "Miren"
 
 
@@ -31,10 +28,8 @@ class EngineChampionship:
 
     def __init__(self, page: Page) -> None:
         self.state: Tournament | None = None
-        self.directs = False
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._joined)
-        page.route("**/api/championships/formats", self._formats)
 
     def open(self, played: str, tables: int, name: str = "Otoño") -> None:
         """Begin a championship."""
@@ -48,19 +43,6 @@ class EngineChampionship:
         events = decide(self.state, Intent(command))
         self.state, _ = record_events(self.state, events, Role.DIRECTOR, NAME, at=time.time())
         self._send_views()
-
-    def _formats(self, route: Route) -> None:
-        formats = [
-            {
-                "name": one.name,
-                "kinds": [stage.kind for stage in one.stages],
-                "entry": one.entry,
-                "least": one.least,
-                "most": one.most,
-            }
-            for one in PRESETS.values()
-        ]
-        route.fulfill(json=formats)
 
     def _joined(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -77,16 +59,6 @@ class EngineChampionship:
                 self._send_views()
             case "ping":
                 self._say({"type": "pong", "n": message["n"]})
-            case "ask_director_code":
-                self._say({"type": "director_code_shown", "seconds": 120, "panels": 0})
-            case "become_director" if message["code"] == CODE:
-                self.directs = True
-                self._send_views()
-            case "open_championship":
-                setup = message["setup"]
-                assert isinstance(setup, dict)
-                self.open(setup["format"], setup["tables"], setup["name"])
-                self._answered(message)
             case "championship_command":
                 try:
                     self.do(command_from_json(message["command"]))
@@ -112,10 +84,9 @@ class EngineChampionship:
         state, now = self.state, time.time()
         view = None if state is None else championship_view(state, "K7QF", now)
         self._say({"type": "championship", "view": view})
-        self._say({"type": "mine", "director": self.directs, "entries": []})
+        self._say({"type": "mine", "director": True, "entries": []})
         if state is not None:
-            if self.directs:
-                self._say({**director_view(state, NAME, "550162", ())})
+            self._say({**director_view(state, NAME, "550162", ())})
             self._say({"type": "room", "tables": _room(state, now), "now": now})
 
 

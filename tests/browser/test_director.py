@@ -1,4 +1,4 @@
-"""The director's page, joined to the engine."""
+"""The director's page, joined to a real server; states of an evening come from the engine."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from scorekeeper.tournament import commands
 from tests.browser.accessibility import UNSEEN_FOCUS, WIDE, no_violations
 from tests.browser.conftest import PHONE
-from tests.browser.engine_championship import CODE, EngineChampionship
+from tests.browser.engine_championship import EngineChampionship
 from tests.browser.local_server import LocalServer
+from tests.browser.real_director import CountedTaps, draw_pairs_of
 from tests.browser.reused_pages import paint
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -28,17 +29,15 @@ Opener = Callable[..., tuple[Page, EngineChampionship]]
 def opened(
     contexts: Callable[..., BrowserContext], server: LocalServer, heed: Callable[[Page], None]
 ) -> Opener:
-    """Opens the director's page, of a championship of the engine if `played` is given."""
+    """Opens the director's page of a championship of the engine."""
 
     def open_page(
-        played: str | None = None, entries: int = 0, **options: object
+        played: str, entries: int = 0, **options: object
     ) -> tuple[Page, EngineChampionship]:
         page = contexts(**{"viewport": LAPTOP, "locale": "es-ES", **options}).new_page()
         heed(page)
         engine = EngineChampionship(page)
-        if played is not None:
-            engine.open(played, tables=4)
-            engine.directs = True
+        engine.open(played, tables=4)
         page.goto(f"{server.url}/director")
         page.locator("[data-testid]").first.wait_for()
         if entries:
@@ -50,36 +49,26 @@ def opened(
     return open_page
 
 
-def test_sixteen_pairs_pasted_drawn_and_called_in_twelve_taps(opened: Opener) -> None:
-    page, engine = opened()
-    taps = 0
-
-    def tap(test_id: str) -> None:
-        nonlocal taps
-        page.get_by_test_id(test_id).click()
-        taps += 1
-
-    tap("director-show-code")
-    tap("director-code")
-    page.keyboard.type(CODE)
-    tap("director-name")
-    page.keyboard.type("Miren")
-    tap("director-enter")
-    tap("championship-name")
-    page.keyboard.type("Otoño")
-    tap("format-knockout")
-    tap("championship-start")
-    tap("entries-text")
-    page.keyboard.insert_text(PAIRS)
-    tap("entries-enter")
-    expect(page.get_by_test_id("entry-16")).to_be_visible()
-    tap("part-draw")
-    tap("draw-0")
+def test_sixteen_pairs_pasted_drawn_and_called_in_twelve_taps(
+    contexts: Callable[..., BrowserContext], own_server: LocalServer, heed: Callable[[Page], None]
+) -> None:
+    page = contexts(viewport=PHONE, has_touch=True, locale="es-ES").new_page()
+    heed(page)
+    taps = CountedTaps(page)
+    draw_pairs_of(taps, own_server, PAIRS)
+    assert taps.count <= MOST_TAPS
     expect(page.get_by_test_id("drawn").locator("li")).to_have_count(8)
-    assert taps <= MOST_TAPS
-    assert engine.state is not None
-    called = [match for match in engine.state.matches.values() if match.table is not None]
-    assert len(called) == 8
+    expect(page.get_by_test_id("drawn").get_by_text("· Mesa")).to_have_count(8)
+    page.reload()
+    taps.tap("part-tables")
+    expect(page.get_by_test_id("table-8")).to_contain_text("Pareja")
+    taps.tap("table-1")
+    taps.tap("match-result")
+    taps.tap("score-2-0")
+    taps.tap("part-more")
+    expect(page.locator("[data-type=match_ended]")).to_contain_text("2–0")
+    taps.tap("director-undo")
+    expect(page.locator("[data-type=match_ended]")).to_contain_text("Deshecho")
 
 
 def test_the_list_is_ticked_and_searched_by_keyboard(opened: Opener) -> None:

@@ -9,6 +9,7 @@ import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
 import { fitsStepper, Stepper } from "../../ui/stepper";
 import { room, say as sayToServer } from "../link";
+import { say as sayShared } from "../words";
 import { act } from "./act";
 import type { Directing } from "./directing";
 import { History } from "./history";
@@ -52,7 +53,7 @@ export function More({ view, directed }: Directing) {
               href={`/api/championships/${view.code}/${what}.${kind}`}
               data-testid={`file-${what}-${kind}`}
             >
-              {say(`part.${what === "standings" ? "draw" : what}`)} ({what}.{kind})
+              {what === "standings" ? sayShared("bracket.standings") : say(`part.${what}`)} ({kind})
             </a>
           )),
         )}

@@ -1,0 +1,77 @@
+"""Makes the pictures of docs/championship.md from the real screens.
+
+.venv/bin/python -m tests.browser.championship_pictures
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.compact_gallery import palette_of
+from tests.browser.conftest import CHROMIUM_SWITCHES
+from tests.browser.local_server import LocalServer
+from tests.browser.real_director import CountedTaps, draw_pairs_of
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "img"
+PAIRS = """Casa Paco; Ane; Jon
+Los del Puerto; Miren; Koldo
+Zazpi Iturri; Itziar; Unai
+La Parra; Marta; Luis
+Beti Alai; Nerea; Gorka
+El Rincón; Pilar; Andrés
+Hiru Txulo; Leire; Mikel
+Bar Sport; Carmen; Pepe
+Txoko Zaharra; Maite; Asier
+La Alameda; Rosa; Julián
+Ardi Beltza; Amaia; Iker
+Peña Norte; Elena; Víctor
+Ur Gozoa; Saioa; Beñat
+El Faro; Lucía; Tomás
+Goiko Kale; Olatz; Eneko
+La Bodega; Sara; Nando"""
+
+
+def main() -> None:
+    """Draw a championship of sixteen pairs, and photograph the director's page."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
+            args=[*CHROMIUM_SWITCHES, *sandbox],
+        )
+        server = LocalServer(Path(folder))
+        server.start()
+        try:
+            page = browser.new_page(viewport={"width": 1100, "height": 700}, locale="es-ES")
+            taps = CountedTaps(page)
+            draw_pairs_of(taps, server, PAIRS)
+            taps.tap("part-entries")
+            for number in (1, 2, 3, 5):
+                taps.tap(f"present-{number}")
+            picture(page, "championship-entries")
+            taps.tap("part-tables")
+            page.get_by_test_id("table-8").wait_for()
+            picture(page, "championship-tables")
+            taps.tap("table-1")
+            taps.tap("match-result")
+            picture(page, "championship-result")
+        finally:
+            browser.close()
+            server.close()
+
+
+def picture(page: Page, name: str) -> None:
+    """Save what the page shows, with few colours."""
+    whole = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    small = whole.quantize(palette=palette_of(whole), dither=Image.Dither.NONE)
+    small.save(FOLDER / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
