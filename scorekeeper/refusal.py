@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
-from scorekeeper.words import translate
+from scorekeeper.words import dictionary, translate
 
 
 class RefusalCode(StrEnum):
@@ -213,7 +213,10 @@ class Refused(Exception):
         >>> Refused(RefusalCode.OUT_OF_TURN, seat=2).in_words("en")
         'Seat 2 speaks before anyone may bet.'
         """
-        return translate(language, f"refused.{self.code}", **self.params)
+        key = f"refused.{self.code}"
+        # Those of championships alone are not loaded by the pages of a table.
+        which = "" if key in dictionary(language) else "championship."
+        return translate(language, key, which, **self.params)
 
     @property
     def text(self) -> str:

@@ -27,8 +27,8 @@ def dictionary(language: str, which: str = "") -> dict[str, str]:
     return {str(key): str(value) for key, value in loaded.items()}
 
 
-def translate(language: str, key: str, /, **params: str | int) -> str:
-    """Return the words for a key with its {placeholders} filled.
+def translate(language: str, key: str, which: str = "", /, **params: str | int) -> str:
+    """Return the words for a key with its {placeholders} filled; `which` as in `dictionary`.
 
     >>> translate("es", "export.lance.punto")
     'Punto'
@@ -36,4 +36,4 @@ def translate(language: str, key: str, /, **params: str | int) -> str:
     Raises:
         KeyError: There is no such key, or a placeholder has no parameter.
     """
-    return dictionary(language)[key].format_map(params)
+    return dictionary(language, which)[key].format_map(params)

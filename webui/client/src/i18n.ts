@@ -13,6 +13,7 @@ export { LOCALES, type Locale, preferredLocale } from "./locale";
 type Spanish = typeof import("../../../scorekeeper/locales/es.json");
 type Basque = typeof import("../../../scorekeeper/locales/eu.json");
 type English = typeof import("../../../scorekeeper/locales/en.json");
+type OfChampionships = typeof import("../../../scorekeeper/locales/championship.es.json");
 
 export type Key = Exclude<keyof Spanish, "default"> & string;
 /** Stems for `plural`: keys that exist with `.one` and `.other`. */
@@ -36,7 +37,7 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const sameKeys: [
   Same<keyof Spanish, keyof Basque>,
   Same<keyof Spanish, keyof English>,
-  Same<Extract<Key, `refused.${string}`>, `refused.${RefusalCode}`>,
+  Same<Extract<keyof (Spanish & OfChampionships), `refused.${string}`>, `refused.${RefusalCode}`>,
 ] = [true, true, true];
 
 const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { refusalOfRules } from "../../rules/words";
+import { refusedWords } from "../words";
 import { problem } from "./act";
 import "../../ui/toast.css";
 
@@ -26,7 +26,7 @@ export function Toast() {
           data-code={refused.code}
           onClick={close}
         >
-          {refusalOfRules({ code: refused.code, text: refused.text, params: refused.params ?? {} })}
+          {refusedWords(refused)}
         </button>
       )}
     </div>
