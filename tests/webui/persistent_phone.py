@@ -43,12 +43,14 @@ class PersistentPhone:
     """
 
     server: ServerAddress
-    table: str
+    table: str | None
+    """None: it is a client of the championship."""
     token: str | None = None
     client: str = "phone"
     retries: int = 0
     _socket: ClientConnection | None = field(default=None, init=False)
     _view: View | None = field(default=None, init=False)
+    _championship: Json | None = field(default=None, init=False)
     _waiting: dict[str, _Waiting] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -81,6 +83,17 @@ class PersistentPhone:
         with self._changed:
             self._wait(lambda: self._view is not None and self._view["revision"] >= revision)
             return cast("View", self._view)
+
+    def championship(self, revision: int = 0) -> Json:
+        """The newest view of the championship, once there is one of this revision or later."""
+
+        def found() -> bool:
+            view = self._championship
+            return view is not None and cast("int", view["revision"]) >= revision
+
+        with self._changed:
+            self._wait(found)
+            return cast("Json", self._championship)
 
     def tell(self, command: Json, seat: int | None = None, revision: int | None = None) -> int:
         """Send a command and wait for its answer; the revision after it. Refusal; SilenceError."""
@@ -154,6 +167,8 @@ class PersistentPhone:
                         socket.send(json.dumps(each))
                 case "view":
                     self._view = unpacked({**message})
+                case "championship":
+                    self._championship = cast("Json | None", message["view"])
                 case "ack" | "refused" if message["id"] in self._waiting:
                     waiting = self._waiting[str(message["id"])]
                     if message.get("code") == "not_saved":

@@ -105,7 +105,8 @@ def check(folder: Path, table: str, acknowledged: Mapping[str, int]) -> None:
     rows = reader.rows(table, 1)
     reader.close()
     assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
-    logged = {row.command: row.sequence for row in rows if row.command is not None}
+    last = {row.step: row.sequence for row in rows}
+    logged = {row.command: last[row.step] for row in rows if row.command is not None}
     assert {key: logged.get(key) for key in acknowledged} == dict(acknowledged)
     bodies = Counter(row.body for row in rows if row.type == "player_renamed")
     assert [body for body, times in bodies.items() if times > 1] == []
