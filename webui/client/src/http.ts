@@ -8,6 +8,7 @@ import type {
   HistoryPage,
   MatchesPage,
   NewTable,
+  NoticesPage,
   Remembered,
   RuleSet,
   RulesChecked,
@@ -37,6 +38,8 @@ export class HttpRefused extends Error {
   }
 }
 
+export const noticesPage = (): Promise<NoticesPage> => ask("/api/notices");
+export const dismissNotices = (): Promise<NoticesPage> => ask("/api/notices", { method: "DELETE" });
 export const about = (): Promise<About> => ask<About>("/api/about");
 /** The Wi-Fi to join, if the server may tell; password null means an open network. */
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");

@@ -13,6 +13,7 @@ import { Controls } from "./controls";
 import { withoutHand } from "./counter-view";
 import { useFreshPage, useHiddenPointer, useLanguageKey } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
+import { NoticeLine } from "./notice-line";
 import { useBoardTable } from "./remembered-table";
 import { StripPage } from "./strip/page";
 import { Table } from "./table";
@@ -34,6 +35,7 @@ function Whole({ code }: { code: string | null }) {
   return (
     <div class="board on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={view.value !== null || (waiting.value?.tables ?? 0) > 1} />
+      <NoticeLine />
       <Screen />
       <Controls chosen={code !== null || pointed.value !== null} />
     </div>

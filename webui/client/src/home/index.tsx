@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { TableLine } from "../generated/protocol";
 import { about, tables } from "../http";
 import { t } from "../i18n";
+import { loadNotices } from "../notices";
 import { isPrivateAddress, lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { loadSaved } from "../rules/saved-rules";
@@ -13,6 +14,7 @@ import { loadNames } from "../used-names";
 import { JoinByCode } from "./join";
 import { MatchesPage, MatchPage } from "./matches";
 import { begin, serverInfo } from "./new-table";
+import { Notices } from "./notices";
 import { PresetsPage } from "./presets";
 import { QuickStart } from "./quick-start";
 import { go, place } from "./router";
@@ -26,6 +28,7 @@ export default function HomePage() {
   const open = useSignal<readonly TableLine[]>([]);
   const failed = useSignal(false);
   const load = async (): Promise<void> => {
+    void loadNotices();
     try {
       const [known, listed] = await Promise.all([about(), tables(), loadNames(), loadSaved()]);
       begin(known);
@@ -62,6 +65,7 @@ export default function HomePage() {
             <p>{t("app.tagline")}</p>
           </div>
         </header>
+        <Notices />
         {failed.value && (
           <div role="alert">
             <p>{t("app.offline")}</p>
