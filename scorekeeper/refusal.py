@@ -139,6 +139,7 @@ class RefusalCode(StrEnum):
     CHAMPIONSHIP_OPEN = "championship_open"
     NO_CHAMPIONSHIP = "no_championship"
     NO_SUCH_CHAMPIONSHIP = "no_such_championship"
+    CHAMPIONSHIP_UNREADABLE = "championship_unreadable"
     BAD_LINE = "bad_line"
     LINE_TAKEN = "line_taken"
     ENTRY_WAITS = "entry_waits"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from typing import cast
@@ -111,9 +111,10 @@ class Room(Desk):
         assert self.rule(who, command)["type"] == "ack", who.answers()[-1]
         return who
 
-    def restart(self) -> None:
-        """As after a kill -9."""
+    def restart(self, between: Callable[[], None] = lambda: None) -> None:
+        """As after a kill -9, with what is done to the log meanwhile."""
         self.log.close()
+        between()
         before = self.director
         Desk.__init__(self, self.folder)
         self.writer = Writer(

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 from typing import cast
 
 import pytest
 
+from scorekeeper.refusal import Refused
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
-from tests.webui.writer_harness import sit
+from tests.webui.corrupt_log import spoil_row
+from tests.webui.writer_harness import act, sit
 from webui.event_store import EventReader
+from webui.event_store.sqlite import FILE as LOG
 from webui.queries import championships as queries
 from webui.service.director_code import FILE
 
@@ -186,3 +191,108 @@ def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:
     assert [len(each) for each in lines] == [3, 2, 3]
     assert past["winner"] == [lines[2][1].split(",")[3]]
     assert len(queries.formats()) == 6
+
+
+def spoil(room: Room, championship: int, body: str | None) -> str:
+    """Let the newest event of a championship be another, or (None) one before it be gone."""
+    code = room.log.championships()[championship]
+
+    def change() -> None:
+        with closing(sqlite3.connect(room.folder / LOG, isolation_level=None)) as db:
+            guards = db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            for (name,) in guards:
+                db.execute(f"DROP TRIGGER {name}")
+            if body is None:
+                db.execute(
+                    "DELETE FROM championship_events WHERE championship = ? AND sequence = 2",
+                    (code,),
+                )
+            else:
+                db.execute(
+                    "UPDATE championship_events SET body = ? WHERE championship = ? AND sequence ="
+                    " (SELECT max(sequence) FROM championship_events WHERE championship = ?)",
+                    (body, code, code),
+                )
+
+    room.restart(change)
+    return code
+
+
+NO_SUCH_MATCH = '{"type": "match_called", "v": 1, "match": 99, "table": 1}'
+
+
+@pytest.mark.parametrize("body", ["not JSON", '{"type": "no_event", "v": 1}', NO_SUCH_MATCH, None])
+def test_a_championship_that_cannot_be_read_is_refused_and_all_else_goes_on(
+    room: Room, caplog: pytest.LogCaptureFixture, body: str | None
+) -> None:
+    room.begin(2, tables=1)
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    room.command({"type": "close_championship"})
+    room.wall += 60
+    room.begin(4, tables=2)
+    table = cast("str", room.active()[0]["code"])
+    code = spoil(room, 1, body)
+    ane = room.enter(table, "p" * 64)
+    for seat in (0, 2):
+        room.writer.serve([sit(ane, seat)])
+        assert ane.answers()[-1]["type"] == "ack"
+    logged = [each for each in caplog.records if each.levelname == "ERROR"]
+    assert [each.__dict__.get("code") for each in logged] == [code]
+
+    def reader() -> EventReader:
+        return EventReader(room.folder)
+
+    (past,) = queries.archive(reader)
+    assert past["code"] != code
+    with pytest.raises(Refused) as refused:
+        queries.view_of(reader, code)
+    assert refused.value.code == "championship_unreadable"
+    assert room.view["state"] == "closed"
+    room.begin(2, tables=1)
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    assert room.view["winner"]
+
+
+def test_a_table_that_cannot_be_read_leaves_the_others_of_the_room_alone(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    room.begin(4, tables=2)
+    damaged, other = (cast("str", each["code"]) for each in room.active())
+    room.restart(lambda: spoil_row(room.folder, damaged, 1, "not JSON"))
+    room.win_at_table(other)
+    assert [each["state"] for each in room.matches.values()][1] == "over"
+    typed = {"type": "record_result", "match": 1, "games": [2, 0]}
+    assert room.command(typed)["type"] == "ack"
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    about = [each for each in caplog.records if each.name == "amarrako.championships"]
+    assert [each.__dict__["code"] for each in about] == [damaged]
+
+
+def test_a_match_that_was_un_won_without_a_report_is_open_again_after_a_restart(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.begin(4, tables=2)
+    first, second = room.active()
+    who = room.win_at_table(cast("str", first["code"]))
+    room.win_at_table(cast("str", second["code"]))
+    monkeypatch.setattr(room.writer.championships, "follow", lambda _unit: None)
+    assert room.rule(who, {"type": "undo"})["type"] == "ack"
+    assert room.matches[cast("int", first["number"])]["state"] == "over"
+    room.restart()
+    states = [room.matches[cast("int", each["number"])]["state"] for each in (first, second)]
+    assert states == ["running", "over"]
+
+
+def test_a_rematch_at_the_table_leaves_the_result(room: Room) -> None:
+    room.begin(4, tables=2)
+    first = room.active()[0]
+    code = cast("str", first["code"])
+    room.win_at_table(code)
+    room.wall += 60
+    ane = room.enter(code, "p" * 64)
+    room.writer.serve([sit(ane, 0)])
+    room.writer.serve([act(ane, "rematch-1", {"type": "rematch", "mano": 1}, 0)])
+    assert ane.answers()[-1]["type"] == "ack", ane.answers()[-1]
+    assert room.matches[cast("int", first["number"])]["state"] == "over"
+    room.restart()
+    assert room.matches[cast("int", first["number"])]["state"] == "over"

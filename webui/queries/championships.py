@@ -37,13 +37,17 @@ def formats() -> list[FormatShape]:
 
 
 def archive(open_reader: OpenReader) -> list[PastShape]:
-    """All championships, the newest first. Refused (log_failed)."""
+    """All championships that can be read, the newest first. Refused (log_failed)."""
     with reading(open_reader) as reader:
-        return [_past(reader, code) for code in reversed(reader.championships())]
+        found = [_past(reader, code) for code in reversed(reader.championships())]
+    return [each for each in found if each is not None]
 
 
-def _past(reader: EventReader, code: str) -> PastShape:
-    state = _load(reader, code)
+def _past(reader: EventReader, code: str) -> PastShape | None:
+    try:
+        state = _load(reader, code)
+    except Refused:
+        return None
     view = championship_view(state, code, 0.0)
     names = {entry["number"]: entry["name"] for entry in view["entries"]}
     winner = view["winner"]
@@ -59,7 +63,11 @@ def _past(reader: EventReader, code: str) -> PastShape:
 
 
 def view_of(open_reader: OpenReader, code: str) -> ChampionshipShape:
-    """A championship as everybody sees it. Refused (no_such_championship, log_failed)."""
+    """A championship as everybody sees it.
+
+    Raises:
+        Refused: no_such_championship, championship_unreadable, log_failed.
+    """
     with reading(open_reader) as reader:
         state = _load(reader, code)
     newest = state.log.rows[-1].at if state.log is not None else 0.0

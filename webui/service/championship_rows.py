@@ -33,20 +33,21 @@ def load_championship(store: EventReader, code: str) -> Tournament:
     """Replay a championship.
 
     Raises:
-        Refused: no_such_championship.
-        StoreDamaged: A row cannot be decoded.
+        Refused: no_such_championship; championship_unreadable: an event cannot be read, or does not
+            fit those before it.
     """
-    rows = store.championship_rows(code)
-    if not rows:
-        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, code=code)
-    return replay(_recorded(row) for row in rows)
-
-
-def _recorded(row: ChampionshipRow) -> Recorded:
     try:
-        event = event_from_json(orjson.loads(row.body))
-        role = Role(row.role)
-    except (ValueError, TypeError) as error:
-        msg = f"row {row.sequence} of championship {row.championship} cannot be read: {error}"
-        raise StoreDamaged(msg) from error
-    return Recorded(row.sequence, row.step, row.at, role, row.by_name, event)
+        rows = store.championship_rows(code)
+        if not rows:
+            raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, code=code)
+        return replay(_recorded(row, expected) for expected, row in enumerate(rows, 1))
+    except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
+        # `replay` validates nothing: it fails somewhere on events that do not fit.
+        raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, code=code) from error
+
+
+def _recorded(row: ChampionshipRow, expected: int) -> Recorded:
+    if row.sequence != expected:
+        raise ValueError(f"the row after {expected - 1} is {row.sequence}")
+    event = event_from_json(orjson.loads(row.body))
+    return Recorded(row.sequence, row.step, row.at, Role(row.role), row.by_name, event)

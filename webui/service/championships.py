@@ -34,7 +34,7 @@ from scorekeeper.tournament.shapes import RoomTableShape
 from scorekeeper.tournament.tournament import Tournament
 from scorekeeper.tournament.view import championship_view, director_view, match_of, mine_view
 from webui.codes import fresh_code
-from webui.event_store import EventStore, StoreFailed
+from webui.event_store import EventStore, StoreDamaged, StoreFailed
 from webui.protocol import outgoing
 from webui.protocol.championship import (
     AskDirectorCode,
@@ -115,6 +115,8 @@ class Championships:
         self._clients: dict[Subscriber, _Client] = {}
         self._loaded = False
         self._check_all = True
+        self._compare_all = True
+        """Whether matches that are over are compared with their tables, as after a restart."""
         self._changed = True
         self._frame: bytes = b""
         self._room: list[RoomTableShape] = []
@@ -123,6 +125,8 @@ class Championships:
         self._hand_at_end: dict[int, int] = {}
         """The hand that ran in a match when the clock was over, which is finished."""
         self._unread: set[int] = set()
+        self._unreadable: set[str] = set()
+        """Championships, and tables of their matches, that cannot be read. Each is logged once."""
 
     # -------------------------------------------------------------- clients and messages
 
@@ -302,7 +306,7 @@ class Championships:
         state = self._open()
         own = state.phones.get(who.phone, ())
         for match in state.matches.values():
-            if match.active and match.code is not None:
+            if match.active and match.code is not None and match.code not in self._unreadable:
                 if not set(own).isdisjoint(match.entries):
                     return match
                 if self._cache.get(match.code).table.seats_of(who.phone):
@@ -319,18 +323,33 @@ class Championships:
     # -------------------------------------------------------------- the log
 
     def _load(self) -> None:
-        """Load the championship that is open, or was last."""
+        """Load the championship that is open, or was last, of those that can be read."""
         if self._loaded:
             return
         found: Current | None = None
-        for code in reversed(self._store.championships()):
-            current = Current(code, load_championship(self._store, code))
+        try:
+            codes = self._store.championships()
+        except StoreDamaged as error:
+            self._note_unreadable("", str(error))
+            codes = []
+        for code in reversed(codes):
+            try:
+                current = Current(code, load_championship(self._store, code))
+            except Refused as refused:
+                self._note_unreadable(code, str(refused.__cause__ or refused))
+                continue
             found = found or current
             if not current.state.closed:
                 found = current
                 break
         self._current, self._new, self._loaded = found, None, True
-        self._check_all = self._changed = True
+        self._check_all = self._compare_all = self._changed = True
+
+    def _note_unreadable(self, code: str, reason: str) -> None:
+        if code not in self._unreadable:
+            self._unreadable.add(code)
+            extra = {"code": code, "reason": reason}
+            logger.error("championship or its table cannot be read", extra=extra)
 
     def _append(
         self,
@@ -371,8 +390,16 @@ class Championships:
         changed = set(unit.changed_tables())
         for _ in range(MOST_PASSES):
             self._check_all = False
-            for number in [match.number for match in self._open().matches.values() if match.known]:
-                self._follow_match(unit, number, changed, clock_over=clock_over)
+            for match in [match for match in self._open().matches.values() if match.known]:
+                if match.code in self._unreadable:
+                    continue
+                try:
+                    self._follow_match(unit, match.number, changed, clock_over=clock_over)
+                except Refused as refused:
+                    if refused.code is not RefusalCode.TABLE_UNREADABLE:
+                        raise
+                    self._note_unreadable(match.code or "", refused.text)
+            self._compare_all = False
             if not self._check_all:
                 return
 
@@ -393,9 +420,12 @@ class Championships:
             code = unit.open_table(room.opening(self._open(), match))
             self._append(unit, (events.TableOpened(number, code),), Role.SERVER)
             return
-        if match.code is None or (match.state is MatchState.OVER and match.code not in changed):
-            if match.code is not None:
-                self._end_at_table(unit, match)
+        if match.code is None:
+            return
+        if match.state is MatchState.OVER and not (
+            match.code in changed or (self._compare_all and self._is_played(match.code))
+        ):
+            self._end_at_table(unit, match)
             return
         table = unit.table_of(match.code)
         if match.active:
@@ -406,6 +436,11 @@ class Championships:
                 self._end_by_time(unit, match, table)
         elif match.result is not None and match.result.how == "played":
             self._check_result(unit, match, table)
+
+    def _is_played(self, table: str) -> bool:
+        """Whether the match at a table is not over, by its row in the list of matches."""
+        rows = self._store.matches_of(table)
+        return bool(rows) and rows[-1].ended_at is None
 
     def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Record what the table says: that the match began, and how it ended."""
@@ -452,7 +487,8 @@ class Championships:
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Take a recorded result back whose match was un-won at its table, if that is sound."""
         self._unread.discard(match.number)
-        if room.is_won(match, table):
+        rematch = match.over is not None and table.started_at > match.over
+        if rematch or room.is_won(match, table):
             return
         step = next(
             (

@@ -28,6 +28,7 @@ STATUS = {
     RefusalCode.NOT_SAVED: 503,
     RefusalCode.LOG_FAILED: 503,
     RefusalCode.TABLE_UNREADABLE: 503,
+    RefusalCode.CHAMPIONSHIP_UNREADABLE: 503,
     RefusalCode.NOT_BUILT: 503,
     RefusalCode.INTERNAL: 500,
 }

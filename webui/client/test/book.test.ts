@@ -196,7 +196,7 @@ describe("completeness", () => {
     ),
     ..."bad_director_code director_code_worn not_at_a_room_table".split(" "),
     ..."playing_elsewhere not_late still_equal kings_fixed no_pool not_beaten".split(" "),
-    ..."championship_closed championship_open no_championship no_such_championship bad_line line_taken entry_waits".split(
+    ..."championship_closed championship_open no_championship no_such_championship championship_unreadable bad_line line_taken entry_waits".split(
       " ",
     ),
   ];
