@@ -3,7 +3,7 @@ import type { Championship, Past } from "../generated/championship";
 import { ask } from "../http";
 
 /** All championships of this server, newest first. */
-export const championships = (): Promise<{ championships: Past[] }> => ask("/api/championships");
+export const championships = (): Promise<Past[]> => ask("/api/championships");
 /** A championship as it is, or ended. */
 export const championshipOf = (code: string): Promise<Championship> =>
   ask(`/api/championships/${encodeURIComponent(code)}`);

@@ -11,6 +11,7 @@ import { loadSaved } from "../rules/saved-rules";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
 import { loadNames } from "../used-names";
+import { ChampionshipLink } from "./championship-link";
 import { JoinByCode } from "./join";
 import { MatchesPage, MatchPage } from "./matches";
 import { begin, serverInfo } from "./new-table";
@@ -76,9 +77,13 @@ export default function HomePage() {
           </div>
         )}
         <QuickStart />
+        <ChampionshipLink />
         <OpenTables tables={open.value} />
         <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
           {t("home.matches")} <span aria-hidden="true">›</span>
+        </Button>
+        <Button id="open-director" kind="plain" onPress={() => location.assign("/director")}>
+          {t("home.director")} <span aria-hidden="true">›</span>
         </Button>
         <JoinByCode />
         {isPrivateAddress(location.origin) && <p class="soft">{t("pwa.stay")}</p>}

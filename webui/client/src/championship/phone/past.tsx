@@ -20,7 +20,7 @@ export function Past() {
 
 function List() {
   const listed = useSignal<readonly PastShape[] | null>(null);
-  const failed = useFetched(championships, (found) => (listed.value = found.championships));
+  const failed = useFetched(championships, (found) => (listed.value = found));
   return (
     <Sheet title={say("championship.past")} onBack={() => location.assign("/bracket")}>
       {failed}
