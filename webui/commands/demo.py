@@ -1,4 +1,4 @@
-"""`amarrako demo`: four simulated phones play a match, to see the board move."""
+"""`amarrako demo`: simulated phones play a match, or a whole championship."""
 
 from __future__ import annotations
 
@@ -10,24 +10,31 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from scorekeeper.commands import CommandFailed
+from scorekeeper.tournament.format import PRESETS as FORMATS
 from scorekeeper.words import LANGUAGES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from scorekeeper.view.shapes import View
     from webui.demo.player import Move
     from webui.demo.server import ServerAddress
 
-SUMMARY = "four simulated phones play a match: see the board move"
+SUMMARY = "simulated phones play a match, or a championship: see the boards move"
 EXAMPLES = """\
 examples:
   amarrako demo                                at a speed to watch; starts a server if none runs
   amarrako demo --speed 4                      four times as fast
   amarrako demo --fast --seed 7                a match in seconds, the same one every time
-  amarrako demo --server http://192.168.1.20:8000/   on another machine's server"""
+  amarrako demo --server http://192.168.1.20:8000/   on another machine's server
+  amarrako demo --championship 32 --speed 10   32 pairs, a director and their mistakes
+  amarrako demo --championship 16 --format lives-2 --no-phones --fast   all results typed in"""
 
 SECONDS_A_MOVE = 1.4
 SECONDS_A_DECLARATION = 0.4
 SECONDS_A_COUNT = 4.0
+SECONDS_AN_ACT = 3.0
+LEAST_PAIRS, MOST_PAIRS = 4, 128
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +49,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the output"
     )
+    parser.add_argument(
+        "--championship",
+        type=_pairs,
+        metavar="N",
+        help=f"a championship of {LEAST_PAIRS} to {MOST_PAIRS} pairs, on a server of its own",
+    )
+    parser.add_argument(
+        "--format", choices=FORMATS, default="knockout", help="how the championship is played"
+    )
+    parser.add_argument(
+        "--no-phones", action="store_true", help="the director types all results in"
+    )
+
+
+def _pairs(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not LEAST_PAIRS <= int(text) <= MOST_PAIRS:
+        msg = f"{text!r} is not a number of pairs ({LEAST_PAIRS} to {MOST_PAIRS})"
+        raise argparse.ArgumentTypeError(msg)
+    return int(text)
 
 
 def _speed(text: str) -> float:
@@ -56,7 +82,7 @@ def _speed(text: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play one match; the exit status."""
+    """Play one match or championship; the exit status."""
     from webui.addresses import is_loopback
     from webui.demo.server import ServerAddress, own_server
 
@@ -64,6 +90,8 @@ def run(arguments: argparse.Namespace) -> int:
         server = ServerAddress(arguments.server)
     except ValueError as error:
         raise CommandFailed(str(error)) from error
+    if arguments.championship is not None:
+        return _championship(server, arguments)
     with ExitStack() as stack:
         started = not server.answers()
         if started:
@@ -91,7 +119,7 @@ def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
         if not arguments.fast:
             time.sleep(_pause(view, move) / arguments.speed)
 
-    seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed  # noqa: S311
+    seed = _seed(arguments)
     try:
         table = server.open_table()
         print(f"\n  board   {server.origin}/board/{table}")
@@ -106,6 +134,57 @@ def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
     games = "-".join(str(side["games"]) for side in view["sides"])
     seconds = time.monotonic() - began
     print(f"\n{games}, {view['hand']['number']} hands, {view['revision']} events, {seconds:.1f} s")
+
+
+def _seed(arguments: argparse.Namespace) -> int:
+    return random.randrange(1_000_000) if arguments.seed is None else int(arguments.seed)  # noqa: S311
+
+
+def _championship(server: ServerAddress, arguments: argparse.Namespace) -> int:
+    from webui.addresses import is_loopback
+    from webui.demo.server import own_server
+
+    if server.answers() or not is_loopback(server.host):
+        msg = (
+            "a championship is played on a server of the demo's own: say where with --server, "
+            f"as http://127.0.0.1:{server.port + 1}/"
+        )
+        raise CommandFailed(msg)
+    with own_server(server) as folder:
+        _play_championship(server, folder, arguments)
+        if not arguments.fast:
+            threading.Event().wait()
+    return 0
+
+
+def _play_championship(server: ServerAddress, folder: Path, arguments: argparse.Namespace) -> None:
+    from webui.demo.championship import Evening, open_championship, play_championship
+    from webui.demo.championship_narrator import ChampionshipNarrator
+    from webui.demo.director import connected_director
+    from webui.demo.phone import Refusal, SilenceError
+
+    speed = float("inf") if arguments.fast else arguments.speed
+    evening = Evening(
+        arguments.championship,
+        arguments.format,
+        not arguments.no_phones,
+        _seed(arguments),
+        lambda view, move: _pause(view, move) / speed,
+        SECONDS_AN_ACT / speed,
+    )
+    narrator = ChampionshipNarrator(arguments.lang, lambda line: print(line, flush=True))
+    began = time.monotonic()
+    try:
+        with connected_director(server, folder) as director:
+            open_championship(director, evening)
+            narrator.addresses(server.origin, director.code)
+            play_championship(server, director, evening, narrator)
+            narrator.end(director.championship, time.monotonic() - began)
+            if not arguments.fast:
+                narrator.stays()
+    except (Refusal, SilenceError) as error:
+        msg = f"the demo cannot go on: {error}"
+        raise CommandFailed(msg) from error
 
 
 def _pause(view: View, move: Move) -> float:

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from scorekeeper.view.shapes import View
 from webui.demo.phone import Phone, connected_phone
 from webui.demo.player import Move, deal, next_move
-from webui.demo.server import NAMES, ServerAddress
+from webui.demo.server import ServerAddress
 
 FOUR_KINGS_KEYS = 10
 """Keys of the phone's keypad where threes and twos do not count as kings and aces."""
@@ -17,11 +17,13 @@ FOUR_KINGS_KEYS = 10
 
 @contextmanager
 def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
-    """Four phones connected and in their seats, for as long as the block lasts."""
+    """A phone for each seat, connected and seated, for as long as the block lasts."""
     with ExitStack() as stack:
-        phones = [stack.enter_context(connected_phone(server, table)) for _ in NAMES]
+        phones = [stack.enter_context(connected_phone(server, table))]
+        names = [seat["player"] for seat in phones[0].view()["seats"]]
+        phones += [stack.enter_context(connected_phone(server, table)) for _ in names[1:]]
         revision = 0
-        for seat, (phone, name) in enumerate(zip(phones, NAMES, strict=True)):
+        for seat, (phone, name) in enumerate(zip(phones, names, strict=True)):
             revision = phone.tell({"type": "sit", "seat": seat, "name": name})
         for phone in phones:
             phone.view(revision)

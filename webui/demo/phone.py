@@ -36,6 +36,8 @@ class Refusal(Exception):
     def __init__(self, message: Json) -> None:
         super().__init__(f"{message['code']}: {message['text']}")
         self.code = str(message["code"])
+        self.params = cast("Mapping[str, str | int]", message["params"])
+        self.revision = cast("int", message["revision"] or 0)
 
 
 class SilenceError(Exception):
@@ -61,7 +63,18 @@ def command_message(command: Json, seat: int | None, revision: int) -> dict[str,
 
 @contextmanager
 def connected_phone(server: ServerAddress, table: str) -> Iterator[Phone]:
-    """Connect a phone to a table for as long as the block lasts.
+    """Connect a phone to a table for as long as the block lasts. Raises as `connected` does."""
+    with connected(server, {"client": "phone", "table": table}) as connection:
+        yield Phone(connection)
+
+
+@contextmanager
+def connected(server: ServerAddress, client: Json) -> Iterator[ClientConnection]:
+    """Connect and say hello; the connection stays open for as long as the block lasts.
+
+    Args:
+        server: The server.
+        client: What the hello says besides the protocol's number.
 
     Raises:
         OSError: The server cannot be reached.
@@ -79,11 +92,30 @@ def connected_phone(server: ServerAddress, table: str) -> Iterator[Phone]:
             max_queue=None,
             proxy=None,
         ) as connection:
-            hello = {"type": "hello", "protocol": PROTOCOL, "client": "phone", "table": table}
-            connection.send(json.dumps(hello))
-            yield Phone(connection)
+            connection.send(json.dumps({"type": "hello", "protocol": PROTOCOL, **client}))
+            yield connection
     except WebSocketException as error:
         raise SilenceError(str(error)) from error
+
+
+def message_budget() -> TokenBucket:
+    """Limit the messages of a client to what the server accepts, with a margin."""
+    limits = Limits()
+    return TokenBucket(
+        limits.messages_a_second * MARGIN, limits.messages_at_once * MARGIN, time.monotonic
+    )
+
+
+def receive(connection: ClientConnection) -> Json:
+    """Return the next message. Raises Refusal, or SilenceError if none comes."""
+    try:
+        message: Json = json.loads(connection.recv(ANSWER_WITHIN))
+    except TimeoutError:
+        msg = f"no answer for {ANSWER_WITHIN:g} s"
+        raise SilenceError(msg) from None
+    if message["type"] == "refused":
+        raise Refusal(message)
+    return message
 
 
 class Phone:
@@ -92,10 +124,7 @@ class Phone:
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
         self._view: View | None = None
-        limits = Limits()
-        self._budget = TokenBucket(
-            limits.messages_a_second * MARGIN, limits.messages_at_once * MARGIN, time.monotonic
-        )
+        self._budget = message_budget()
 
     def view(self, revision: int = 0) -> View:
         """The newest view, once there is one of this revision or later."""
@@ -114,14 +143,7 @@ class Phone:
         return cast("int", answer["revision"])
 
     def _receive(self) -> Json:
-        try:
-            message: Json = json.loads(self._connection.recv(ANSWER_WITHIN))
-        except TimeoutError:
-            msg = f"no answer for {ANSWER_WITHIN:g} s"
-            raise SilenceError(msg) from None
-        match message["type"]:
-            case "view":
-                self._view = unpacked({**message})
-            case "refused":
-                raise Refusal(message)
+        message = receive(self._connection)
+        if message["type"] == "view":
+            self._view = unpacked({**message})
         return message

@@ -50,6 +50,8 @@ class Move:
 
 def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
     """The next command of the table; None once the match is over."""
+    if view["match"]["state"] != "playing":
+        return None
     may = [option for each in view["may"] for option in each["options"]]
     mano = view["hand"]["mano"]
     for option in may:
@@ -58,8 +60,6 @@ def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
                 by = next(each["by"] for each in view["may"] if option in each["options"])
                 seats = [actor for actor in by if isinstance(actor, int)]
                 return Move(mano if mano in seats else seats[0], {"type": "next_hand"})
-            case "rematch":
-                return None
             case "declare":
                 return _declare(option, deal)
             case "set_mano" if view["hand"]["phase"] == "corrido":

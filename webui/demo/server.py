@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorekeeper.commands.http_client import fetch, post
@@ -59,8 +60,8 @@ class ServerAddress:
 
 
 @contextmanager
-def own_server(server: ServerAddress) -> Iterator[None]:
-    """Serve at that address while the block lasts, with a temporary data folder."""
+def own_server(server: ServerAddress) -> Iterator[Path]:
+    """Serve at that address while the block lasts, with a temporary data folder; the folder."""
     with tempfile.TemporaryDirectory(prefix="amarrako-demo-") as folder:
         command = [sys.executable, "-P", "-m", "scorekeeper", "run"]
         child = subprocess.Popen(
@@ -68,7 +69,7 @@ def own_server(server: ServerAddress) -> Iterator[None]:
         )
         try:
             wait_until_healthy(server.origin, lambda: child.poll() is None)
-            yield
+            yield Path(folder)
         finally:
             child.send_signal(signal.SIGTERM)
             try:

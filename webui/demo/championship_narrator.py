@@ -1,0 +1,109 @@
+"""Print a championship in words, a line for each event, from the views that a director is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scorekeeper.tournament.shapes import ChampionshipShape, PairingShape, ResultShape
+from scorekeeper.words import dictionary, translate
+from webui.demo.mistakes import Command
+from webui.demo.phone import Refusal
+
+
+class ChampionshipNarrator:
+    """Puts what changed from one view to the next into words.
+
+    Args:
+        language: One of the dictionaries' languages.
+        tell: Called with each line.
+    """
+
+    def __init__(self, language: str, tell: Callable[[str], None]) -> None:
+        self._language = language
+        self._tell = tell
+        self._draw = 0
+        self._calls: dict[int, str] = {}
+        """The Amarrako table of each match that was called."""
+        self._results: dict[int, ResultShape | None] = {}
+        self._winner: list[int] | None = None
+
+    def addresses(self, origin: str, code: str) -> None:
+        """Tell where to look at the championship, and the director's code."""
+        self._tell("")
+        for key, value in (
+            ("bracket", f"{origin}/bracket"),
+            ("tv", f"{origin}/bracket/tv"),
+            ("director", f"{origin}/director"),
+            ("code", code),
+        ):
+            self._tell(f"  {self._words(key):12} {value}")
+        self._tell("")
+
+    def end(self, view: ChampionshipShape, seconds: float) -> None:
+        """Tell what was played."""
+        played = sum(match["began"] is not None for match in view["matches"])
+        self._tell("")
+        self._say("end", n=len(view["entries"]), matches=played, seconds=f"{seconds:.1f}")
+
+    def stays(self) -> None:
+        """Tell that the server goes on."""
+        self._say("stays")
+
+    def watch(self, view: ChampionshipShape) -> None:
+        """Tell what is new in a view."""
+        draw = view["draw"]
+        if draw is not None and draw["sequence"] != self._draw:
+            self._draw = draw["sequence"]
+            of = (draw["stage"], draw["round"])
+            drawn = [each for each in view["matches"] if (each["stage"], each["round"]) == of]
+            self._say("draw", round=draw["round"], n=len(drawn))
+        for match in view["matches"]:
+            self._match(view, match)
+        if view["winner"] != self._winner:
+            self._winner = view["winner"]
+            if self._winner is not None:
+                self._say("winner", name=_name(view, self._winner))
+
+    def says(self, command: Command, view: ChampionshipShape) -> None:
+        """Tell what the director is about to do about a mistake."""
+        matches = {match["number"]: match for match in view["matches"]}
+        match command:
+            case {"type": "enter", "name": str(name)}:
+                self._say("late_entry", name=name)
+            case {"type": "late", "match": int(number), "minutes": int(minutes)}:
+                late = _name(view, matches[number]["sides"][1])
+                self._say("late", table=matches[number]["table"] or 0, name=late, n=minutes)
+            case {"type": "correct_result", "match": int(number), "touched": str()}:
+                self._say("replay", match=number)
+            case {"type": "correct_result", "match": int(number)}:
+                self._say("correct", match=number)
+
+    def refused(self, refusal: Refusal) -> None:
+        """Tell why the server refused a command."""
+        words = translate(self._language, f"refused.{refusal.code}", **refusal.params)
+        self._say("refused", text=words)
+
+    def _match(self, view: ChampionshipShape, match: PairingShape) -> None:
+        number, code, result = match["number"], match["code"], match["result"]
+        one, other = (_name(view, side) for side in match["sides"])
+        if code is not None and self._calls.get(number) != code:
+            self._calls[number] = code
+            self._say("called", match=number, table=match["table"] or 0, one=one, other=other)
+        if result == self._results.get(number):
+            return
+        self._results[number] = result
+        if result is not None and result["how"] != "bye":
+            games = "–".join(map(str, result["games"]))
+            key = "no_show" if result["how"] == "no_show" else "result"
+            self._say(key, match=number, one=one, other=other, games=games)
+
+    def _say(self, key: str, **params: str | int) -> None:
+        self._tell(self._words(key).format_map(params))
+
+    def _words(self, key: str) -> str:
+        return dictionary(self._language, "demo.")[f"demo.{key}"]
+
+
+def _name(view: ChampionshipShape, side: list[int] | None) -> str:
+    names = {entry["number"]: entry["name"] for entry in view["entries"]}
+    return " / ".join(names[entry] for entry in side or []) or "–"
