@@ -15,7 +15,7 @@ logger = logging.getLogger("amarrako.server")
 FILE = "notices.json"
 MOST = 20
 
-NoticeCode = Literal["log_restored", "log_set_aside", "entries_lost"]
+NoticeCode = Literal["log_restored", "log_set_aside", "entries_lost", "championship_entries_lost"]
 
 
 class NoticeShape(TypedDict):

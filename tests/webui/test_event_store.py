@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from webui.event_store import (
     Row,
     SavedSet,
     SnapshotRow,
+    StoreDamaged,
     StoredCommand,
     StoreFailed,
     StoreTooNew,
@@ -412,10 +414,23 @@ def test_nothing_in_it_can_be_changed_or_deleted(
 def test_a_newer_format_is_refused_in_a_sentence(log: EventStore, tmp_path: Path) -> None:
     log.close()
     newer = sqlite3.connect(tmp_path / FILE)
+    newer.execute("ALTER TABLE tables ADD COLUMN opened_by TEXT")
     newer.execute(f"PRAGMA user_version = {VERSION + 1}")
     newer.close()
     for opening in (EventStore, EventReader):
         with pytest.raises(StoreTooNew, match="update Amarrako"):
+            opening(tmp_path)
+
+
+@pytest.mark.parametrize("version", [0, 1, VERSION - 1, VERSION + 1, VERSION ^ 64])
+def test_a_number_of_the_format_that_is_not_that_of_its_tables_is_damage(
+    log: EventStore, tmp_path: Path, version: int
+) -> None:
+    log.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as flipped:
+        flipped.execute(f"PRAGMA user_version = {version}")
+    for opening in (EventStore, EventReader):
+        with pytest.raises(StoreDamaged, match="number of its format"):
             opening(tmp_path)
 
 

@@ -1,42 +1,46 @@
-"""Hash chain of the events of a table, and checksums of other rows.
+"""Hash chain of the events of a table or championship, and checksums of other rows.
 
 Each event is stored with a hash of itself and of the hash before it. So an event that was changed,
-lost or moved to another table shows when the rows are read: the next hash does not follow from it.
+lost or moved to another stream shows when the rows are read: the next hash does not follow from it.
 What a chain cannot show is the loss of its end; `heads.py` does.
 
-Rows of older versions have no hash. A table's chain begins with its first row that has one.
+Rows of older versions have no hash. A chain begins with the first row that has one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
+from typing import TypeVar
 from zlib import crc32
 
 import orjson
 
-from webui.event_store.records import Row, StoreDamaged
+from webui.event_store.records import ChampionshipRow, Row, StoreDamaged
 
+EventRow = TypeVar("EventRow", Row, ChampionshipRow)
 DIGEST_BYTES = 16
 
 Link = bytes | None
 """The hash that is stored with an event; None: an older version stored it."""
 
 
-def link(before: Link, row: Row) -> bytes:
+def link(before: Link, row: Row | ChampionshipRow) -> bytes:
     """Return the hash of an event that follows one with the hash `before`.
 
     Raises:
         TypeError: The row holds what no event has, as text that is not Unicode.
     """
-    table, sequence, step, command, phone, at, by, by_name, kind, body, role = row
-    text = orjson.dumps(
-        (table, sequence, step, command, phone, float(at), by, by_name, kind, body, role)
-    )
+    text = orjson.dumps((*row[:5], float(row[5]), *row[6:]))
     return blake2b((before or b"") + text, digest_size=DIGEST_BYTES).digest()
 
 
-def follows(before: Link, row: Row, stored: Link) -> bool:
+def stored_with(row: tuple[object, ...], stored: Link) -> tuple[object, ...]:
+    """Return the columns of an event as they are stored: with its hash."""
+    return (*row, stored)
+
+
+def follows(before: Link, row: Row | ChampionshipRow, stored: Link) -> bool:
     """Return whether an event with this stored hash may follow one with the hash `before`."""
     if stored is None:
         return before is None
@@ -46,8 +50,8 @@ def follows(before: Link, row: Row, stored: Link) -> bool:
         return False
 
 
-def verified(before: Link, found: Iterable[tuple[Row, Link]]) -> list[Row]:
-    """Return consecutive events of a table.
+def verified(before: Link, found: Iterable[tuple[EventRow, Link]]) -> list[EventRow]:
+    """Return consecutive events of a table or championship.
 
     Args:
         before: The hash of the event before the first.
@@ -59,7 +63,7 @@ def verified(before: Link, found: Iterable[tuple[Row, Link]]) -> list[Row]:
     rows = []
     for row, stored in found:
         if not follows(before, row, stored):
-            msg = f"row {row.sequence} of {row.table} is not what was stored after the row before"
+            msg = f"row {row.sequence} of {row[0]} is not what was stored after the row before"
             raise StoreDamaged(msg)
         rows.append(row)
         before = stored

@@ -17,11 +17,11 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.commands.files import sync_folder
 from webui.event_store.backup import SETTINGS, backups_in, check_file, made_at, restore_backup
-from webui.event_store.chain import Link, follows, intact
+from webui.event_store.chain import EventRow, Link, follows, intact, stored_with
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import read_heads
-from webui.event_store.records import Row, StoreDamaged, StoreFailed, StoreTooNew
-from webui.event_store.sqlite import COLUMNS, FILE, TEXT, EventStore
+from webui.event_store.records import StoreDamaged, StoreFailed, StoreTooNew
+from webui.event_store.sqlite import CHAMPIONSHIPS, FILE, TABLES, TEXT, EventStore, Streams
 
 logger = logging.getLogger("amarrako.server")
 T = TypeVar("T")
@@ -30,9 +30,10 @@ CHECKED_BYTES = 64 * 1024 * 1024
 """Size up to which the whole file is checked when the server starts."""
 ENDS = ("", "-wal", "-shm")
 """What the names of SQLite's files end in."""
-NOT_COPIED = ("tables", "events", "matches", "hands", "listed_tables", "snapshots")
+STREAMS = ("tables", "events", "championships", "championship_events")
+NOT_COPIED = (*STREAMS, "matches", "hands", "listed_tables", "snapshots")
 """Tables of the file that are not copied from a damaged one row by row."""
-TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+ALL_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
 
 
 class Repair(NamedTuple):
@@ -170,8 +171,10 @@ def _save(damaged: Path, store: EventStore) -> int:
         with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as db:
             db.text_factory = TEXT
             created = _read(db, _pair, "SELECT code, created_at FROM tables")
-            saved = sum(_save_table(db, store, str(code), at) for code, at in created)
-            for name in _read(db, str, TABLES):
+            saved = sum(_save_events(db, store, TABLES, code, at) for code, at in created)
+            created = _read(db, _pair, "SELECT code, created_at FROM championships")
+            saved += sum(_save_events(db, store, CHAMPIONSHIPS, code, at) for code, at in created)
+            for name in _read(db, str, ALL_TABLES):
                 if name not in NOT_COPIED:
                     _save_others(db, store, name)
         if saved:
@@ -187,15 +190,17 @@ def _pair(code: object, created_at: object) -> tuple[str, float]:
     return str(code), created_at if isinstance(created_at, float) else 0.0
 
 
-def _save_table(db: sqlite3.Connection, store: EventStore, code: str, created_at: float) -> int:
-    """Append the events of a table that the log lacks, up to the first that is damaged."""
-    last = store.revision(code) or 0
+def _save_events(
+    db: sqlite3.Connection, store: EventStore, of: Streams[EventRow], code: str, created_at: float
+) -> int:
+    """Append the events of a stream that the log lacks, up to the first that is damaged."""
+    last = store.last_of(of, code)
     before: Link = None
-    rows: list[tuple[Row, Link]] = []
-    found: list[tuple[Row, Link]] = _read(
+    rows: list[tuple[EventRow, Link]] = []
+    found: list[tuple[EventRow, Link]] = _read(
         db,
-        lambda *columns: (Row(*columns[:-1]), columns[-1]),
-        f"SELECT {COLUMNS}, chain FROM events WHERE table_code = ? AND sequence >= ?"  # noqa: S608
+        lambda *columns: (of.row(*columns[:-1]), columns[-1]),
+        f"SELECT {of.columns}, chain FROM {of.name} WHERE {of.code} = ? AND sequence >= ?"  # noqa: S608
         " ORDER BY sequence",
         *(code, last),
     )
@@ -207,12 +212,14 @@ def _save_table(db: sqlite3.Connection, store: EventStore, code: str, created_at
         else:
             rows.append((row, link))
             before = link
-    if rows and not store.has_table(code):
+    if rows and of is CHAMPIONSHIPS and code not in store.championships():
+        store.create_championship(code, created_at)
+    if rows and of is TABLES and not store.has_table(code):
         store.create_table(code, created_at)
     for row, link in rows:
-        # As it is, with its hash, and without noting it as the end of its table: what is missing
+        # As it is, with its hash, and without noting it as the end of its stream: what is missing
         # after it is found when the log is opened.
-        store.copy_row("events", (*row, link))
+        store.copy_row(of.name, stored_with(row, link))
     return len(rows)
 
 

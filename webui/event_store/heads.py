@@ -1,8 +1,8 @@
-"""The last event of each table, in a file beside the log.
+"""The last event of each table and championship, in a file beside the log.
 
 The hash chain of a table (chain.py) does not show that its end is missing, as when SQLite ignores a
 damaged WAL, or when the WAL or the log was replaced by an older file. So the last sequence and hash
-of each table that was written to are appended to a file of their own after each commit, and
+of each one that was written to are appended to a file of their own after each commit, and
 compared with the log when it is opened. The file is not synced: after a power cut it may be behind
 the log, never ahead of it.
 """
@@ -39,11 +39,13 @@ class Loss(NamedTuple):
         table: Code of the table.
         stored: Sequence of the last event that was stored.
         left: Sequence of the last event that the log has; 0: it has none.
+        championship: Whether `table` is the code of a championship.
     """
 
     table: str
     stored: int
     left: int
+    championship: bool = False
 
 
 def read_heads(folder: Path) -> dict[str, Head]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from webui.event_store.records import StoreTooNew
+from webui.event_store.records import StoreDamaged, StoreTooNew
 
 # `user_version` is the number of steps applied to a file. A released step never changes.
 STEPS: tuple[tuple[str, ...], ...] = (
@@ -177,13 +177,25 @@ STEPS: tuple[tuple[str, ...], ...] = (
         BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
         """,
     ),
+    # The hash chain of championships. NULL: an older version wrote the row.
+    ("ALTER TABLE championship_events ADD COLUMN chain BLOB",),
 )
 VERSION = len(STEPS)
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """The number of steps applied to the file. StoreTooNew: more than this version has."""
+    """Return the number of steps applied to the file.
+
+    Raises:
+        StoreDamaged: The number is not that of the file's tables.
+        StoreTooNew: It is more than this version has.
+    """
     (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version != VERSION:
+        made_by = _steps_of_schema(db)
+        if made_by not in (None, version):
+            msg = f"the number of its format is {version}, but its tables are of {made_by}"
+            raise StoreDamaged(msg)
     if version > VERSION:
         msg = (
             f"the log is of format {version} and this Amarrako knows up to {VERSION}: "
@@ -193,18 +205,34 @@ def version_of(db: sqlite3.Connection) -> int:
     return int(version)
 
 
+def _steps_of_schema(db: sqlite3.Connection) -> int | None:
+    """The number of steps that make the tables of this file; None: no number does."""
+    there = objects_of(db)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        for done in range(VERSION):
+            if objects_of(fresh) == there:
+                return done
+            _apply(fresh, done)
+        return VERSION if objects_of(fresh) == there else None
+
+
 def migrate(db: sqlite3.Connection) -> None:
     """Apply the missing steps, each in a transaction."""
     for done in range(version_of(db), VERSION):
         db.execute("BEGIN IMMEDIATE")
         try:
-            for statement in STEPS[done]:
-                db.execute(statement)
-            db.execute(f"PRAGMA user_version = {done + 1}")
+            _apply(db, done)
         except BaseException:
             db.rollback()
             raise
         db.execute("COMMIT")
+
+
+def _apply(db: sqlite3.Connection, done: int) -> None:
+    """Apply the step after so many."""
+    for statement in STEPS[done]:
+        db.execute(statement)
+    db.execute(f"PRAGMA user_version = {done + 1}")
 
 
 def objects_of(db: sqlite3.Connection) -> set[tuple[str, str]]:

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from webui.event_store.chain import Link, checksum, intact, link, verified
+from webui.event_store.chain import EventRow, Link, checksum, intact, link, stored_with, verified
 from webui.event_store.heads import Head, HeadsFile, Loss, read_heads
 from webui.event_store.records import (
     ChampionshipRow,
@@ -43,6 +43,31 @@ newest of these events on; no other event type means anything to the store."""
 MATCH_COLUMNS = "table_code, started, started_at, ended_at, body"
 COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body, role"
 CHAMPIONSHIP_COLUMNS = "championship, sequence, step, command_id, phone, at, by_role, by_name, body"
+
+
+class Streams(NamedTuple, Generic[EventRow]):
+    """A table of the file with streams of events, each with a hash chain of its own.
+
+    Attributes:
+        row: What its rows are.
+        name: The table.
+        code: The column that says to which stream a row belongs.
+        columns: Those of a row, without its hash.
+        prefix: What the names of its streams begin with in the file of the heads.
+    """
+
+    row: type[EventRow]
+    name: str
+    code: str
+    columns: str
+    prefix: str
+
+
+TABLES = Streams(Row, "events", "table_code", COLUMNS, "")
+CHAMPIONSHIPS = Streams(
+    ChampionshipRow, "championship_events", "championship", CHAMPIONSHIP_COLUMNS, "championship/"
+)
+AnyStreams = Streams[Row] | Streams[ChampionshipRow]
 CHECKPOINT_AFTER = 4000
 """Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
 LOCKED_FOR = 2.0
@@ -172,30 +197,44 @@ class EventReader:
         Raises:
             StoreDamaged: They are not what was stored.
         """
+        return self._rows(TABLES, table, first, before)
+
+    def _rows(
+        self, of: Streams[EventRow], code: str, first: int, before: int | None = None
+    ) -> list[EventRow]:
         # Asked first, as others may append meanwhile.
-        last = (self.revision(table) or 0) if before is None else before - 1
-        found: list[tuple[Row, Link]] = self._all(
-            lambda *columns: (Row(*columns[:-1]), columns[-1]),
-            f"SELECT {COLUMNS}, chain FROM events"  # noqa: S608
-            " WHERE table_code = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
-            *(table, first, 2**63 - 1 if before is None else before),
+        last = self.last_of(of, code) if before is None else before - 1
+        found: list[tuple[EventRow, Link]] = self._all(
+            lambda *columns: (of.row(*columns[:-1]), columns[-1]),
+            f"SELECT {of.columns}, chain FROM {of.name}"  # noqa: S608
+            f" WHERE {of.code} = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
+            *(code, first, 2**63 - 1 if before is None else before),
         )
-        rows = verified(self._link_before(table, first), found)
+        rows = verified(self._link_before(of, code, first), found)
         if rows and rows[-1].sequence < last:
             # A damaged key ends the search too early.
-            msg = f"row {rows[-1].sequence + 1} of {table} is not found"
+            msg = f"row {rows[-1].sequence + 1} of {code} is not found"
             raise StoreDamaged(msg)
         return rows
 
-    def _link_before(self, table: str, sequence: int) -> Link:
-        """The hash of the last event of a table before this one."""
+    def _link_before(self, of: AnyStreams, code: str, sequence: int) -> Link:
+        """The hash of the last event of a stream before this one."""
         found: list[Link] = self._all(
             lambda stored: stored,
-            "SELECT chain FROM events WHERE table_code = ? AND sequence < ?"
+            f"SELECT chain FROM {of.name} WHERE {of.code} = ? AND sequence < ?"  # noqa: S608
             " ORDER BY sequence DESC LIMIT 1",
-            *(table, sequence),
+            *(code, sequence),
         )
         return found[0] if found else None
+
+    def last_of(self, of: AnyStreams, code: str) -> int:
+        """The sequence of a stream's last event; 0: it has none."""
+        (last,) = self._all(
+            lambda last: last,
+            f"SELECT max(sequence) FROM {of.name} WHERE {of.code} = ?",  # noqa: S608
+            code,
+        )
+        return last if isinstance(last, int) else 0
 
     def sets(self) -> list[SavedSet]:
         """The saved rule sets, by name."""
@@ -257,10 +296,7 @@ class EventReader:
 
     def revision(self, table: str) -> int | None:
         """The sequence of a table's last event; None if there is no such table."""
-        (last,) = self._all(
-            lambda last: last, "SELECT max(sequence) FROM events WHERE table_code = ?", table
-        )
-        return last if isinstance(last, int) else None
+        return self.last_of(TABLES, table) or None
 
     def matches_without_row(self, hands_version: int) -> list[tuple[str, int]]:
         """Table and first sequence of the matches without a row, or without those of their hands.
@@ -340,13 +376,12 @@ class EventReader:
         return self._all(str, "SELECT code FROM championships ORDER BY created_at, code")
 
     def championship_rows(self, code: str) -> list[ChampionshipRow]:
-        """The events of a championship, in order; none if there is no such championship."""
-        return self._all(
-            ChampionshipRow,
-            f"SELECT {CHAMPIONSHIP_COLUMNS} FROM championship_events"  # noqa: S608
-            " WHERE championship = ? ORDER BY sequence",
-            code,
-        )
+        """The events of a championship, in order; none if there is no such championship.
+
+        Raises:
+            StoreDamaged: They are not what was stored.
+        """
+        return self._rows(CHAMPIONSHIPS, code, 1)
 
     def find_championship_command(self, command: str) -> StoredCommand | None:
         """Look up a command to any championship by its idempotency key."""
@@ -373,9 +408,9 @@ class EventStore(EventReader):
     def __init__(self, folder: Path) -> None:
         self._writing = False
         self._heads: dict[str, Head] = {}
-        """The last event of each table that was written to."""
+        """The last event of each stream that was written to."""
         self._appended: dict[str, Head] = {}
-        """The same, of the tables that the transaction has written to."""
+        """The same, of the streams that the transaction has written to."""
         self._file: tuple[int, int] | None = None
         super().__init__(folder)
         self._checkpoint()
@@ -423,25 +458,21 @@ class EventStore(EventReader):
     def _find_losses(self, folder: Path) -> tuple[Loss, ...]:
         """Compare the log with the heads that were noted of it."""
         losses = []
-        for code, head in read_heads(folder).items():
-            there: list[Link] = self._all(
-                lambda stored: stored,
-                "SELECT chain FROM events WHERE table_code = ? AND sequence = ?",
-                *(code, head.sequence),
-            )
-            if there != [head.link]:
-                losses.append(Loss(code, head.sequence, self.revision(code) or 0))
+        for name, head in read_heads(folder).items():
+            code = name.removeprefix(CHAMPIONSHIPS.prefix)
+            of: AnyStreams = TABLES if code == name else CHAMPIONSHIPS
+            if self._link_before(of, code, head.sequence + 1) != head.link:
+                losses.append(Loss(code, head.sequence, self.last_of(of, code), code != name))
         return tuple(losses)
 
     def forget_losses(self) -> None:
         """Note the log as it is now: what is missing is not found again at the next start."""
-        left = {loss.table: self._link_before(loss.table, loss.left + 1) for loss in self.losses}
-        self._heads_file.correct(
-            {
-                loss.table: Head(loss.left, link_left) if (link_left := left[loss.table]) else None
-                for loss in self.losses
-            }
-        )
+        left: dict[str, Head | None] = {}
+        for loss in self.losses:
+            of: AnyStreams = CHAMPIONSHIPS if loss.championship else TABLES
+            hash_left = self._link_before(of, loss.table, loss.left + 1)
+            left[of.prefix + loss.table] = Head(loss.left, hash_left) if hash_left else None
+        self._heads_file.correct(left)
         self.losses = ()
 
     def close(self) -> None:
@@ -531,11 +562,7 @@ class EventStore(EventReader):
 
     def append_championship(self, rows: Sequence[ChampionshipRow]) -> None:
         """Append events of a championship."""
-        self._write(
-            f"INSERT INTO championship_events ({CHAMPIONSHIP_COLUMNS})"  # noqa: S608
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            *rows,
-        )
+        self._append(CHAMPIONSHIPS, rows)
 
     def create_table(self, code: str, at: float) -> None:
         """Add a table."""
@@ -543,15 +570,19 @@ class EventStore(EventReader):
 
     def append(self, rows: Sequence[Row]) -> None:
         """Append events."""
-        chained = []
+        self._append(TABLES, rows)
+
+    def _append(self, of: Streams[EventRow], rows: Sequence[EventRow]) -> None:
+        chained: list[tuple[object, ...]] = []
         for row in rows:
-            head = self._heads.get(row.table)
-            before = head.link if head else self._link_before(row.table, row.sequence)
+            name = of.prefix + row[0]
+            head = self._heads.get(name)
+            before = head.link if head else self._link_before(of, row[0], row.sequence)
             after = link(before, row)
-            self._heads[row.table] = self._appended[row.table] = Head(row.sequence, after)
-            chained.append((*row, after))
-        columns = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
-        self._write(f"INSERT INTO events ({COLUMNS}, chain) VALUES ({columns})", *chained)  # noqa: S608
+            self._heads[name] = self._appended[name] = Head(row.sequence, after)
+            chained.append(stored_with(row, after))
+        places = ", ".join("?" * (of.columns.count(",") + 2))
+        self._write(f"INSERT INTO {of.name} ({of.columns}, chain) VALUES ({places})", *chained)  # noqa: S608
 
     def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
         """Add the row of a match, or replace it; with `only_missing` an existing row stays."""

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from scorekeeper.refusal import Refused
 from webui.event_store import EventReader, StoreDamaged, StoreFailed
 from webui.event_store.heads import read_heads
+from webui.event_store.sqlite import CHAMPIONSHIPS, TABLES
 from webui.queries import OpenReader
 from webui.queries.rebuilding import replayed
+from webui.service.championship_rows import load_championship
 
 
 def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
@@ -32,14 +35,30 @@ def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
         except StoreDamaged as error:
             yield f"the tables cannot be read: {error}"
             codes = []
-        for code, head in read_heads(data).items():
-            if (reader.revision(code) or 0) < head.sequence:
-                yield f"{code}: the events after {reader.revision(code) or 0} are lost"
+        for name, head in read_heads(data).items():
+            code = name.removeprefix(CHAMPIONSHIPS.prefix)
+            last = reader.last_of(TABLES if code == name else CHAMPIONSHIPS, code)
+            if last < head.sequence:
+                yield f"{name}: the events after {last} are lost"
         for code in codes:
             try:
                 yield from _problems_of_table(reader, code)
             except StoreDamaged as error:
                 yield f"{code}: {error}"
+        yield from _problems_of_championships(reader)
+
+
+def _problems_of_championships(reader: EventReader) -> Iterator[str]:
+    try:
+        codes = reader.championships()
+    except StoreDamaged as error:
+        yield f"the championships cannot be read: {error}"
+        return
+    for code in codes:
+        try:
+            load_championship(reader, code)
+        except Refused as error:
+            yield f"championship/{code}: {error.__cause__ or error}"
 
 
 def _problems_of_table(reader: EventReader, code: str) -> Iterator[str]:

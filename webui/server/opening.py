@@ -33,11 +33,11 @@ def open_and_note(folder: Path, backups: Path, notices: Notices, at: float) -> N
             notices.add("log_restored", at, {**params, "when": when})
     with closing(EventStore(folder)) as store:
         for loss in store.losses:
-            lost: dict[str, str | int] = {
-                "table": loss.table,
-                "entries": loss.stored - loss.left,
-                "hand": store.last_hand(loss.table),
-            }
-            notices.add("entries_lost", at, lost)
+            lost: dict[str, str | int] = {"entries": loss.stored - loss.left}
+            if loss.championship:
+                notices.add("championship_entries_lost", at, lost)
+            else:
+                hand = store.last_hand(loss.table)
+                notices.add("entries_lost", at, {**lost, "table": loss.table, "hand": hand})
         if store.losses:
             store.forget_losses()

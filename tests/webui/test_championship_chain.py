@@ -1,0 +1,131 @@
+"""Events of championships: hash chain, lost ends, backup, and what a damaged file still has."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.webui.championship_events import CODE, championship_event, hold
+from webui.event_store import EventReader, EventStore, StoreDamaged
+from webui.event_store.backup import digest, make_backup, restore_backup
+from webui.event_store.heads import Loss
+from webui.event_store.schema import VERSION
+from webui.event_store.sqlite import FILE
+from webui.notices import Notices
+from webui.queries.checking import check
+from webui.server.opening import open_and_note
+
+AT = 1795464000.0
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def log(data: Path) -> Iterator[EventStore]:
+    opened = EventStore(data)
+    hold(opened, 9)
+    yield opened
+    opened.close()
+
+
+def write_sql(data: Path, sql: str) -> None:
+    with closing(sqlite3.connect(data / FILE)) as db:
+        db.executescript(
+            "DROP TRIGGER championship_events_stay;"
+            f" DROP TRIGGER championship_events_stay_as_they_are; {sql}"
+        )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE championship_events SET body = '{}' WHERE sequence = 5",
+        "UPDATE championship_events SET by_name = 'Jon' WHERE sequence = 5",
+        "DELETE FROM championship_events WHERE sequence = 5",
+    ],
+)
+def test_a_changed_or_missing_event_is_found(data: Path, log: EventStore, change: str) -> None:
+    assert len(log.championship_rows(CODE)) == 9
+    write_sql(data, change)
+    with pytest.raises(StoreDamaged, match=CODE):
+        log.championship_rows(CODE)
+    found = list(check(lambda: EventReader(data), data))
+    assert [each for each in found if each.startswith(f"championship/{CODE}: row ")] == found[-1:]
+
+
+def test_events_of_an_older_version_have_no_hash_and_are_read(data: Path, log: EventStore) -> None:
+    write_sql(data, "UPDATE championship_events SET chain = NULL")
+    log.close()
+    (data / "amarrako.heads").unlink()
+    with closing(EventStore(data)) as opened:
+        hold(opened, 12)
+        assert opened.championship_rows(CODE) == [championship_event(n) for n in range(1, 13)]
+
+
+def test_a_lost_end_is_noticed_once(data: Path, log: EventStore) -> None:
+    write_sql(data, "DELETE FROM championship_events WHERE sequence > 6")
+    log.close()
+    assert f"championship/{CODE}: the events after 6 are lost" in list(
+        check(lambda: EventReader(data), data)
+    )
+    with closing(EventStore(data)) as opened:
+        assert opened.losses == (Loss(CODE, 9, 6, championship=True),)
+        opened.forget_losses()
+    with closing(EventStore(data)) as opened:
+        assert opened.losses == ()
+        hold(opened, 7)
+        assert len(opened.championship_rows(CODE)) == 7
+
+
+def test_a_lost_end_is_a_notice(data: Path, log: EventStore) -> None:
+    make_backup(data, data / "backups", AT)
+    hold(log, 12)
+    log.close()
+    (data / FILE).unlink()
+    notices = Notices(data)
+    open_and_note(data, data / "backups", notices, AT)
+    found = [(each["code"], each["params"].get("entries")) for each in notices.all()]
+    assert found == [("log_restored", None), ("championship_entries_lost", 3)]
+
+
+def test_a_backup_carries_championships(data: Path, log: EventStore) -> None:
+    before = digest(data)
+    made = make_backup(data, data / "backups", AT)
+    hold(log, 10)
+    assert digest(data) != before
+    other = data.parent / "other"
+    other.mkdir()
+    restore_backup(made, other)
+    assert digest(other) == before
+    with closing(EventStore(other)) as restored:
+        assert restored.championship_rows(CODE) == [championship_event(n) for n in range(1, 10)]
+        hold(restored, 11)
+
+
+@pytest.mark.parametrize("with_backup", [True, False])
+@pytest.mark.parametrize("version", [VERSION - 1, VERSION + 1, VERSION ^ 64])
+def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
+    data: Path, log: EventStore, version: int, *, with_backup: bool
+) -> None:
+    if with_backup:
+        make_backup(data, data / "backups", AT)
+    hold(log, 12)
+    log.close()
+    with closing(sqlite3.connect(data / FILE)) as flipped:
+        flipped.execute(f"PRAGMA user_version = {version}")
+    notices = Notices(data)
+    open_and_note(data, data / "backups", notices, AT)
+    (notice,) = notices.all()
+    assert notice["code"] == ("log_restored" if with_backup else "log_set_aside")
+    assert notice["params"]["saved"] == (3 if with_backup else 12)
+    with closing(EventStore(data)) as opened:
+        assert len(opened.championship_rows(CODE)) == 12
