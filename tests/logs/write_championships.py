@@ -1,0 +1,179 @@
+"""Write championships with the code of today, as a fixture that every later version must read.
+
+Run it once for each released version of the stored form of championships:
+
+    python -m tests.logs.write_championships v1
+
+It plays one evening of each format, with what directors, phones and tables do on the way.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+from scorekeeper.tournament.format import PRESETS
+from scorekeeper.tournament.view import championship_view
+from tests.json_path import Json
+from tests.webui.championship_desk import Room
+from tests.webui.writer_harness import sit
+from webui.service.championship_rows import load_championship
+
+HERE = Path(__file__).parent
+SINGLES = {
+    "name": "Individual",
+    "entry": "single",
+    "stages": [{"kind": "swiss", "rounds": 2}],
+}
+PAIRS = 9
+
+
+class EveningForLogs:
+    """A championship that is played at random, with what happens at one."""
+
+    def __init__(self, room: Room, played: object, chance: random.Random) -> None:
+        self.room = room
+        self.chance = chance
+        single = played is SINGLES
+        room.wall += 3600
+        setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": 3}
+        room.send(
+            room.director,
+            {"type": "open_championship", "id": f"opening-{room.wall:.0f}", "setup": setup},
+        )
+        assert room.director.answers()[-1]["type"] == "ack", room.director.answers()[-1]
+        names = ["Amaia", "Beñat", "Ciriaco", "Dorleta", "Eneko", "Fermín", "Garazi", "Hodei"]
+        lines = [
+            {
+                "name": f"{names[n % 8]} {n}",
+                "players": [] if single else [f"{names[n % 8]} {n}", "Jon"],
+            }
+            for n in range(PAIRS - 1)
+        ]
+        self.do("enter_list", entries=lines)
+        self.do("enter", name="Izaro", players=["Izaro", "Kepa"] * (not single))
+
+    def do(self, kind: str, **fields: object) -> bool:
+        """Give a command of the director; whether it was accepted."""
+        self.room.wall += 30
+        return self.room.command({"type": kind, **fields})["type"] == "ack"
+
+    def play(self) -> None:
+        """Play to the end."""
+        self.before_the_draw()
+        acts = 0
+        while self.room.view["state"] != "over" and acts < 400:
+            acts += 1
+            active = self.room.active()
+            for stage in range(3) if not active else ():
+                if self.do("draw_round", stage=stage) and acts == 1:
+                    self.do("draw_again", stage=stage, reason="otra lista")
+            if active:
+                self.at_a_match(acts, self.chance.choice(active))
+        assert self.room.view["state"] == "over", self.room.view
+        self.do("close_championship")
+        self.do("reopen_championship")
+        self.do("forget_name", name="Jon")
+        self.do("close_championship")
+
+    def before_the_draw(self) -> None:
+        """Check in, names, seeds, an entry from a phone, what is taken back."""
+        room = self.room
+        self.do("tick_entry", entry=1, present=True, paid=True)
+        self.do("set_seed", entry=2, seed=1)
+        self.do("change_entry", entry=3, name="Los de Tolosa", players=[])
+        phone = room.enter(None, "e" * 64, "championship")
+        room.command({"type": "enter", "name": "Lur", "players": []}, phone)
+        self.do("accept_entry", entry=PAIRS + 1)
+        room.send(phone, {"type": "join_entry", "entry": 4})
+        room.send(phone, {"type": "leave_entry", "entry": 4})
+        self.do("set_notices", notices=["Empezamos a las seis"])
+        self.do("name_referee", name="Koldo")
+        self.do("set_notices", notices=["Empezamos a las siete"])
+        self.do("undo")
+        self.do("draw_pairs")
+
+    def at_a_match(self, acts: int, match: Json) -> None:
+        """Let something happen at a match that is called or runs."""
+        number, code = cast("int", match["number"]), cast("str", match["code"])
+        games = cast("int", match["games"])
+        won = [games, 0] if self.chance.random() < 0.5 else [games - 1, games]
+        match acts % 8:
+            case 1:
+                self.room.wall += 60
+                referee, to = self.room.referee(code), self.chance.randrange(2)
+                # Refused where the match was over once, and its result was taken back.
+                taken = {"type": "take_match", "side": 1 - to, "to": to, "reason": "señas"}
+                self.room.rule(referee, taken)
+            case 2:
+                self.do("walkover", match=number, winner=0)
+            case 3:
+                self.do("hold_match", match=number, hold=True)
+                self.do("hold_match", match=number, hold=False)
+                self.do("late", match=number, side=1, minutes=30)
+                self.do("agree_kings", match=number, kings=4)
+                self.do("begin_match", match=number)
+            case 4:
+                self.do("record_result", match=number, games=won)
+                self.do("correct_result", match=number, games=won[::-1], touched="replay")
+            case 5 if acts == 5:
+                sides = cast("list[list[int]]", match["sides"])
+                self.do("take_out", entry=sides[0][0], how="withdrawn", reason="enfermo")
+            case 5 if acts == 13:
+                entry = cast("list[list[int]]", match["sides"])[1][0]
+                self.do("take_out", entry=entry, how="disqualified", reason="señas falsas")
+            case 6:
+                self.do("begin_match", match=number)
+                self.do("set_clock", minutes=10)
+                self.do("time_over", match=number, games=[0, 0], stones=[25, 10])
+                self.do("set_clock", minutes=None)
+            case 7:
+                self.do("record_result", match=number, games=won)
+                self.do("undo")
+                self.do("set_tables", tables=3 + acts % 3)
+                self.do("cut_games", games=1, begun=True)
+                self.do("play_on", entry=1)
+            case _:
+                phone = self.room.enter(code, f"{acts:064}")
+                self.room.writer.serve([sit(phone, self.chance.randrange(4))])
+                elsewhere = self.room.enter(None, phone.phone, "championship")
+                self.room.send(elsewhere, {"type": "call_referee"})
+                self.do("record_result", match=number, games=won)
+
+
+def evenings(folder: Path) -> Mapping[str, tuple[list[Json], object]]:
+    """The rows of one championship of each format as they are stored, and its view."""
+    room = Room(folder)
+    found = {}
+    for seed, played in enumerate((*PRESETS, SINGLES)):
+        before = set(room.log.championships())
+        EveningForLogs(room, played, random.Random(seed)).play()
+        (code,) = set(room.log.championships()) - before
+        rows = [cast("Json", row._asdict()) for row in room.log.championship_rows(code)]
+        state = load_championship(room.log, code)
+        found[code] = (rows, championship_view(state, code, cast("float", rows[-1]["at"])))
+    room.log.close()
+    return found
+
+
+def write(version: str) -> None:
+    """Write the folder of a version, which must not be there yet."""
+    folder = HERE / f"championship-{version}"
+    folder.mkdir()
+    with tempfile.TemporaryDirectory() as temporary:
+        found = evenings(Path(temporary))
+    lines = [row for rows, _view in found.values() for row in rows]
+    text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in lines)
+    (folder / "events.jsonl").write_text(text, "utf-8")
+    views = {code: view for code, (_rows, view) in found.items()}
+    text = json.dumps(views, ensure_ascii=False, indent=1, sort_keys=True)
+    (folder / "views.json").write_text(text + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])

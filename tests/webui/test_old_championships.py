@@ -1,0 +1,58 @@
+"""Championships that earlier versions stored are replayed by this one to the same view."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.tournament.view import championship_view
+from tests.json_path import Json
+from webui.event_store import ChampionshipRow, EventStore
+from webui.service.championship_rows import load_championship
+
+FOLDERS = sorted((Path(__file__).parents[1] / "logs").glob("championship-*"))
+
+
+def rows_of(folder: Path) -> list[ChampionshipRow]:
+    lines = (folder / "events.jsonl").read_text("utf-8").splitlines()
+    return [ChampionshipRow(**json.loads(line)) for line in lines]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[EventStore]:
+    store = EventStore(tmp_path)
+    yield store
+    store.close()
+
+
+def without_additions(now: object, was: object) -> object:
+    """What a later version says, without the fields that it has added."""
+    if isinstance(now, dict) and isinstance(was, dict):
+        return {key: without_additions(now[key], was[key]) for key in was if key in now}
+    if isinstance(now, list | tuple) and isinstance(was, list) and len(now) == len(was):
+        return [without_additions(*each) for each in zip(now, was, strict=True)]
+    return now
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_championships_are_as_they_were(store: EventStore, folder: Path) -> None:
+    rows = rows_of(folder)
+    views: dict[str, Json] = json.loads((folder / "views.json").read_text("utf-8"))
+    assert {row.championship for row in rows} == views.keys()
+    for code, was in views.items():
+        store.create_championship(code, 0.0)
+        own = [row for row in rows if row.championship == code]
+        store.append_championship(own)
+        view = championship_view(load_championship(store, code), code, own[-1].at)
+        assert without_additions(json.loads(json.dumps(view)), was) == was, was["format"]
+
+
+def test_the_fixtures_have_what_happens_of_an_evening() -> None:
+    found = {json.loads(row.body)["type"] for folder in FOLDERS for row in rows_of(folder)}
+    assert found >= {
+        *("entry_added", "round_drawn", "match_called", "table_opened", "match_begun"),
+        *("match_ended", "result_corrected", "undone", "entry_out", "championship_closed"),
+    }
