@@ -14,6 +14,8 @@ class Limits:
     """Limits for one client, one address, and in total (docs/protocol.md, Limits)."""
 
     message_bytes: int = 8192
+    director_message_bytes: int = 65536
+    """From a director's phone: a list of 256 pairs with their players."""
     messages_a_second: float = 30
     messages_at_once: float = 60
     sockets: int = 2000

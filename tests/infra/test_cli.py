@@ -12,7 +12,7 @@ from scorekeeper.commands import cli
 
 COMMANDS = [
     *("run", "serve", "panel", "settle", "demo", "export", "rebuild", "certificate"),
-    *("backup", "restore", "check"),
+    *("backup", "restore", "check", "director-code"),
 ]
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
 

@@ -43,6 +43,9 @@ class Somebody:
     def seat(self, *, held: bool) -> None:
         self.seated = held
 
+    def admit_lists(self) -> None:
+        pass
+
     def put(self, frame: bytes) -> None:
         self.told.append(message_of(frame))
 

@@ -132,6 +132,9 @@ class Championships:
 
     def subscribe(self, who: Subscriber, welcome: bytes) -> None:
         """Add a client; it is sent everything at the end of the batch."""
+        self._load()
+        if who.phone in self._directors():
+            who.admit_lists()
         self._subscriptions.send(who, welcome)
         self._clients[who] = _Client()
 
@@ -280,6 +283,7 @@ class Championships:
             case BecomeDirector(code=digits, name=name):
                 self._code.check(digits, who)
                 self._admitted[who.phone] = name
+                who.admit_lists()
                 self._changed = True
                 if self._state is not None and self._state.directors.get(who.phone) != name:
                     came = events.DirectorCame(name, who.phone)

@@ -55,6 +55,9 @@ class Subscriber(Protocol):
     def seat(self, *, held: bool) -> None:
         """Note whether its phone holds a seat at its table."""
 
+    def admit_lists(self) -> None:
+        """Accept longer messages from now on, as from a director's phone."""
+
     def put(self, frame: bytes) -> None:
         """Queue a reply for the next flush."""
 

@@ -67,6 +67,7 @@ def prepare(environ: WSGIEnvironment, clock: Callable[[], float], limits: Limits
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     budget = TokenBucket(BYTES_A_SECOND, BYTES_AT_ONCE, clock)
     client = Client(environ[SOCKET])
+    client.director_message_bytes = limits.director_message_bytes
     adapter = SocketAdapter(client, budget, limits.silence, limits.message_bytes)
     environ[ADAPTER] = adapter
     # Where simple_websocket expects the socket of gevent's WSGI server.
@@ -87,9 +88,9 @@ class SocketAdapter:
         self, client: Client, budget: TokenBucket, silence: float, message_bytes: int
     ) -> None:
         self.client = client
+        client.message_bytes = message_bytes
         self._sock: GeventSocket = client.sock
         self._budget = budget
-        self._message_bytes = message_bytes
         self._since_yield = 0
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         if self._sock.family in (socket.AF_INET, socket.AF_INET6):
@@ -98,10 +99,11 @@ class SocketAdapter:
 
     def messages(self) -> Iterator[str | bytes]:
         """Read messages until the connection ends; control frames are answered here."""
-        protocol = Protocol(Side.SERVER, max_size=self._message_bytes)
+        protocol = Protocol(Side.SERVER)
         pieces: list[bytes] = []
         is_text = True
         while protocol.state is State.OPEN and (data := self.recv(READ_AT_ONCE)):
+            protocol.max_message_size = self.client.message_bytes
             protocol.receive_data(data)
             for frame in protocol.events_received():
                 if not isinstance(frame, Frame) or frame.opcode not in DATA_OPCODES:
@@ -188,6 +190,8 @@ class Client(Outbox):
         address: Its address on the network.
         trusted: Whether it is a panel with the panel key, or a panel or mirror on this machine.
         admission: Counts its socket, once that was admitted.
+        message_bytes: The most bytes in one message from it.
+        director_message_bytes: The same, once it is a director's phone.
     """
 
     def __init__(self, sock: GeventSocket, stalled: float = STALLED) -> None:
@@ -197,6 +201,7 @@ class Client(Outbox):
         self.address = ""
         self.trusted = False
         self.admission: Admission | None = None
+        self.message_bytes = self.director_message_bytes = 0
 
     def introduce(self, kind: str, phone: str, *, trusted: bool) -> None:
         """Set what its hello said."""
@@ -212,6 +217,10 @@ class Client(Outbox):
         """
         if self.admission is not None:
             self.admission.seat(self.phone if held or self.trusted else None)
+
+    def admit_lists(self) -> None:
+        """Accept longer messages from now on, as from a director's phone."""
+        self.message_bytes = self.director_message_bytes
 
     def evict(self, refusal: Refused) -> None:
         """Close the connection in favour of another client."""

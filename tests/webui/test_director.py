@@ -1,0 +1,70 @@
+"""A director's phone with a real server: a long list of entries, and the code on the terminal."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.commands import cli
+from scorekeeper.reading import LONGEST_NAME
+from tests.json_path import Json
+from tests.webui.server_process import Client, connected, serving
+from tests.webui.test_championship_crash import become_director
+from webui.service.director_code import read_director_code
+from webui.settings import Limits
+
+PAIRS = 256
+
+
+def command(client: Client, command: Json) -> Json:
+    given = {"id": secrets.token_urlsafe(12), "revision": 9999, "command": command}
+    # As a browser sends it: without escapes.
+    text = json.dumps({"type": "championship_command", **given}, ensure_ascii=False)
+    client.connection.send(text)
+    while (answer := client.hear())["type"] not in ("ack", "refused"):
+        pass
+    return answer
+
+
+def long_list() -> Json:
+    """As many pairs as a championship may have, with names as long as they may be."""
+    lines = [
+        {"name": f"{n:03} ".ljust(LONGEST_NAME, "ñ"), "players": ["Ñ" * LONGEST_NAME] * 2}
+        for n in range(PAIRS)
+    ]
+    return {"type": "enter_list", "entries": lines}
+
+
+def test_a_director_enters_256_pairs_at_once_and_nobody_else_sends_as_much(tmp_path: Path) -> None:
+    setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 4}
+    with serving(tmp_path) as server:
+        with connected(server) as client:
+            become_director(server, client)
+            client.send({"type": "open_championship", "id": "opening-1", "setup": setup})
+            client.hear_a("ack")
+            token = client.token
+        with connected(server) as client:
+            # It comes again, as after sleep, and sends as soon as it is welcome.
+            assert client.hello("championship", token=token)["type"] == "welcome"
+            answer = command(client, long_list())
+            assert answer["type"] == "ack", answer
+            client.connection.send("x" * (Limits().director_message_bytes + 1))
+            assert client.is_closed_by_server() == 1009
+        with connected(server) as client:
+            assert client.hello("championship")["type"] == "welcome"
+            client.send({"type": "championship_command", "id": "a" * 8, "command": long_list()})
+            assert client.is_closed_by_server() == 1009
+
+
+def test_the_command_prints_the_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "data"
+    assert cli.main(["director-code", "--data", str(data)]) == 1
+    assert "no director's code" in capsys.readouterr().err
+    with serving(tmp_path) as server, connected(server) as client:
+        become_director(server, client)
+        assert cli.main(["director-code", "--data", str(data)]) == 0
+        code = read_director_code(data) or ""
+        assert capsys.readouterr().out == f"{code[:3]} {code[3:]}\n"
