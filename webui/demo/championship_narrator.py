@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.tournament.shapes import ChampionshipShape, PairingShape, ResultShape
-from scorekeeper.words import dictionary, translate
+from scorekeeper.words import translate
 from webui.demo.mistakes import Command
 from webui.demo.phone import Refusal
 
@@ -80,8 +81,8 @@ class ChampionshipNarrator:
 
     def refused(self, refusal: Refusal) -> None:
         """Tell why the server refused a command."""
-        words = translate(self._language, f"refused.{refusal.code}", **refusal.params)
-        self._say("refused", text=words)
+        refused = Refused(RefusalCode(refusal.code), **refusal.params)
+        self._say("refused", text=refused.in_words(self._language))
 
     def _match(self, view: ChampionshipShape, match: PairingShape) -> None:
         number, code, result = match["number"], match["code"], match["result"]
@@ -98,10 +99,10 @@ class ChampionshipNarrator:
             self._say(key, match=number, one=one, other=other, games=games)
 
     def _say(self, key: str, **params: str | int) -> None:
-        self._tell(self._words(key).format_map(params))
+        self._tell(self._words(key, **params))
 
-    def _words(self, key: str) -> str:
-        return dictionary(self._language, "demo.")[f"demo.{key}"]
+    def _words(self, key: str, **params: str | int) -> str:
+        return translate(self._language, f"demo.{key}", "demo.", **params)
 
 
 def _name(view: ChampionshipShape, side: list[int] | None) -> str:
