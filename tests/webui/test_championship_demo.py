@@ -61,6 +61,14 @@ def test_a_wrong_result_is_corrected_after_its_winner_went_on(tmp_path: Path) ->
     assert mistakes.corrected
 
 
+def test_the_matches_without_phones_are_chosen_before_phones_sit_down(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.begin(4, tables=2)
+    mistakes = Mistakes(PRESETS["knockout"])
+    mistakes.next_command(cast("ChampionshipShape", room.view))
+    assert mistakes.by_hand == {1, 2}
+
+
 def test_a_pair_that_comes_after_the_draw_is_entered_where_the_format_allows(
     tmp_path: Path,
 ) -> None:

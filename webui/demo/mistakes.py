@@ -45,14 +45,15 @@ class Mistakes:
 
     def next_command(self, view: ChampionshipShape) -> Command | None:
         """Return the director's next command about a mistake; None: there is nothing to do now."""
-        if self.late_entry and view["draw"] is not None:
-            return {"type": "enter", "name": LATE_PAIR}
-        matches = {match["number"]: match for match in view["matches"]}
+        # First of all, before phones sit down at the tables of these matches.
         for number in view["calls"][::-1]:
             if self.absent is None:
                 self.absent = number
             elif self.wrong is None and number != self.absent:
                 self.wrong = number
+        if self.late_entry and view["draw"] is not None:
+            return {"type": "enter", "name": LATE_PAIR}
+        matches = {match["number"]: match for match in view["matches"]}
         late = None if self.absent is None else self._late(matches[self.absent])
         if late is not None or self.wrong is None or self.corrected:
             return late
