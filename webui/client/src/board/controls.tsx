@@ -6,14 +6,14 @@ import { LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
 import { blocked, voice } from "../voice/speaker";
 import { spoken, toggle, useVoiceKey } from "../voice/tv-voice";
 import { nextLocale } from "./kiosk";
-import { forgetTable } from "./remembered-table";
+import { forgetTable, ofRoom } from "./remembered-table";
 
 export function Controls({ chosen }: { chosen: boolean }) {
   useVoiceKey();
   const next = LOCALES[(LOCALES.indexOf(locale.value) + 1) % LOCALES.length] ?? "es";
   return (
     <nav class="board-controls" aria-label={t("board.controls")}>
-      {chosen && (
+      {chosen && !ofRoom && (
         <button type="button" onClick={forgetTable} data-testid="board-forget-table">
           {t("board.let_go")}
         </button>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Refused as Refusal } from "../generated/protocol";
 import { hasKey, locale, t } from "../i18n";
-import { forgetTable } from "./remembered-table";
+import { forgetTable, ofRoom } from "./remembered-table";
 import { Pebbles } from "./stone";
 
 /** Before the first message of the server. */
@@ -25,9 +25,11 @@ export function Refused({ refused }: { refused: Refusal }) {
       {refused.code === "wrong_protocol" ? (
         <p>{t("board.reloading")}</p>
       ) : (
-        <button type="button" onClick={forgetTable}>
-          {t("board.wait_instead")}
-        </button>
+        !ofRoom && (
+          <button type="button" onClick={forgetTable}>
+            {t("board.wait_instead")}
+          </button>
+        )
       )}
     </main>
   );

@@ -6,6 +6,9 @@ import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser-storage";
 import { join, pointed } from "../store";
 
+/** Whether the page is of a room's table (/room/7/board), which always shows the match there. */
+export const ofRoom = location.pathname.startsWith("/room/");
+
 const KEY = "board.table";
 
 /**

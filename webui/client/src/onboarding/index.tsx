@@ -6,6 +6,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser-storage";
 import type { View } from "../generated/protocol";
+import { roomTable } from "../room-table";
 import { mine, seated } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
 import { overlayDepth, screen } from "../ui/router";
@@ -42,8 +43,10 @@ export function showOnboarding(): void {
 export function Onboarding({ now }: { now: View }) {
   const atPlay = seated.value && screen.value === "play" && overlayDepth.value === 0;
   const awaited = awaitsUs(now, mine.value);
+  // A match of a championship is not held up: the cards are put off to another table.
+  const busy = awaited || roomTable !== null;
   const calm = now.hand.standing === null;
-  const what = asked.value ? "cards" : whatToShow(seen.value, { atPlay, awaited, calm });
+  const what = asked.value ? "cards" : whatToShow(seen.value, { atPlay, awaited: busy, calm });
   useEffect(() => {
     if (what === "put_off") mark("later");
     // If they cannot be loaded, the app works without them.

@@ -3,8 +3,9 @@
  * the seat that was wished for at /room/7, and says at the match's end what comes next.
  */
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { View } from "../../generated/protocol";
+import { entryWish, seatWish } from "../../room-table";
 import { offered, seated } from "../../seat/actor";
 import { send } from "../../store";
 import { show } from "../../ui/router";
@@ -44,24 +45,17 @@ export function AtRoomTable({ now }: { now: View }) {
 
 /** Take the seat of the player that the address names, once; ask, where somebody holds it. */
 function useSeatWish(now: View): void {
-  const done = useRef(false);
   useEffect(() => {
-    const asked = new URLSearchParams(location.search);
-    const name = asked.get("sit");
-    if (done.current || name === null) return;
-    done.current = true;
-    asked.delete("sit");
-    history.replaceState(history.state, "", `${location.pathname}?${asked}${location.hash}`);
-    if (seated.value) return;
+    if (seatWish === null || seated.value) return;
     const free = offered(now, "sit").find(({ seat }) => {
       const there = now.seats[seat];
-      return there?.player === name && there.phone === null;
+      return there?.player === seatWish && there.phone === null;
     });
     if (!free) {
       show("seats");
       return;
     }
-    send({ type: "sit", seat: free.seat, name });
+    send({ type: "sit", seat: free.seat, name: seatWish });
     show("play");
   }, []);
 }
@@ -69,8 +63,9 @@ function useSeatWish(now: View): void {
 /** Say that the entry in the address is this phone's, unless the server knows it. */
 function useOwnEntry(): void {
   useSignalEffect(() => {
-    const entry = Number(new URLSearchParams(location.search).get("entry"));
-    if (!connected.value || !mine.value || entry < 1) return;
-    if (!mine.value.entries.includes(entry)) saySocket({ type: "join_entry", entry });
+    if (!connected.value || !mine.value || entryWish < 1) return;
+    if (!mine.value.entries.includes(entryWish)) {
+      saySocket({ type: "join_entry", entry: entryWish });
+    }
   });
 }

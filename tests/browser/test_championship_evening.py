@@ -1,0 +1,120 @@
+"""The public pages of a championship with the real server: four pairs, from the list to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.accessibility import LOOKS, WIDE, no_violations, reads_well
+from tests.browser.conftest import STILL, TV, a_phone
+from tests.browser.director_client import DirectorClient
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.browser.reused_pages import paint
+
+PAIRS = (
+    ("Pareja 1", ("Ane", "Jon")),
+    ("Pareja 2", ("Miren", "Iker")),
+    ("Pareja 3", ("Paco", "Luis")),
+    ("Pareja 4", ("Eva", "Sol")),
+)
+LONG_PAIRS = tuple(
+    (f"Los de la Plaza Mayor 2{n}", (f"Maria Auxiliadora Etxe {n}", f"Wenceslao Mendizabal G{n}"))
+    for n in range(4)
+)
+
+Devices = Callable[..., BrowserContext]
+Heed = Callable[[Page], None]
+
+
+def test_a_player_and_the_tv_go_through_an_evening(
+    contexts: Devices, own_server: LocalServer, heed: Heed
+) -> None:
+    with DirectorClient(own_server) as director:
+        director.enter(PAIRS)
+        page = contexts(new=True, **a_phone()).new_page()
+        tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
+        heed(page)
+        heed(tv)
+        phone = Phone(page, own_server.url)
+        page.goto(f"{own_server.url}/bracket")
+        phone.tap("mine-1")
+        expect(phone.it("mine")).to_contain_text("Pareja 1")
+        tv.goto(f"{own_server.url}/bracket/tv?show=champions")
+        expect(tv.get_by_test_id("tv")).to_have_attribute("data-slide", "entries")
+
+        director.draw()
+        expect(tv.get_by_test_id("tv")).to_have_attribute("data-slide", "draw")
+        tv.keyboard.press("Space")
+        for name, _ in PAIRS:
+            expect(tv.get_by_test_id("tv")).to_contain_text(name)
+        tv.keyboard.press("Space")
+        table = director.table_of(1)
+        expect(phone.it("go-to-table")).to_contain_text(f"Mesa {table}")
+
+        page.goto(f"{own_server.url}/room/{table}")
+        phone.tap("sit-Ane")
+        expect(page.locator("[data-mine]:not([data-mine=''])")).to_be_attached()
+        expect(phone.it("phase")).to_be_visible()
+        # A reload after the seat was left must not take it again.
+        expect(page).to_have_url(f"{own_server.url}/t/{director.code_of(1)}?room={table}")
+        expect(phone.it("first")).to_have_count(0)
+
+        director.finish_round()
+        final = director.table_of(1)
+        expect(phone.it("go-to-table")).to_contain_text(f"Mesa {final}")
+        director.finish_round()
+        expect(tv.get_by_test_id("tv-champions")).to_contain_text("Pareja 1")
+
+
+def test_public_pages_are_accessible_and_fit_long_names(
+    contexts: Devices, own_server: LocalServer, heed: Heed
+) -> None:
+    with DirectorClient(own_server) as director:
+        director.enter(LONG_PAIRS)
+        phones = [
+            contexts(**a_phone(locale=language, color_scheme=scheme)).new_page()
+            for scheme, language in LOOKS
+        ]
+        tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
+        for page in (*phones, tv):
+            heed(page)
+
+        def look(path: str, wanted: str, *taps: str) -> None:
+            for page in phones:
+                page.goto(f"{own_server.url}{path}")
+                for tap in taps:
+                    page.get_by_test_id(tap).tap()
+                page.get_by_test_id(wanted).first.wait_for()
+                paint(page)
+                reads_well(page, f"{path} {taps}")
+
+        def look_tv(path: str, wanted: str, *keys: str) -> None:
+            tv.goto(f"{own_server.url}{path}")
+            tv.get_by_test_id("tv" if wanted != "tv-room" else wanted).wait_for()
+            paint(tv)
+            for key in keys:
+                tv.keyboard.press(key)
+            if wanted != "tv-room":
+                expect(tv.get_by_test_id("tv")).to_have_attribute("data-slide", wanted)
+            no_violations(tv, path)
+            assert not tv.evaluate(WIDE), path
+
+        look("/bracket", "mine", "mine-1")
+        look_tv("/bracket/tv", "entries")
+        look("/room/1", "room-free")
+        look_tv("/room/1/board", "tv-room")
+        director.draw()
+        look("/bracket", "next-match")
+        look("/bracket", "entry-1", "tab-entries")
+        look("/bracket#match/1", "match-state")
+        look(f"/room/{director.table_of(1)}", "take-seat")
+        look_tv("/bracket/tv", "draw")
+        look_tv("/bracket/tv?show=calls", "calls", "Space", "Space")
+        look_tv("/bracket/tv?show=bracket", "bracket")
+        look_tv("/bracket/tv?show=tables", "tables")
+        director.finish_round()
+        director.finish_round()
+        look("/bracket", "champions")
+        look_tv("/bracket/tv?show=champions", "champions")
