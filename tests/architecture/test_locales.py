@@ -14,7 +14,17 @@ from tests.repository import ROOT
 LOCALES = ROOT / "scorekeeper" / "locales"
 LANGUAGES = ["es", "eu", "en"]
 DICTIONARIES = [
-    *("", "book.", "championship.", "demo.", "director.", "style.", "summary.", "trust."),
+    *(
+        "",
+        "book.",
+        "championship.",
+        "demo.",
+        "director.",
+        "notice.",
+        "style.",
+        "summary.",
+        "trust.",
+    ),
 ]
 """What the names of the files begin with; what loads later, as the rule book, lies apart."""
 KEY = re.compile(r"[a-z0-9_]+(\.[A-Za-z0-9_]+)*")

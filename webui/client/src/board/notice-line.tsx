@@ -1,7 +1,6 @@
 /** `NoticeLine`: the newest notice about the data in a line at the top of the TV. */
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
-import { loadNotices, notices } from "../notices";
+import { loadNotices, notices, say } from "../notices";
 import { connected, waiting } from "../store";
 
 const EVERY_MS = 30_000;
@@ -23,8 +22,8 @@ export function NoticeLine() {
   if (!online || !newest) return null;
   return (
     <p class="board-notice" role="status" data-testid="board-notice">
-      <strong>{t(`board.notice.${newest.code}`, newest.params)}</strong>
-      <span>{t("board.notice_more")}</span>
+      <strong>{say(`board.notice.${newest.code}`, newest.params)}</strong>
+      <span>{say("board.notice_more")}</span>
     </p>
   );
 }

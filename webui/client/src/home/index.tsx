@@ -79,12 +79,14 @@ export default function HomePage() {
         <QuickStart />
         <ChampionshipLink />
         <OpenTables tables={open.value} />
-        <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
-          {t("home.matches")} <span aria-hidden="true">›</span>
-        </Button>
-        <Button id="open-director" kind="plain" onPress={() => location.assign("/director")}>
-          {t("home.director")} <span aria-hidden="true">›</span>
-        </Button>
+        <div class="pair">
+          <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
+            {t("home.matches")} <span aria-hidden="true">›</span>
+          </Button>
+          <Button id="open-director" kind="plain" onPress={() => location.assign("/director")}>
+            {t("home.director")} <span aria-hidden="true">›</span>
+          </Button>
+        </div>
         <JoinByCode />
         {isPrivateAddress(location.origin) && <p class="soft">{t("pwa.stay")}</p>}
         <Languages />

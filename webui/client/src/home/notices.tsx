@@ -1,5 +1,4 @@
-import { t } from "../i18n";
-import { dismiss, notices, noticeText } from "../notices";
+import { dismiss, notices, noticeText, say } from "../notices";
 import { Button } from "../ui/button";
 
 /** Banner with the notices about the data, until somebody dismisses it. */
@@ -11,7 +10,7 @@ export function Notices() {
         <p key={`${notice.code}-${notice.at}-${notice.params.table}`}>{noticeText(notice)}</p>
       ))}
       <Button id="dismiss-notices" onPress={() => void dismiss()}>
-        {t("notice.dismiss")}
+        {say("notice.dismiss")}
       </Button>
     </section>
   );
