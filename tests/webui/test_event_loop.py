@@ -29,7 +29,7 @@ from tests.webui.server_process import (
 from tests.webui.test_durability import play_a_while
 from webui.event_store.sqlite import FILE, LOCKED_FOR
 
-A_SLOW_COMMIT = 3.0
+A_SLOW_COMMIT = 1.5
 TOO_LONG = f"""\
 import sys, time
 from pathlib import Path
