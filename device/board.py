@@ -134,7 +134,7 @@ class Invite:
 
 @dataclass(frozen=True)
 class Code:
-    """A referee's code, and when it expires."""
+    """A code that a display shows for some time, and when that ends."""
 
     digits: str
     until: float
@@ -152,10 +152,11 @@ class PanelState:
     board: Board | None = None
     awards_since: float = 0.0
     """When stones were last won; the slideshow of the awards starts at this time."""
-    code: Code | None = None
+    referee_code: Code | None = None
+    director_code: Code | None = None
     revision: int = 0
     """Revision of the view that is shown; commands of the buttons are sent with it."""
     stuck: tuple[str, ...] = ()
     """Buttons whose contacts have been closed for longer than anybody presses."""
     changed_at: float = 0.0
-    """When something last changed: by a command, another table, a referee's code."""
+    """When something last changed: by a command, another table, a code."""

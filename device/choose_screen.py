@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from device.board import Award, Board, Lance, LinkState, PanelState, are_several
-from device.screens import Band, Join, Notice, RefereeCode, Score, Screen, TagAt, Won
+from device.screens import Band, Join, Notice, Score, Screen, SecretCode, TagAt, Won
 from device.slideshow import Slide, SlideKind, slide_at, slides_of, winner_of
 from scorekeeper.words import translate
 
@@ -35,16 +35,19 @@ def screen_of(state: PanelState, now: float, language: str) -> Screen:
             return _connected(state, now, words)
 
 
-def secret_of(state: PanelState, now: float, language: str) -> RefereeCode | None:
-    """Return the referee's code that the displays show now; it must not be sent anywhere."""
-    code = state.code
-    if code is None or now >= code.until:
+def secret_of(state: PanelState, now: float, language: str) -> SecretCode | None:
+    """Return the code that the displays show now; it must not be sent anywhere."""
+    codes = (("referee", state.referee_code), ("director", state.director_code))
+    shown = [(code.until, whose, code) for whose, code in codes if code and now < code.until]
+    if not shown:
         return None
+    # Of two codes the one that was asked for last.
+    until, whose, code = max(shown)
     words = Wording(language)
-    return RefereeCode(
-        title=words.say("panel.referee_code"),
+    return SecretCode(
+        title=words.say(f"panel.{whose}_code"),
         code=code.digits,
-        below=words.say("panel.referee_seconds", n=ceil(code.until - now)),
+        below=words.say(f"panel.{whose}_seconds", n=ceil(until - now)),
     )
 
 

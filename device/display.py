@@ -43,7 +43,7 @@ class DisplayUpdater:
         self._language = language
         self._content: screens.Screen | None = None
         self.picture = Image.new("L" if screen.layout.grey else "1", screen.layout.size)
-        """The newest picture, without a referee's code: /panel shows it to everybody."""
+        """The newest picture, without a secret code: /panel shows it to everybody."""
         self._errors = ErrorLog()
         self._last: Image.Image | None = None
         self._shifted_at: float | None = None

@@ -81,12 +81,12 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class RefereeCode:
-    """The code that makes a phone the referee's; shown on displays only."""
+class SecretCode:
+    """The code that admits a referee or director; shown on displays only."""
 
     title: str
     code: str
     below: str
 
 
-Screen = Score | Won | Join | Notice | RefereeCode
+Screen = Score | Won | Join | Notice | SecretCode

@@ -67,8 +67,8 @@ class StateTracker:
         self._changed()
 
     def disconnected(self) -> None:
-        """Show that there is no connection; everything but a referee's code stays."""
-        self._set_code(None)
+        """Show that there is no connection; everything but the codes stays."""
+        self._set_codes(None, None)
         link = self._state.link
         # A first connection is still being made; a server that answers with a refusal is there.
         unanswered = not self._answered and link is not LinkState.CONNECTING
@@ -91,7 +91,9 @@ class StateTracker:
                 case "view":
                     self._show(board_of(message), message.get("revision"))
                 case "referee_code":
-                    self._set_code(self._code_of(message))
+                    self._set_codes(self._code_of(message), self._state.director_code)
+                case "director_code":
+                    self._set_codes(self._state.referee_code, self._code_of(message))
                 case "panel_settings":
                     self._on_settings(mapping(message.get("settings"), "settings"))
                     self._changed()
@@ -118,8 +120,8 @@ class StateTracker:
     def _follow(self, table: str) -> None:
         state = self._state
         # The code of one table's referee must not be shown at another.
-        code = state.code if state.table in (None, table) else None
-        self._set(replace(state, table=table, invite=None, code=code))
+        code = state.referee_code if state.table in (None, table) else None
+        self._set(replace(state, table=table, invite=None, referee_code=code))
 
     def _code_of(self, message: Mapping[str, object]) -> Code | None:
         digits = message.get("code")
@@ -130,9 +132,10 @@ class StateTracker:
             raise wrong("code", "…", "000000…999999")
         return Code(digits, self._clock() + seconds)
 
-    def _set_code(self, code: Code | None) -> None:
-        if self._state.code != code:
-            self._set(replace(self._state, code=code, changed_at=self._clock()))
+    def _set_codes(self, referee: Code | None, director: Code | None) -> None:
+        state = replace(self._state, referee_code=referee, director_code=director)
+        if state != self._state:
+            self._set(replace(state, changed_at=self._clock()))
 
     def _show(self, board: Board, revision: object) -> None:
         state, before = self._state, self._state.board

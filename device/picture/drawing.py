@@ -7,12 +7,12 @@ from typing import assert_never
 from PIL import Image
 
 from device.picture.canvas import Canvas
-from device.picture.notice import draw_join, draw_notice, draw_referee_code
+from device.picture.notice import draw_join, draw_notice, draw_secret_code
 from device.picture.score import draw_score
 from device.picture.size import SMALL, Layout
 from device.picture.text import width
 from device.picture.won import draw_won
-from device.screens import Join, Notice, RefereeCode, Score, Screen, Won
+from device.screens import Join, Notice, Score, Screen, SecretCode, Won
 
 
 def drawn(screen: Screen, layout: Layout = SMALL) -> Image.Image:
@@ -28,8 +28,8 @@ def drawn(screen: Screen, layout: Layout = SMALL) -> Image.Image:
             draw_join(canvas, screen, layout)
         case Notice():
             draw_notice(canvas, screen, layout)
-        case RefereeCode():
-            draw_referee_code(canvas, screen, layout)
+        case SecretCode():
+            draw_secret_code(canvas, screen, layout)
         case _:
             assert_never(screen)
     return picture

@@ -10,7 +10,7 @@ from device.picture.canvas import Canvas
 from device.picture.letters import HEIGHT as LETTER
 from device.picture.size import SMALL, SQUARE, WIDE, Layout
 from device.picture.text import HUGE, LARGE, LINE, Digits, cut, number_width, width, wrap
-from device.screens import Join, Notice, RefereeCode
+from device.screens import Join, Notice, SecretCode
 
 TITLE_HEIGHT = 17
 EDGE = 4
@@ -52,8 +52,8 @@ GROUP = 3
 """Digits in a group."""
 
 
-def draw_referee_code(canvas: Canvas, code: RefereeCode, layout: Layout) -> None:
-    """Draw the title, the digits in groups of three, and how long the code is valid."""
+def draw_secret_code(canvas: Canvas, code: SecretCode, layout: Layout) -> None:
+    """Draw the title, the digits in groups of three, and how long the code is valid or shown."""
     wide, high = layout.size
     canvas.rectangle((0, 0, wide - 1, CODE_TITLE_HEIGHT - 1), fill=1)
     title = cut(code.title, wide - 2 * CODE_EDGE)

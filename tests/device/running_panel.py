@@ -20,11 +20,13 @@ from device.link import Link
 from device.panel import Lamps, Panel
 from device.picture.drawing import drawn
 from device.read_view import board_of
-from device.screens import RefereeCode, Screen
+from device.screens import Screen, SecretCode
 from device.state_tracker import StateTracker
 from tests.device.bus_display import screen_on
 from tests.device.memory import memory_display
 from tests.device.slides import cycle_of
+
+REFEREE, DIRECTOR = "Código del árbitro", "Código del director"
 
 
 class Running:
@@ -71,14 +73,14 @@ class Running:
     def shows_view(self, view: dict[str, object]) -> bool:
         return self.shows({screen for _seconds, screen in cycle_of(board_of(view), "es")})
 
-    def shows_code(self, code: str) -> bool:
-        return self.is_code(self.bus.picture(), code)
+    def shows_code(self, code: str, title: str = REFEREE) -> bool:
+        return self.is_code(self.bus.picture(), code, title=title)
 
     @staticmethod
-    def is_code(picture: Image.Image, *codes: str) -> bool:
+    def is_code(picture: Image.Image, *codes: str, title: str = REFEREE) -> bool:
         """Whether a picture is that of one of these codes, however long it holds."""
         known = codes or ("482913", "007731")
-        bare = [drawn(RefereeCode("Código del árbitro", code, "")) for code in known]
+        bare = [drawn(SecretCode(title, code, "")) for code in known]
         above = (0, 0, 128, 50)
         return any(picture.crop(above) == one.crop(above) for one in bare)
 

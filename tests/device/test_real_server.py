@@ -15,18 +15,18 @@ from device.picture.drawing import drawn
 from device.read_view import board_of
 from tests.browser.local_server import LocalServer
 from tests.device.fake_server import until
-from tests.device.running_panel import running
+from tests.device.running_panel import DIRECTOR, running
 from tests.device.slides import cycle_of
 from tests.device.table_client import TableClient, table_client
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 
 
-def code_in(server: LocalServer) -> str:
+def code_in(server: LocalServer, pattern: str = r"(\d{3}) (\d{3}) \(good") -> str:
     """The referee's code as the server's terminal shows it."""
     log = server.folder / "serve.log"
     deadline = time.monotonic() + 10
-    while (said := re.search(r"(\d{3}) (\d{3}) \(good", log.read_text("utf-8"))) is None:
+    while (said := re.search(pattern, log.read_text("utf-8"))) is None:
         assert time.monotonic() < deadline, "the code in the terminal"
         time.sleep(0.02)  # it is written by a thread of its own
     return said[1] + said[2]
@@ -94,3 +94,32 @@ def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(
         bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
         shows(mirror, phone.tell(bid, 0), lambda seen: not panel.is_code(seen, code))
         assert panel.shows_code(code)
+
+
+def test_the_director_s_code_is_shown_until_a_director_changes_it(server: LocalServer) -> None:
+    table = server.open_table()
+    with (
+        table_client(server, "phone", table) as phone,
+        table_client(server, "mirror", table) as mirror,
+        table_client(server, "championship") as director,
+        running(server.url, table) as panel,
+    ):
+        board = board_of(phone.hear("view"))
+        shows(mirror, board)
+        director.say({"type": "ask_director_code"})
+        assert director.hear("director_code_shown")["panels"] == 1
+        code = code_in(server, r"Director's code: (\d{3}) (\d{3})")
+        until(lambda: panel.shows_code(code, DIRECTOR))
+        # One that connects while the code is shown shows it too.
+        with running(server.url, table) as late:
+            until(lambda: late.shows_code(code, DIRECTOR))
+        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+        bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
+        shown = phone.tell(bid, 0)
+        shows(mirror, shown, lambda seen: not panel.is_code(seen, code, title=DIRECTOR))
+        assert panel.shows_code(code, DIRECTOR)
+        director.say({"type": "become_director", "code": code, "name": "Miren"})
+        while not director.hear("mine")["director"]:
+            pass
+        director.say({"type": "change_director_code"})
+        until(lambda: panel.shows_view(phone.view))

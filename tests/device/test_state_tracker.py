@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from device.board import Code, LinkState
+from device.choose_screen import secret_of
 from device.read_view import board_of
 from device.retry import Backoff
 from device.state_tracker import StateTracker
@@ -103,31 +104,54 @@ def test_a_code_holds_so_many_seconds_from_when_it_is_told() -> None:
     here = Listening()
     here.now = 150
     here.tracker.receive(CODE)
-    assert here.tracker.state().code == Code("482913", 270)
+    assert here.tracker.state().referee_code == Code("482913", 270)
     here.now = 160
     here.tracker.receive({**CODE, "seconds": 7})
-    assert here.tracker.state().code == Code("482913", 167)
+    assert here.tracker.state().referee_code == Code("482913", 167)
 
 
 def test_a_code_ends_when_it_is_withdrawn_and_when_the_server_is_lost() -> None:
     here = Listening()
     here.tracker.receive(CODE)
     here.tracker.receive(WITHDRAWN)
-    assert here.tracker.state().code is None
+    assert here.tracker.state().referee_code is None
     here.tracker.receive(CODE)
     here.tracker.disconnected()
-    assert here.tracker.state().code is None
+    assert here.tracker.state().referee_code is None
 
 
 def test_a_code_goes_with_its_table() -> None:
     here = Listening()
     here.tracker.receive(CODE)
     here.tracker.receive({"type": "follow", "table": "K7QF"})
-    assert here.tracker.state().code is not None
+    assert here.tracker.state().referee_code is not None
     here.tracker.receive({"type": "follow", "table": "K7QF"})
-    assert here.tracker.state().code is not None
+    assert here.tracker.state().referee_code is not None
     here.tracker.receive({"type": "follow", "table": "B2B2"})
-    assert here.tracker.state().code is None
+    assert here.tracker.state().referee_code is None
+
+
+def test_the_director_s_code_stays_at_another_table_and_the_later_of_two_is_shown() -> None:
+    here = Listening()
+    here.tracker.receive({"type": "follow", "table": "K7QF"})
+    here.tracker.receive(CODE)
+    here.tracker.receive({"type": "director_code", "code": "007731", "seconds": 180})
+    assert shown(here) == ("Código del director", "007731", "se ve 180 s más")
+    here.tracker.receive({**CODE, "seconds": 181})
+    assert shown(here) == ("Código del árbitro", "482913", "vale 181 s más")
+    here.tracker.receive({"type": "follow", "table": "B2B2"})
+    assert shown(here) == ("Código del director", "007731", "se ve 180 s más")
+    here.now += 180
+    assert shown(here) is None
+    here.tracker.receive({"type": "director_code", "code": "007731", "seconds": 180})
+    here.tracker.receive({"type": "director_code", "code": None, "seconds": 0})
+    assert shown(here) is None
+
+
+def shown(here: Listening) -> tuple[str, str, str] | None:
+    """The title, digits and last line of the code that displays show."""
+    secret = secret_of(here.tracker.state(), here.now, "es")
+    return None if secret is None else (secret.title, secret.code, secret.below)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +163,7 @@ def test_a_code_that_is_none_is_not_shown(
 ) -> None:
     here = Listening()
     here.tracker.receive({**CODE, **wrong})
-    assert here.tracker.state().code is None
+    assert here.tracker.state().referee_code is None
     assert "48291" not in caplog.text
 
 

@@ -276,7 +276,7 @@ class Championships:
         match message:
             case AskDirectorCode():
                 seconds = self._code.ask()
-                panels = self._subscriptions.show_director_code(*self._code.shown())
+                panels = self._subscriptions.show_director_code()
                 self._subscriptions.reply(
                     who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
                 )
@@ -291,6 +291,7 @@ class Championships:
             case ChangeDirectorCode():
                 name = self._director(who)
                 self._code.change()
+                self._subscriptions.show_director_code()
                 self._admitted = {who.phone: name}
                 if self._state is not None:
                     left = events.DirectorsLeft(who.phone)

@@ -69,10 +69,10 @@ class DirectorCode:
         self._announce(self._code or "", SECONDS)
         return SECONDS
 
-    def shown(self) -> tuple[str | None, int]:
-        """What panels show: the code, and for how many seconds; None: none."""
+    def shown(self) -> tuple[str, int] | None:
+        """The code as panels show it, and the seconds it is shown for; None: none is shown."""
         left = round(self._shown_until - self._steady())
-        return (self._code, left) if left > 0 else (None, 0)
+        return None if self._code is None or left <= 0 else (self._code, left)
 
     def change(self) -> None:
         """Make another code."""

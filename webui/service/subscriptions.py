@@ -20,6 +20,7 @@ from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
 from webui.service.boards import Placement, table_to_show
+from webui.service.director_code import DirectorCode
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
@@ -76,9 +77,12 @@ class Subscriptions:
         open_tables: OpenTables,
         steady: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
+        *,
         codes: RefereeCodes,
+        director_code: DirectorCode,
     ) -> None:
         self._codes = codes
+        self._director_code = director_code
         self._cache = cache
         self._open_tables = open_tables
         self._steady = steady
@@ -116,6 +120,8 @@ class Subscriptions:
         self.send(who, welcome)
         if client.is_trusted_panel:
             self._send_settings(who)
+            if self._director_code.shown() is not None:
+                self._send_director_code(who)
         if live is not None:
             if who.kind in ("phone", "panel"):
                 self._open_tables.use(live.code)
@@ -151,12 +157,16 @@ class Subscriptions:
         """Queue a reply that is not encoded yet."""
         self._send(who, message)
 
-    def show_director_code(self, code: str | None, seconds: int) -> int:
-        """Send the director's code to all trusted panels; their number."""
+    def show_director_code(self) -> int:
+        """Send the director's code, or that none is shown, to all trusted panels; their number."""
         panels = [panel.who for panel in self._trusted_panels()]
         for panel in panels:
-            self._send(panel, {"type": "director_code", "code": code, "seconds": seconds})
+            self._send_director_code(panel)
         return len(panels)
+
+    def _send_director_code(self, panel: Subscriber) -> None:
+        code, seconds = self._director_code.shown() or (None, 0)
+        self._send(panel, {"type": "director_code", "code": code, "seconds": seconds})
 
     def _send(self, who: Subscriber, message: FromServer | FromChampionship) -> None:
         self.send(who, outgoing.encode(message))

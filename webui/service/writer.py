@@ -92,16 +92,16 @@ class Writer:
         self._codes = RefereeCodes(clocks.steady, announce)
         self.cache = TableCache(store, clocks.steady, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
+        director = director_code or DirectorCode(None, clocks.steady, lambda _code, _seconds: None)
         self.subscriptions = Subscriptions(
-            self.cache, self.open_tables, clocks.steady, addresses, self._codes
-        )
-        self.championships = Championships(
-            store,
             self.cache,
-            clocks,
-            self.subscriptions,
-            director_code or DirectorCode(None, clocks.steady, lambda _code, _seconds: None),
+            self.open_tables,
+            clocks.steady,
+            addresses,
+            codes=self._codes,
+            director_code=director,
         )
+        self.championships = Championships(store, self.cache, clocks, self.subscriptions, director)
         self._codes.also_admits = self.championships.admits_referee
         self._store_works = True
         self._tidied = clocks.steady()

@@ -8,7 +8,6 @@ import type {
   Championship,
   Command,
   Director,
-  DirectorCode,
   DirectorCodeShown,
   FormatSetup,
   Mine,
@@ -32,8 +31,6 @@ export const director = signal<Director | null>(null);
 export const welcome = signal<Welcome | null>(null);
 /** The director's code that this phone asked for: where it is shown, and for how long. */
 export const codeShown = signal<DirectorCodeShown | null>(null);
-/** On a trusted panel: the director's code. */
-export const directorCode = signal<DirectorCode | null>(null);
 /** The latest refusal. */
 export const refusal = signal<Refused | null>(null);
 /** Seconds by which the server's clock is ahead of this device's. */
@@ -107,9 +104,6 @@ function hear(message: Received): void {
       break;
     case "director_code_shown":
       codeShown.value = message;
-      break;
-    case "director_code":
-      directorCode.value = message;
       break;
     case "refused":
       refusal.value = message;
