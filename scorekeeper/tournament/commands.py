@@ -303,7 +303,9 @@ class Undo:
     since: bool = False
 
 
-EntryCommand = Enter | AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut | DrawPairs
+KnownEntryCommand = AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut
+"""Commands on an entry, which they name."""
+EntryCommand = Enter | KnownEntryCommand | DrawPairs
 WholeCommand = SetNotices | NameReferee | ForgetName | CloseChampionship | ReopenChampionship
 """Commands to the championship as a whole."""
 DrawCommand = DrawRound | DrawAgain
@@ -334,6 +336,7 @@ class Intent:
         entries: The entries whose phone acts.
         match: The match of the table that acts, or that the entries of a phone play now.
         phone: The phone that acts (SHA-256 of its token).
+        seen: The revision that a director saw; None: the sender acts on the state as it is.
     """
 
     command: Command
@@ -341,3 +344,4 @@ class Intent:
     entries: frozenset[int] = frozenset()
     match: int | None = None
     phone: str | None = None
+    seen: int | None = None

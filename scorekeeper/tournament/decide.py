@@ -1,7 +1,8 @@
 """Decide a command of a championship: return the events that follow, or refuse it.
 
-Checked in this order: the sender may give the command, what it names exists, the championship
-allows it. What follows from it is added by settling.py.
+Checked in this order: the sender may give the command, a director saw what it is about as it is
+(staleness.py), what it names exists, the championship allows it. What follows from it is added by
+settling.py.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from scorekeeper.tournament.match import DrawnMatch, HowEnded, Match, MatchState
 from scorekeeper.tournament.settling import Pending
 from scorekeeper.tournament.shapes import MatchAct
 from scorekeeper.tournament.stages import draw_round
+from scorekeeper.tournament.staleness import check_fresh, check_touched
 from scorekeeper.tournament.tournament import Entry, Tournament
 from scorekeeper.tournament.undo import decide_undo
 
@@ -98,6 +100,8 @@ def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
     """
     command = intent.command
     check_permission(intent)
+    if intent.seen is not None:
+        check_fresh(tournament, command, intent.seen)
     if tournament.closed is not isinstance(command, commands.ReopenChampionship):
         raise Refused(
             RefusalCode.CHAMPIONSHIP_CLOSED if tournament.closed else RefusalCode.NOTHING_CHANGES
@@ -109,7 +113,10 @@ def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
     if isinstance(command, commands.ResultCommand | commands.TakeOut):
         # A table cannot be asked: what the director has not decided stays as it is.
         touched = "keep" if intent.by is Role.TABLE else command.touched
-    return pending.settle(touched).call().events
+    settled = pending.settle(touched)
+    if intent.seen is not None and touched is not None:
+        check_touched(tournament, settled.events, intent.seen)
+    return settled.call().events
 
 
 def check_permission(intent: Intent) -> None:
@@ -254,11 +261,7 @@ def _enter_list(state: Tournament, lines: tuple[commands.NewEntry, ...]) -> tupl
 def _known_entry(
     state: Tournament,
     entry: Entry,
-    command: commands.AcceptEntry
-    | commands.ChangeEntry
-    | commands.TickEntry
-    | commands.SetSeed
-    | commands.TakeOut,
+    command: commands.KnownEntryCommand,
 ) -> Event:
     match command:
         case commands.AcceptEntry():

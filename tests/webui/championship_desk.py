@@ -52,11 +52,12 @@ class Room(Desk):
         self.writer.serve([received(who, message(sent))])
 
     def command(
-        self, command: Mapping[str, object], who: Somebody | None = None, seen: int = 9999
+        self, command: Mapping[str, object], who: Somebody | None = None, seen: int | None = None
     ) -> Json:
-        """Give a command; the answer."""
+        """Give a command, on the newest view that the director was sent; the answer."""
         sender = who or self.director
-        sent = {"type": "championship_command", "id": f"command-{next(IDS)}", "revision": seen}
+        revision = self.view["revision"] if seen is None else seen
+        sent = {"type": "championship_command", "id": f"command-{next(IDS)}", "revision": revision}
         self.send(sender, {**sent, "command": command})
         return sender.answers()[-1]
 

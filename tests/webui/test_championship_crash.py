@@ -66,12 +66,12 @@ class Evening:
     """By code of the table, what was acknowledged there."""
     retries: int = 0
 
-    def command(self, command: Mapping[str, object]) -> int:
-        """Give a command as the director; the revision after it."""
+    def command(self, command: Mapping[str, object], seen: int = 0) -> int:
+        """Give a command on a view of this revision or later; the revision after it."""
         message = {
             "type": "championship_command",
             "id": secrets.token_urlsafe(12),
-            "revision": cast("int", self.director.championship()["revision"]),
+            "revision": cast("int", self.director.championship(seen)["revision"]),
             "command": command,
         }
         revision = self.director.send_command(message)
@@ -85,8 +85,10 @@ class Evening:
 
     def change_notices(self) -> None:
         """Change the notices until the evening is over: each text is in the log once, or lost."""
+        seen = 0
         while not self.over.is_set():
-            self.command({"type": "set_notices", "notices": [secrets.token_urlsafe(12)]})
+            notices = {"type": "set_notices", "notices": [secrets.token_urlsafe(12)]}
+            seen = self.command(notices, seen)
 
     def play(self) -> None:
         """Play all matches: one of two on phones."""

@@ -146,6 +146,33 @@ def test_a_draw_on_an_old_view_is_stale(room: Room) -> None:
     assert len(room.active()) == 2
 
 
+def test_a_typed_result_does_not_replace_one_that_came_from_the_table(room: Room) -> None:
+    room.begin(4, tables=2)
+    one, other = room.active()
+    seen = cast("int", room.view["revision"])
+    room.win_at_table(cast("str", one["code"]), side=1)
+    typed = {"type": "record_result", "match": one["number"], "games": [2, 0]}
+    assert room.command(typed, seen=seen)["code"] == "stale"
+    assert room.command({**typed, "match": other["number"]}, seen=seen)["type"] == "ack"
+
+
+def test_a_retry_of_a_refused_command_is_refused_again(room: Room) -> None:
+    room.begin(4, tables=2)
+    hold: Json = {
+        "type": "championship_command",
+        "id": "hold-0001",
+        "revision": room.view["revision"],
+        "command": {"type": "hold_match", "match": 1, "hold": False},
+    }
+    room.send(room.director, hold)
+    refused = room.director.answers()[-1]
+    assert refused["code"] == "nothing_changes"
+    room.command({"type": "hold_match", "match": 1, "hold": True})
+    room.send(room.director, hold)
+    assert room.director.answers()[-1]["code"] == "nothing_changes"
+    assert room.matches[1]["held"] is True
+
+
 def test_time_over_decides_after_the_running_hand(room: Room) -> None:
     room.begin(2, tables=1)
     match = room.active()[0]

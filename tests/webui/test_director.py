@@ -20,7 +20,7 @@ PAIRS = 256
 
 
 def command(client: Client, command: Json) -> Json:
-    given = {"id": secrets.token_urlsafe(12), "revision": 9999, "command": command}
+    given = {"id": secrets.token_urlsafe(12), "revision": 2, "command": command}
     # As a browser sends it: without escapes.
     text = json.dumps({"type": "championship_command", **given}, ensure_ascii=False)
     client.connection.send(text)

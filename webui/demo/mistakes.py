@@ -66,6 +66,8 @@ class Mistakes:
             command: The command.
             refused: The code of its refusal; None: it was not refused.
         """
+        if refused == RefusalCode.STALE:
+            return True  # it is given again, as the newer view says
         match command["type"]:
             case "enter":
                 self.late_entry = False

@@ -51,6 +51,7 @@ from webui.service import championship_tables as room
 from webui.service.championship_rows import championship_row, load_championship
 from webui.service.director_code import CODES, DirectorCode
 from webui.service.jobs import Subscriber
+from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import Clocks, TableCache
 from webui.service.unit_of_work import UnitOfWork
@@ -61,8 +62,6 @@ ROOM_EVERY = 1.0
 """Seconds between two messages of all tables of the room."""
 MOST_PASSES = 8
 """Passes over the matches in a batch: what is recorded of one may call others."""
-BY_ROUND_OR_UNDO = (commands.DrawRound, commands.DrawAgain, commands.Undo)
-"""Commands that are stale once another director has acted: they do not name what they change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +112,7 @@ class Championships:
         """Directors who came while there was no championship."""
         self._referee_code = f"{secrets.randbelow(CODES):06}"
         self._clients: dict[Subscriber, _Client] = {}
+        self._refusals = Refusals()
         self._loaded = False
         self._check_all = True
         self._compare_all = True
@@ -201,6 +201,8 @@ class Championships:
             if unit.failed:
                 frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), command)
             elif refusal is not None:
+                if command is not None:
+                    self._refusals.add(who.phone, command, refusal)
                 frame = outgoing.refused(refusal, command, seen)
             elif command is not None:
                 frame = outgoing.encode({"type": "ack", "id": command, "revision": revision})
@@ -213,12 +215,13 @@ class Championships:
     def _once(
         self, unit: UnitOfWork, who: Subscriber, message: OpenChampionship | ChampionshipCommand
     ) -> int:
-        """Decide a command, unless its idempotency key is stored; the revision after it."""
+        """Decide a command, or answer a retry as the first try; the revision after it."""
         stored = self._store.find_championship_command(message.id)
         if stored is not None:
             if stored.phone != who.phone:
                 raise Refused(RefusalCode.ID_TAKEN)
             return stored.revision
+        self._refusals.check(who.phone, message.id)
         if isinstance(message, OpenChampionship):
             self._begin(unit, who, message)
         else:
@@ -261,9 +264,7 @@ class Championships:
         state, command = self._open(), message.command
         name = self._directors().get(who.phone)
         if name is not None:
-            if isinstance(command, BY_ROUND_OR_UNDO):
-                _check_fresh(state, message.revision)
-            intent = Intent(command, phone=who.phone)
+            intent = Intent(command, phone=who.phone, seen=message.revision)
         else:
             own = state.phones.get(who.phone, ())
             playing = match_of(state, own)
@@ -617,13 +618,3 @@ class Championships:
             {"type": "room", "tables": tables, "now": self._clocks.wall()}
         )
         return True
-
-
-def _check_fresh(state: Tournament, seen: int) -> None:
-    """Refuse (stale) where a director has acted since."""
-    for step in state.history():
-        first = step.rows[0]
-        if first.sequence <= seen:
-            return
-        if first.by is Role.DIRECTOR:
-            raise Refused(RefusalCode.STALE, topic="play")

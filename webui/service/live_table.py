@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from dataclasses import dataclass, field
 from math import ceil
 
-from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Seat
 from scorekeeper.view import view_of
@@ -15,8 +14,7 @@ from scorekeeper.view.wire import Packer
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import view_packer
 from webui.service.jobs import Subscriber
-
-REFUSALS_KEPT = 64
+from webui.service.refusals import Refusals
 
 
 @dataclass(slots=True)
@@ -31,6 +29,7 @@ class LiveTable:
         subscribers: The clients that are sent its views.
         seats: The seats when it was last noted which subscribers hold one.
         seat_offer_at: When the seat of an absent phone will next be offered to others.
+        refusals: The newest refusals, for retries.
     """
 
     code: str
@@ -40,13 +39,13 @@ class LiveTable:
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
     seat_offer_at: float | None = None
+    refusals: Refusals = field(default_factory=Refusals)
     _count_due: tuple[int, float] | None = None
     """The proposed count: the sequence of its event, and when it is confirmed by itself."""
     _connections: Counter[str] = field(default_factory=Counter)
     """Open connections of each phone."""
     _left: dict[str, float] = field(default_factory=dict)
     """When the last connection of a phone ended."""
-    _refusals: OrderedDict[tuple[str, str], Refused] = field(default_factory=OrderedDict)
     _shown: tuple[Table, tuple[object, ...]] | None = None
     """What `_frame` shows."""
     _frame: bytes = b""
@@ -149,13 +148,3 @@ class LiveTable:
         )
         soon = min(waits, default=None) if self.subscribers else None
         self.seat_offer_at = None if soon is None else now + soon
-
-    def remember_refusal(self, phone: str, command: str, refusal: Refused) -> None:
-        """Keep a refusal, so that a retry with the same idempotency key gets the same answer."""
-        self._refusals[phone, command] = refusal
-        if len(self._refusals) > REFUSALS_KEPT:
-            self._refusals.popitem(last=False)
-
-    def refusal_of(self, phone: str, command: str) -> Refused | None:
-        """The refusal that this command of this phone was answered with before."""
-        return self._refusals.get((phone, command))

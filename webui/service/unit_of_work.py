@@ -114,9 +114,7 @@ class UnitOfWork:
                 if stored.phone != who.phone:
                     raise Refused(RefusalCode.ID_TAKEN)
                 return stored.revision
-            earlier = live.refusal_of(who.phone, message.id)
-            if earlier is not None:
-                raise earlier
+            live.refusals.check(who.phone, message.id)
             table = self._table(live)
             intent = Intent(
                 command=message.command,

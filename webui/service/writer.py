@@ -279,7 +279,7 @@ class Writer:
             elif refusal is None:
                 frame = outgoing.encode({"type": "ack", "id": message.id, "revision": revision})
             else:
-                live.remember_refusal(who.phone, message.id, refusal)
+                live.refusals.add(who.phone, message.id, refusal)
                 frame = outgoing.refused(refusal, message.id, revision)
             self.subscriptions.send(who, frame)
 

@@ -38,6 +38,7 @@ class Sender(TypedDict, total=False):
     entries: frozenset[int]
     match: int | None
     phone: str | None
+    seen: int | None
 
 
 class Evening:
