@@ -298,7 +298,8 @@ class DirectorShape(TypedDict):
     """Stages of which a round can be drawn now."""
     draw_again: list[int]
     draw_pairs: bool
-    undo: bool
+    undo: int | None
+    """The act that `undo` takes back now, by its sequence; null: there is none."""
     unread: list[int]
     """Tables of the room whose score says something else than the recorded result."""
     acts: list[ActShape]

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import islice
 from typing import Literal
 
-from scorekeeper.refusal import allowed
+from scorekeeper.refusal import Refused, allowed
 from scorekeeper.tournament import events
 from scorekeeper.tournament.codec import type_of
 from scorekeeper.tournament.decide import check_draw_pairs, check_may_enter, match_acts
@@ -131,7 +131,7 @@ def director_view(
             if not state.closed and allowed(lambda s=s: check_draw(state, s, again=True))
         ],
         "draw_pairs": not state.closed and allowed(check_draw_pairs, state),
-        "undo": not state.closed and allowed(act_to_undo, state),
+        "undo": _last_act(state),
         "unread": sorted(unread),
         "acts": _acts(state),
     }
@@ -422,6 +422,15 @@ def _act(state: Tournament, rows: tuple[Recorded, ...], stands: Collection[int])
         "params": _params(state, first.event, len(rows)),
         "taken_back": not undo and first.sequence not in stands,
     }
+
+
+def _last_act(state: Tournament) -> int | None:
+    if state.closed:
+        return None
+    try:
+        return act_to_undo(state).rows[0].sequence
+    except Refused:
+        return None
 
 
 SAID = ("name", "reason", "minutes", "table", "tables", "stage", "round", "kings", "back", "how")

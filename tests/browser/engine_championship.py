@@ -28,6 +28,8 @@ class EngineChampionship:
 
     def __init__(self, page: Page) -> None:
         self.state: Tournament | None = None
+        self.revisions: list[object] = []
+        """What the page had seen when it sent its commands."""
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._joined)
 
@@ -43,6 +45,11 @@ class EngineChampionship:
         events = decide(self.state, Intent(command))
         self.state, _ = record_events(self.state, events, Role.DIRECTOR, NAME, at=time.time())
         self._send_views()
+
+    @property
+    def revision(self) -> int:
+        """Of the newest view."""
+        return self.state.revision if self.state else 0
 
     def _joined(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -60,6 +67,7 @@ class EngineChampionship:
             case "ping":
                 self._say({"type": "pong", "n": message["n"]})
             case "championship_command":
+                self.revisions.append(message["revision"])
                 try:
                     self.do(command_from_json(message["command"]))
                 except Refused as refused:
@@ -76,8 +84,7 @@ class EngineChampionship:
                     self._answered(message)
 
     def _answered(self, message: dict[str, object]) -> None:
-        revision = self.state.revision if self.state else 0
-        self._say({"type": "ack", "id": message["id"], "revision": revision})
+        self._say({"type": "ack", "id": message["id"], "revision": self.revision})
         self._send_views()
 
     def _send_views(self) -> None:

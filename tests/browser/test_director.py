@@ -135,6 +135,34 @@ def test_an_act_of_the_history_is_taken_back(opened: Opener) -> None:
     assert engine.state.matches[1].result is None
 
 
+def test_an_undo_that_takes_back_something_else_by_now_is_not_sent(opened: Opener) -> None:
+    page, engine = opened("knockout", entries=4)
+    undo = page.get_by_test_id("director-undo")
+    before = undo.get_attribute("aria-label")
+    undo.hover()
+    page.mouse.down()
+    engine.do(commands.RecordResult(1, (2, 1)))
+    expect(undo).not_to_have_attribute("aria-label", before or "")
+    page.mouse.up()
+    expect(page.locator("html")).to_have_attribute("data-ignored", "1")
+    undo.click()
+    page.get_by_test_id("part-more").click()
+    expect(page.locator("[data-type=match_ended]")).to_contain_text("Deshecho")
+    assert engine.revisions == [engine.revision - 1]
+
+
+def test_a_result_carries_what_the_dialog_showed_when_it_opened(opened: Opener) -> None:
+    page, engine = opened("knockout", entries=4)
+    page.get_by_test_id("part-tables").click()
+    page.get_by_test_id("table-1").click()
+    seen = engine.revision
+    engine.do(commands.TickEntry(4, paid=True))
+    page.get_by_test_id("match-result").click()
+    page.get_by_test_id("score-2-0").click()
+    expect(page.get_by_test_id("match")).to_have_count(0)
+    assert engine.revisions == [seen]
+
+
 @pytest.mark.parametrize(
     ("viewport", "language", "scheme"),
     [(PHONE, "eu-ES", "dark"), (TABLET, "en-GB", "light"), (LAPTOP, "es-ES", "light")],

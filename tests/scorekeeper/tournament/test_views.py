@@ -125,7 +125,9 @@ def test_the_history_keeps_what_was_taken_back() -> None:
     evening = Evening("knockout")
     evening.enter(2)
     evening.do(commands.Undo())
-    acts = director_view(evening.state, "Miren", None, ())["acts"]
+    shown = director_view(evening.state, "Miren", None, ())
+    acts = shown["acts"]
+    assert shown["undo"] == acts[2]["sequence"], "the newest act that stands, and not an undo"
     assert [(act["type"], act["taken_back"]) for act in acts] == [
         ("undone", False),
         ("entry_added", True),

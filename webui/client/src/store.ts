@@ -20,6 +20,7 @@ import type {
 } from "./generated/protocol";
 import { helloOf, socketUrl } from "./hello";
 import { makeOutbox, type Outbox, type Seen } from "./outbox";
+import { type Seen as SeenViews, seenView, whileSeeing } from "./seen";
 import { type Link, openLink, type Received } from "./socket";
 import { viewFromWire } from "./view-from-wire";
 
@@ -71,9 +72,8 @@ export const settling = computed(
     (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
 );
 
+const viewSeen = seenView(view);
 let pressed: string | null = null;
-/** The view that the person had on the screen, while `press` runs. */
-let seen: View | null = null;
 const sender = signal<string | null>(null);
 /**
  * Test id of the button whose command is unconfirmed; it is marked at once, however slow the
@@ -82,17 +82,15 @@ const sender = signal<string | null>(null);
 export const sentBy = computed(() => (settling.value ? sender.value : null));
 
 /**
- * Run the action of a button; commands sent by it are attributed to the button. `before` is the
- * view on the screen at pointerdown, which the commands refer to.
+ * Run the action of a button; commands sent by it are attributed to the button. `seen` is what
+ * was on the screen at pointerdown, which the commands refer to.
  */
-export function press(button: string, act: () => void, before: View | null = null): void {
+export function press(button: string, act: () => void, seen: SeenViews | null = null): void {
   pressed = button;
-  seen = before;
   try {
-    act();
+    whileSeeing(seen, act);
   } finally {
     pressed = null;
-    seen = null;
   }
 }
 
@@ -191,7 +189,7 @@ function sawOf({ revision, hand }: View): Seen {
  * neither.
  */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
-  const before = seen ?? view.value;
+  const before = viewSeen();
   const sent = outbox.value.add(command, before ? sawOf(before) : { revision: 0 }, seat);
   if (!sent) return;
   link.value?.post(sent);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seenNow } from "../src/seen";
 import { join, press, send, sentBy, settling, view } from "../src/store";
 import { FakeSocket } from "./fake-socket";
 import { aBet, aView } from "./fixtures";
@@ -57,9 +58,10 @@ test("a button that sends nothing is not marked, nor is a command without a butt
 
 test("a command carries what was on the screen: revision, hand, phase and standing bet", () => {
   const before = aView({ hand: { number: 3, phase: "chica", standing: aBet(38) } });
-  const since = aView({ revision: 43, hand: { number: 3, phase: "pares_said" } });
-  view.value = since;
-  press("answer-quiero", () => send(PASS, 0), before);
+  view.value = before;
+  const seen = seenNow();
+  view.value = aView({ revision: 43, hand: { number: 3, phase: "pares_said" } });
+  press("answer-quiero", () => send(PASS, 0), seen);
   send({ type: "all_pass", lance: "chica" }, 0);
   expect(FakeSocket.last.commands()).toMatchObject([
     { revision: 41, saw: { hand: 3, phase: "chica", bet: 38 } },

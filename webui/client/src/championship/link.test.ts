@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knockout, mineOf } from "../../test/championship-fixture";
 import { FakeSocket } from "../../test/fake-socket";
 import type { ChampionshipCommand, FromChampionship } from "../generated/championship";
+import { seenNow, whileSeeing } from "../seen";
 import { FIRST_PAUSE_MS } from "../socket";
 import { connected, joinChampionship, mine, refusal, send, sending, view } from "./link";
 
@@ -49,6 +50,15 @@ test("a command names the revision that was seen, and resolves with its answer",
   FakeSocket.last.say({ type: "ack", id: sent?.id ?? "", revision: 10 });
   expect(await answer).toMatchObject({ type: "ack", revision: 10 });
   expect(sending.value).toBe(false);
+});
+
+test("a command names the revision that was on the screen when it was pressed", () => {
+  hear({ type: "championship", view: knockout(4) });
+  const seen = seenNow();
+  hear({ type: "championship", view: { ...knockout(4), revision: 12 } });
+  whileSeeing(seen, () => void send({ type: "undo", back: 9 }));
+  void send({ type: "play_on", entry: 1 });
+  expect(commands().map(({ revision }) => revision)).toEqual([9, 12]);
 });
 
 test("an unanswered command is sent again with the same id after a lost connection", () => {

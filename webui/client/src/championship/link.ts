@@ -16,6 +16,7 @@ import type {
 import type { Ack, Refused, Welcome } from "../generated/protocol";
 import { helloOf, socketUrl } from "../hello";
 import { freshId, makeUnanswered, type Unanswered } from "../outbox";
+import { seenView } from "../seen";
 import { type Link, openLink, type Received, type Retried, type SentOnce } from "../socket";
 
 type Message = Exclude<Retried, { type: "command" }>;
@@ -35,6 +36,8 @@ export const codeShown = signal<DirectorCodeShown | null>(null);
 export const refusal = signal<Refused | null>(null);
 /** Seconds by which the server's clock is ahead of this device's. */
 const ahead = signal(0);
+
+const viewSeen = seenView(view);
 
 const link = signal<Link<Message> | null>(null);
 const outbox = signal<Unanswered<Message>>(
@@ -114,7 +117,7 @@ function hear(message: Received): void {
 
 /** Send a command, now or as soon as there is a connection; resolves with the server's answer. */
 export function send(command: Command): Promise<Ack | Refused> {
-  const revision = view.peek()?.revision ?? 0;
+  const revision = viewSeen()?.revision ?? 0;
   return post({ type: "championship_command", id: freshId(), revision, command });
 }
 

@@ -45,6 +45,8 @@ export function count(stem: Counted, n: number, params: Params = {}): string {
 /** A refusal of the server as a sentence. */
 export function refusedWords({ code, params, text }: Refused): string {
   const key = `refused.${code}`;
+  // The shared sentence speaks of a table.
+  if (code === "stale") return say("championship.stale");
   if (hasKey(key)) return t(key, params);
   const own = words.value?.[key as ChampionshipKey];
   return own === undefined ? text : fill(own, params);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { press, sentBy } from "../store";
 import { type DisabledReason, useDisabledReason } from "./disabled-reason";
-import { useSettling, viewSeenBy } from "./press-guard";
+import { seenAtPress, useSettling } from "./press-guard";
 import "./button.css";
 
 export interface ButtonProps {
@@ -67,7 +67,7 @@ export function Button({
         data-settling={settling || undefined}
         data-means={means}
         data-sent={sentBy.value === id || undefined}
-        onClick={off ? why.say : () => press(id, onPress, viewSeenBy(why.button.current))}
+        onClick={off ? why.say : () => press(id, onPress, seenAtPress(why.button.current))}
       >
         <span class="said">{children}</span>
         {note !== undefined && note !== null && <span class="note">{note}</span>}

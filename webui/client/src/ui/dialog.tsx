@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useDialogEntry } from "../browser-history";
 import { t } from "../i18n";
 import { Button } from "./button";
-import { rememberViewAtOpening } from "./press-guard";
+import { rememberViewsAtOpening } from "./press-guard";
 import "./dialog.css";
 
 interface DialogProps {
@@ -21,7 +21,7 @@ export function Dialog({ id, title, onClose, children }: DialogProps) {
   // not the page beneath it.
   useLayoutEffect(() => {
     const dialog = box.current;
-    if (dialog) rememberViewAtOpening(dialog);
+    if (dialog) rememberViewsAtOpening(dialog);
     const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
     return () => {

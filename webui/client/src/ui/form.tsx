@@ -1,5 +1,6 @@
 /** `Form`: fields that the Enter key sends, without loading a page. */
 import type { ComponentChildren } from "preact";
+import { seeing } from "./press-guard";
 
 interface FormProps {
   class: string;
@@ -11,10 +12,10 @@ export function Form({ class: name, onSubmit, children }: FormProps) {
   return (
     <form
       class={name}
-      onSubmit={(event) => {
+      onSubmit={seeing((event) => {
         event.preventDefault();
         onSubmit();
-      }}
+      })}
     >
       {children}
     </form>

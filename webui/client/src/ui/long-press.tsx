@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { press, sentBy } from "../store";
 import { Confirm } from "./dialog";
 import { type DisabledReason, useDisabledReason } from "./disabled-reason";
-import { isSettling, meaningOf, useSettling, viewSeenBy } from "./press-guard";
+import { isSettling, meaningOf, seenAtPress, useSettling } from "./press-guard";
 import "./long-press.css";
 
 /** How long a press must last to count, in milliseconds. */
@@ -45,7 +45,7 @@ export function LongPressButton({ id, text, hint, question, yes, onHeld, off }: 
     const button = why.button.current;
     if (off || event.button !== 0 || button === null || isSettling(button)) return;
     const means = meaningOf(button);
-    const seen = viewSeenBy(button);
+    const seen = seenAtPress(button);
     setHolding(true);
     timer.current = setTimeout(() => {
       timer.current = undefined;

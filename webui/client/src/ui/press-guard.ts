@@ -14,18 +14,17 @@
  * 2. A press is ignored if its button changed its meaning, or was replaced, between pointerdown and
  * click.
  *
- * 3. The view that was on the screen at pointerdown, or when the dialog around the button opened,
- * goes with the press: `store.send` takes revision and `saw` of the command from it, and the server
- * refuses a stale command.
+ * 3. The views that were on the screen at pointerdown or keydown, or when the dialog around the
+ * button opened, go with the press: what sends a command takes its revision from them (`seen.ts`),
+ * and the server refuses a stale command.
  *
  * The meaning of a button is its test id, its words and every `data-situation` around it (the
  * bidding puts hand, phase and standing bet there). `data-means` replaces the words where they may
  * change without the meaning changing.
  */
-import type { RefObject } from "preact";
+import type { RefObject, TargetedEvent } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { View } from "../generated/protocol";
-import { view } from "../store";
+import { type Seen, seenNow, whileSeeing } from "../seen";
 
 /** How long presses are ignored after a place has changed its meaning, in milliseconds. */
 const SETTLE_MS = 500;
@@ -57,15 +56,16 @@ interface Touch {
   button: HTMLElement | null;
   means: string;
   settling: boolean;
-  seen: View | null;
 }
 let touch: Touch | null = null;
+/** Where the last finger or key came down, and what was on the screen then. */
+let came: { at: Node; seen: Seen } | null = null;
 /**
  * Number of presses ignored so far, published as `data-ignored` on the root element: browser tests
  * press again when it grows.
  */
 let ignored = 0;
-const openedWith = new WeakMap<HTMLElement, View | null>();
+const openedWith = new WeakMap<Element, Seen>();
 
 /** Meaning of a button: what pressing it would do, as far as the page says it. */
 export function meaningOf(button: HTMLElement): string {
@@ -101,17 +101,25 @@ export function useSettling(button: RefObject<HTMLElement | null>): boolean {
   return settling;
 }
 
-/** Presses inside a dialog carry the view that was on the screen when it opened. */
-export function rememberViewAtOpening(dialog: HTMLElement): void {
-  openedWith.set(dialog, view.peek());
+/** Presses inside a dialog carry the views that were on the screen when it opened. */
+export function rememberViewsAtOpening(dialog: HTMLElement): void {
+  openedWith.set(dialog, seenNow());
 }
 
-/** The view that was on the screen when this button was pressed. */
-export function viewSeenBy(button: HTMLElement | null): View | null {
-  const dialog = button?.closest("dialog");
+/** What was on the screen when this button, field or form was pressed. */
+export function seenAtPress(pressed: Element | null): Seen {
+  const dialog = pressed?.closest("dialog");
   const opened = dialog ? openedWith.get(dialog) : undefined;
   if (opened !== undefined) return opened;
-  return touch !== null && touch.button === button ? touch.seen : view.peek();
+  const place = pressed?.closest("label") ?? pressed;
+  return came !== null && place?.contains(came.at) ? came.seen : seenNow();
+}
+
+/** Make the handler of a field or form, whose commands refer to what was on the screen then. */
+export function seeing<E extends Element>(
+  act: (event: TargetedEvent<E>) => void,
+): (event: TargetedEvent<E>) => void {
+  return (event) => whileSeeing(seenAtPress(event.currentTarget), () => act(event));
 }
 
 /** Start guarding the page; returns a function that stops it. */
@@ -126,13 +134,16 @@ export function guardPresses(): () => void {
   });
   // After scrolling or resizing, which the person does, places keep their meaning.
   const moved = (): void => adopt();
+  const arrived = (event: Event): void => {
+    came = event.target instanceof Node ? { at: event.target, seen: seenNow() } : null;
+  };
   const down = (event: PointerEvent): void => {
+    arrived(event);
     const button = guardedAt(event.target);
     touch = {
       button,
       means: button ? meaningOf(button) : "",
       settling: button !== null && isSettling(button),
-      seen: view.peek(),
     };
   };
   const click = (event: MouseEvent): void => {
@@ -155,7 +166,8 @@ export function guardPresses(): () => void {
       document.documentElement.dataset.ignored = String(ignored);
     }
   };
-  const key = (): void => {
+  const key = (event: KeyboardEvent): void => {
+    arrived(event);
     touch = null;
   };
   adopt();
@@ -175,6 +187,7 @@ export function guardPresses(): () => void {
     shown = new Map();
     former = [];
     touch = null;
+    came = null;
   };
 }
 

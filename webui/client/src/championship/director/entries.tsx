@@ -5,6 +5,7 @@ import type { DirectedEntry, Entry } from "../../generated/championship";
 import { lastEntries } from "../../http";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { seeing } from "../../ui/press-guard";
 import { say as sayShared } from "../words";
 import { act } from "./act";
 import { type Directing, isTyping } from "./directing";
@@ -263,7 +264,7 @@ function Tick({ id, label, checked, onChange, cell }: TickProps) {
         data-testid={id}
         aria-label={label}
         checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={seeing((event) => onChange(event.currentTarget.checked))}
         {...cell}
       />
     </label>

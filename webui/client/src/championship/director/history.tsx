@@ -30,7 +30,7 @@ export function History({ acts }: { acts: readonly Act[] }) {
                 {one.taken_back && ` · ${say("history.undone")}`}
               </span>
             </span>
-            {!one.taken_back && (
+            {!one.taken_back && one.type !== "undone" && (
               <Button
                 id={`undo-${one.sequence}`}
                 size="small"

@@ -1,7 +1,8 @@
 /** The director's page (/director), and what is printed (/director/print/…, /bracket/print/…). */
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { lazy } from "../../ui/lazy";
+import { guardPresses } from "../../ui/press-guard";
 import { arrived, director, joinChampionship, mine, view } from "../link";
 import { Login } from "./login";
 import { Shell } from "./shell";
@@ -17,6 +18,7 @@ const PrintPage = lazy(async () => (await import("./print/index")).PrintPage);
 export default function DirectorPage() {
   useEffect(joinChampionship, []);
   useEffect(followLanguage, []);
+  useLayoutEffect(guardPresses, []);
   if (!(ready() && arrived.value)) return <p role="status">{t("common.loading")}</p>;
   const printed = location.pathname.match(/\/print\/([a-z]+)/)?.[1];
   if (printed !== undefined) return view.value && <PrintPage view={view.value} what={printed} />;

@@ -29,7 +29,7 @@ export function Shell({ view, directed }: Directing) {
     return () => window.removeEventListener("keydown", typed);
   }, []);
   useEffect(() => window.scrollTo(0, 0), [part.value]);
-  const last = directed.acts.find(({ by, taken_back }) => by === "director" && !taken_back);
+  const last = directed.acts.find(({ sequence }) => sequence === directed.undo);
   const here = part.value;
   return (
     <div class="director">
@@ -46,8 +46,9 @@ export function Shell({ view, directed }: Directing) {
           id="director-undo"
           size="small"
           label={last ? say("undo.last", { act: sayAct(last) }) : say("undo")}
-          off={!directed.undo && say("undo.none")}
-          onPress={() => void act({ type: "undo" })}
+          means={`undo ${directed.undo}`}
+          off={directed.undo === null && say("undo.none")}
+          onPress={() => void act({ type: "undo", back: directed.undo ?? undefined })}
         >
           {say("undo")}
         </Button>

@@ -1,8 +1,10 @@
 /** `Tables`: every table of the room at a glance, most urgent first, and the matches that wait. */
+import { useRef } from "preact/hooks";
 import type { Championship, RoomTable } from "../../generated/championship";
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
 import { Button } from "../../ui/button";
+import { seeing, useSettling } from "../../ui/press-guard";
 import { room } from "../link";
 import { matchName, matchOf, roundNameOf, sideName, tableName } from "../names";
 import { say as sayShared } from "../words";
@@ -112,8 +114,10 @@ interface TableCardProps {
 
 function TableCard({ view, table, now, unread }: TableCardProps) {
   const match = table.match === null ? undefined : matchOf(view, table.match);
+  const card = useRef<HTMLButtonElement>(null);
+  const settling = useSettling(card);
+  const put = moving.value;
   const pressed = (): void => {
-    const put = moving.value;
     if (put !== null) {
       moving.value = null;
       void act({ type: "call_match", match: put, table: table.table });
@@ -121,12 +125,16 @@ function TableCard({ view, table, now, unread }: TableCardProps) {
   };
   return (
     <button
+      ref={card}
       type="button"
       class="table-card"
+      data-means={`${put} ${table.match}`}
+      data-settling={settling || undefined}
+      aria-disabled={settling || undefined}
       data-testid={`table-${table.table}`}
       data-needs={table.needs[0]}
       data-free={match === undefined || undefined}
-      onClick={pressed}
+      onClick={seeing(pressed)}
     >
       <span class="head">
         <b>{tableName(table.table)}</b>

@@ -1,12 +1,13 @@
 /** The championship on a phone (/bracket): one's own matches, rounds, standings, entries. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { pages } from "../../browser-history";
 import type { Championship } from "../../generated/championship";
 import { t } from "../../i18n";
 import { presetName } from "../../rules/words";
 import { Button } from "../../ui/button";
 import { Languages } from "../../ui/languages";
+import { guardPresses } from "../../ui/press-guard";
 import { useBuzzAtCall } from "../buzz";
 import { arrived, connected, ended, joinChampionship, mine, refusal, view } from "../link";
 import { matchOf, winnerName } from "../names";
@@ -26,6 +27,7 @@ type Tab = (typeof TABS)[number];
 
 export default function BracketPage() {
   useEffect(joinChampionship, []);
+  useLayoutEffect(guardPresses, []);
   useBuzzAtCall();
   useEffect(() => {
     document.title = `${view.value?.name ?? say("championship.title")} · Amarrako`;
