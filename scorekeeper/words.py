@@ -15,7 +15,7 @@ def dictionary(language: str, which: str = "") -> dict[str, str]:
 
     Args:
         language: One of `LANGUAGES`.
-        which: Prefix of the file's name, for long texts in files of their own (`trust.`).
+        which: Prefix of the file's name, for what few pages say, in files of their own (`trust.`).
 
     Raises:
         KeyError: There is no such language.
@@ -30,7 +30,7 @@ def dictionary(language: str, which: str = "") -> dict[str, str]:
 def translate(language: str, key: str, which: str = "", /, **params: str | int) -> str:
     """Return the words for a key with its {placeholders} filled; `which` as in `dictionary`.
 
-    >>> translate("es", "export.lance.punto")
+    >>> translate("es", "export.lance.punto", "export.")
     'Punto'
 
     Raises:

@@ -33,7 +33,8 @@ class Phrases:
 
     def say(self, key: str, **params: str | int) -> str:
         """Return the words for a key. KeyError: unknown key or placeholder."""
-        return translate(self.language, key, **params)
+        which = "export." if key.startswith("export.") else ""
+        return translate(self.language, key, which, **params)
 
     def moment(self, at: float) -> str:
         """Return day, hour and minute; empty without a stamp."""

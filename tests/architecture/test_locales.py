@@ -20,6 +20,7 @@ DICTIONARIES = [
         "championship.",
         "demo.",
         "director.",
+        "export.",
         "notice.",
         "style.",
         "summary.",

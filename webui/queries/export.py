@@ -72,7 +72,7 @@ class Export:
 
     def _texts(self, found: History) -> Iterator[str]:
         for text in found.texts(self._language):
-            heading = translate(self._language, "export.table", table=found.code)
+            heading = translate(self._language, "export.table", "export.", table=found.code)
             yield f"{heading}\n{text}\n" if self._everything else f"{text}\n"
 
     def _records(self, found: History) -> Iterator[str]:
