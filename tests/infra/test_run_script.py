@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,7 @@ def checkout(tmp_path: Path) -> Path:
     (folder / "webui" / "client").mkdir(parents=True)
     for name in ["run", "pyproject.toml", "hatch_build.py", "webui/client/build.py"]:
         shutil.copy(ROOT / name, folder / name)
+    shutil.copytree(ROOT / "requirements", folder / "requirements")
     return folder
 
 
@@ -117,6 +119,27 @@ def test_without_network_it_says_so_and_mends_a_half_made_environment(checkout: 
     assert not (checkout / ".venv" / "left over").exists()
     # Nothing is remembered as done.
     assert list((checkout / ".venv").glob("amarrako-installed*")) == []
+
+
+def test_a_package_with_another_content_than_the_locked_one_is_not_installed(
+    checkout: Path, tmp_path: Path
+) -> None:
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    with zipfile.ZipFile(wheels / "segno-1.6.6-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("segno/__init__.py", "raise SystemExit('changed')\n")
+        wheel.writestr("segno-1.6.6.dist-info/METADATA", "Name: segno\nVersion: 1.6.6\n")
+    for lock in (checkout / "requirements").glob("*.txt"):
+        lock.write_text(f"segno==1.6.6 --hash=sha256:{'0' * 64}\n", encoding="ascii")
+    done = call(
+        checkout / "run",
+        PIP_CONFIG_FILE=os.devnull,
+        PIP_NO_INDEX="1",
+        PIP_FIND_LINKS=str(wheels),
+    )
+    assert done.returncode == 1
+    assert "other files than those that requirements/ lists by their hashes" in done.stderr
+    assert not list((checkout / ".venv").rglob("segno*"))
 
 
 def test_run_help_installs_nothing(checkout: Path, bare: Path) -> None:

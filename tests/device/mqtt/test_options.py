@@ -126,21 +126,7 @@ def test_the_key_of_the_seats_is_made_once_and_is_its_owner_s(tmp_path: Path) ->
         seat_token(file)
 
 
-def test_without_the_extra_it_says_what_to_install() -> None:
-    code = (
-        "import sys; sys.modules['paho'] = None\n"
-        "from scorekeeper.commands.cli import main; sys.exit(main(['mqtt']))"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert run.returncode == 1
-    assert run.stderr.count("\n") == 1
-    assert "pip install 'amarrako[mqtt]'" in run.stderr
-    assert "./run mqtt" in run.stderr
-
-
-def test_help_needs_no_extra_and_loads_nothing_heavy() -> None:
+def test_help_loads_nothing_heavy() -> None:
     code = (
         "import sys, device.mqtt.command\n"
         "names = {'paho', 'websockets', 'PIL', 'luma'}\n"
