@@ -53,6 +53,8 @@ class PairingShape(TypedDict):
     """The entries of both sides; empty: nobody, the other goes on; null: not known yet."""
     sources: list[int | None]
     """For each side: the match whose winner, or if negative whose loser, it is; null: drawn."""
+    players: list[list[str]]
+    """While it has a table: the known players of each side, by the names of their seats there."""
     games: int
     """Games that win it."""
     state: MatchState

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Literal
 
 from scorekeeper.refusal import Refused, allowed
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tournament import events
 from scorekeeper.tournament.codec import type_of
 from scorekeeper.tournament.decide import check_draw_pairs, check_may_enter, match_acts
@@ -23,6 +24,7 @@ from scorekeeper.tournament.format import (
     Swiss,
 )
 from scorekeeper.tournament.match import PLAYED, Match, MatchState, Result, Side
+from scorekeeper.tournament.names import player_names, rules_of, side_name
 from scorekeeper.tournament.settling import queue
 from scorekeeper.tournament.shapes import (
     ActShape,
@@ -59,11 +61,10 @@ def championship_view(state: Tournament, code: str, now: float) -> ChampionshipS
     """
     waiting = queue(state)
     winner = winner_of(state)
-    rules = state.opened.preset_rules
+    rules = rules_of(state)
     called = [match for match in state.matches.values() if match.state is MatchState.CALLED]
     called.sort(key=lambda match: (-(match.called or 0), match.number))
     pools = [s for s in state.format.stages if isinstance(s, Knockout | Lives) and s.pool]
-    target = dict(state.opened.changed).get("target", rules.target)
     return {
         "code": code,
         "name": state.name,
@@ -73,13 +74,13 @@ def championship_view(state: Tournament, code: str, now: float) -> ChampionshipS
         "state": _state(state, winner),
         "entry": state.format.entry,
         "rules": state.opened.rules,
-        "target": int(target),
+        "target": rules.target,
         "rooms": state.tables,
         "criteria": list(state.format.criteria),
         "four_kings": state.format.four_kings,
         "entries": [_entry(entry) for entry in state.entries.values() if entry.accepted],
         "stages": [_stage(state, number) for number in range(len(state.format.stages))],
-        "matches": _matches(state, waiting, now),
+        "matches": _matches(state, rules, waiting, now),
         "calls": [match.number for match in called],
         "queue": [match.number for match in waiting],
         "draw": _draw(state.draws),
@@ -185,11 +186,6 @@ def winner_of(state: Tournament) -> Side | None:
     return (tables[0][0].entry,) if len(tables) == 1 and tables[0] else None
 
 
-def side_name(state: Tournament, side: Side | None) -> str:
-    """Return what a side is called by: the names of its entries."""
-    return " – ".join(state.entries[entry].name for entry in side or () if entry in state.entries)
-
-
 def _accepted(state: Tournament, entry: int) -> bool:
     return entry in state.entries and state.entries[entry].accepted
 
@@ -234,13 +230,20 @@ def _result(result: Result | None) -> ResultShape | None:
 # ------------------------------------------------------------------ matches
 
 
-def _matches(state: Tournament, waiting: list[Match], now: float) -> list[PairingShape]:
+def _matches(
+    state: Tournament, rules: RuleSet, waiting: list[Match], now: float
+) -> list[PairingShape]:
     places = {match.number: place for place, match in enumerate(waiting, 1)}
     about = _beginnings(state, waiting, now)
-    return [_match(match, places, about) for match in state.matches.values()]
+    return [
+        _match(match, player_names(state, match, rules) if match.active else [], places, about)
+        for match in state.matches.values()
+    ]
 
 
-def _match(match: Match, places: Mapping[int, int], about: Mapping[int, float]) -> PairingShape:
+def _match(
+    match: Match, players: list[list[str]], places: Mapping[int, int], about: Mapping[int, float]
+) -> PairingShape:
     drawn = match.drawn
     return {
         "number": match.number,
@@ -251,6 +254,7 @@ def _match(match: Match, places: Mapping[int, int], about: Mapping[int, float]) 
         "sources": [
             None if s.match is None else -s.match if s.beaten else s.match for s in drawn.sources
         ],
+        "players": players,
         "games": match.games,
         "state": match.state,
         "table": match.table,

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 import orjson
 
+from scorekeeper import championship_table
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from scorekeeper.table import Table
@@ -47,7 +48,7 @@ from webui.protocol.championship import (
     LeaveEntry,
     OpenChampionship,
 )
-from webui.service import championship_tables as room
+from webui.service import room_tables
 from webui.service.championship_rows import championship_row, load_championship
 from webui.service.director_code import CODES, DirectorCode
 from webui.service.jobs import Subscriber
@@ -423,7 +424,7 @@ class Championships:
         if match is None:
             return
         if match.active and match.code is None:
-            code = unit.open_table(room.opening(self._open(), match))
+            code = unit.open_table(championship_table.opening(self._open(), match))
             self._append(unit, (events.TableOpened(number, code),), Role.SERVER)
             return
         if match.code is None:
@@ -450,11 +451,14 @@ class Championships:
 
     def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Record what the table says: that the match began, and how it ended."""
-        if match.state is MatchState.CALLED and room.has_begun(table):
+        if match.state is MatchState.CALLED and championship_table.has_begun(table):
             self._by_table(unit, commands.BeginMatch(match.number), match)
-        if room.is_won(match, table) and match.code is not None:
+        if championship_table.is_won(match, table) and match.code is not None:
             whole = unit.whole_table(match.code)
-            games, stones = room.games_of(match, whole), room.stones_of(whole)
+            games, stones = (
+                championship_table.games_of(match, whole),
+                championship_table.stones_of(whole),
+            )
             self._by_table(unit, commands.RecordResult(match.number, games, stones), match)
 
     def _by_table(self, unit: UnitOfWork, command: Command, match: Match) -> bool:
@@ -473,11 +477,11 @@ class Championships:
         """Decide a match whose time is over by the score, once its hand is finished."""
         hand = table.match.hand.number
         began = self._hand_at_end.setdefault(match.number, hand)
-        running = hand == began and not room.hand_over(table.match)
+        running = hand == began and not championship_table.hand_over(table.match)
         if running or (match.one_more_hand and hand == began):
             return
         score = (table.match.score[0], table.match.score[1])
-        command = commands.TimeOver(match.number, room.games_of(match, table), score)
+        command = commands.TimeOver(match.number, championship_table.games_of(match, table), score)
         self._hand_at_end[match.number] = hand
         self._by_table(unit, command, match)
 
@@ -488,13 +492,13 @@ class Championships:
         if match.code is None or result is None or committed is None:
             return
         if committed.state is not MatchState.OVER and result.how != "played":
-            unit.append_events(match.code, room.ending)
+            unit.append_events(match.code, championship_table.ending)
 
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Take a recorded result back whose match was un-won at its table, if that is sound."""
         self._unread.discard(match.number)
         rematch = match.over is not None and table.started_at > match.over
-        if rematch or room.is_won(match, table):
+        if rematch or championship_table.is_won(match, table):
             return
         step = next(
             (
@@ -605,12 +609,12 @@ class Championships:
             for number in range(1, state.tables + 1):
                 match = active.get(number)
                 if match is None:
-                    tables.append(room.empty_table(number))
+                    tables.append(room_tables.empty_table(number))
                     continue
                 live = None
                 if match.code is not None and match.code in self._cache:
                     live = self._cache.get(match.code)
-                tables.append(room.room_table(state, match, live, now, wall))
+                tables.append(room_tables.room_table(state, match, live, now, wall))
         if tables == self._room and self._room_frame:
             return False
         self._room = tables

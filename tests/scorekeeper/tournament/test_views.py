@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from scorekeeper.championship_table import opening
 from scorekeeper.refusal import RefusalCode
+from scorekeeper.table.events import MatchStarted
 from scorekeeper.tournament import commands, events
 from scorekeeper.tournament.commands import NewEntry
 from scorekeeper.tournament.decide import call_referee, join_entry
@@ -168,3 +170,35 @@ def test_other_kings_or_games_before_the_first_hand_want_another_table() -> None
     report(evening, events.TableOpened(1, "MUS2"))
     evening.do(commands.CutGames(2))
     assert evening.state.matches[1].code is None
+
+
+def test_players_are_told_apart_at_the_table_and_named_so_in_the_view() -> None:
+    evening = Evening("knockout", tables=1)
+    evening.do(commands.Enter("Casa Paco", ("Ane", "Jon")))
+    evening.do(commands.Enter("Los del Puerto", ("ANÉ", "Maximiliana")))
+    evening.do(commands.DrawRound(0))
+    (match,) = evening.state.matches.values()
+    (started,) = opening(evening.state, match)
+    assert isinstance(started, MatchStarted)
+    seats = [seat.player for seat in started.seats]
+    (shown,) = view_of(evening)["matches"]
+    assert shown["players"] == [seats[0::2], seats[1::2]]
+    assert {"Jon", "Maximiliana"} < set(seats)
+    assert sorted(name[3:] for name in seats if name.casefold().startswith("an")) == ["", " 2"]
+    evening.do(commands.HoldMatch(match.number, hold=True))
+    assert view_of(evening)["matches"][0]["players"] == []
+
+
+def test_players_who_are_not_known_are_called_by_their_pair_and_not_offered() -> None:
+    evening = Evening("knockout", tables=1)
+    evening.do(commands.Enter("Casa Paco"))
+    evening.do(commands.Enter("Los del Puerto", ("Ane",)))
+    evening.do(commands.DrawRound(0))
+    (match,) = evening.state.matches.values()
+    (started,) = opening(evening.state, match)
+    assert isinstance(started, MatchStarted)
+    assert {"Casa Paco 1", "Casa Paco 2", "Ane", "Los del Puerto 2"} == {
+        seat.player for seat in started.seats
+    }
+    (shown,) = view_of(evening)["matches"]
+    assert sorted(shown["players"]) == [[], ["Ane"]]

@@ -8,6 +8,7 @@ const pairing = (number: number, round: number, more: Partial<Pairing>): Pairing
   group: 0,
   sides: [null, null],
   sources: [null, null],
+  players: [],
   games: 2,
   state: "waiting",
   table: null,

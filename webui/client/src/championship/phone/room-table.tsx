@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { Languages } from "../../ui/languages";
 import { useBuzzAtCall } from "../buzz";
 import { arrived, connected, ended, joinChampionship, mine, view } from "../link";
-import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
+import { lengthName, matchOf, sideName, tableName } from "../names";
 import { refusedWords, say } from "../words";
 import { MatchLine } from "./match-line";
 import { Mine } from "./mine";
@@ -93,19 +93,18 @@ interface TakeSeatProps {
 function TakeSeat({ now, match, code, mine: owner }: TakeSeatProps) {
   const sides = match.sides.map((side) => side ?? []);
   const known = sides.flat().some((entry) => owner?.entries.includes(entry));
-  const shown = known
-    ? sides.flat().filter((entry) => owner?.entries.includes(entry))
-    : sides.flat();
-  const players = shown.flatMap((entry) => {
-    const one = entryOf(now, entry);
-    const names =
-      one && one.players.length > 0 ? one.players : one && now.entry !== "pairs" ? [one.name] : [];
-    return names.map((name) => ({ entry, name }));
-  });
+  // By the names of the seats at the table: two players called Ane are told apart there.
+  const players = match.players.flatMap((names, side) =>
+    names.map((name, place) => {
+      const entries = sides[side] ?? [];
+      return { entry: entries[place] ?? entries[0] ?? 0, name };
+    }),
+  );
+  const shown = known ? players.filter(({ entry }) => owner?.entries.includes(entry)) : players;
   return (
     <section class="list" data-testid="take-seat">
       {!known && <h2>{say("room.who_are_you")}</h2>}
-      {players.map(({ entry, name }) => (
+      {shown.map(({ entry, name }) => (
         <a
           key={`${entry}.${name}`}
           class={`button large ${known ? "main" : ""}`}
@@ -115,9 +114,9 @@ function TakeSeat({ now, match, code, mine: owner }: TakeSeatProps) {
           {known ? say("room.sit", { name }) : name}
         </a>
       ))}
-      {players.length > 0 && <p class="soft">{say("room.sit_hint")}</p>}
+      {shown.length > 0 && <p class="soft">{say("room.sit_hint")}</p>}
       <a class="button plain" href={`/t/${code}?room=${table}`} data-testid="only-watch">
-        {players.length > 0 ? say("room.watch") : t("join.take_seat")}
+        {shown.length > 0 ? say("room.watch") : t("join.take_seat")}
       </a>
       {match.state === "running" && <MatchLine now={now} match={match} mine={owner} />}
     </section>

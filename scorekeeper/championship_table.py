@@ -1,0 +1,97 @@
+"""A match of a championship at its Amarrako table: how it opens there, and what the table says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.hand.award import totals
+from scorekeeper.hand.hand import Hand, Phase
+from scorekeeper.match.events import MatchAbandoned
+from scorekeeper.match.match import Match as PlayedMatch
+from scorekeeper.match.match import MatchState, new_match
+from scorekeeper.table import Table
+from scorekeeper.table.events import Event, MatchStarted, Seat
+from scorekeeper.tournament.match import Match
+from scorekeeper.tournament.names import rules_of, seat_names, shortened, side_name
+from scorekeeper.tournament.tournament import Tournament
+
+
+def opening(state: Tournament, match: Match) -> tuple[Event, ...]:
+    """Return the events that open the table of a match."""
+    opened = state.opened
+    rules = replace(rules_of(state), games_to_win=match.games)
+    if match.kings is not None:
+        rules = replace(rules, kings=match.kings)
+    changed = rules.changes_from(opened.preset_rules)
+    return (
+        MatchStarted(
+            preset=opened.preset,
+            preset_rules=opened.preset_rules,
+            changed=tuple(sorted(changed.items())),
+            sides=tuple(shortened(side_name(state, side)) for side in match.sides),
+            seats=tuple(map(Seat, seat_names(state, match, rules))),
+            number=1,
+            won=(0,) * rules.sides,
+            mano=0,
+        ),
+    )
+
+
+def has_begun(table: Table) -> bool:
+    """Whether anything of the match was played, or a score was counted."""
+    played = table.match
+    return played != new_match(table.rules, played.hand.mano)
+
+
+def games_of(match: Match, table: Table) -> tuple[int, int]:
+    """Return the games of a match of the championship: those played, and those given.
+
+    Where the match is won at the table, as by a referee's ruling, the winner has all that win it.
+    """
+    one, other = (
+        min(match.games, played + given)
+        for played, given in zip(table.match.games, match.given, strict=True)
+    )
+    match table.match.winner:
+        case 0:
+            return match.games, min(other, match.games - 1)
+        case 1:
+            return min(one, match.games - 1), match.games
+        case _:
+            return one, other
+
+
+def is_won(match: Match, table: Table) -> bool:
+    """Whether the table says that the match is won."""
+    games = games_of(match, table)
+    return max(games) >= match.games and games[0] != games[1]
+
+
+def stones_of(table: Table) -> tuple[int, int]:
+    """Return the stones of each side over all games, of a table with all of its match."""
+    played, target = table.match, table.rules.target
+    ends = [hand for hand in played.hands if hand.winner is not None]
+    found = [0, 0]
+    for hand in ends:
+        for side, stones in enumerate(_score_after(hand)):
+            found[side] += target if side == hand.winner else min(stones, target - 1)
+    if played.state is MatchState.PLAYING and played.hand.winner is None:
+        found = [all_ + now for all_, now in zip(found, played.score, strict=True)]
+    return found[0], found[1]
+
+
+def _score_after(hand: Hand) -> tuple[int, ...]:
+    taken = totals(hand.taken, len(hand.start))
+    return tuple(a + b for a, b in zip(hand.start, taken, strict=True))
+
+
+def hand_over(played: PlayedMatch) -> bool:
+    """Whether no hand is running."""
+    return played.phase is Phase.COUNTED
+
+
+def ending(table: Table) -> tuple[Event, ...]:
+    """Return the events that end the match at a table, as the championship goes on without it."""
+    if table.match.state is not MatchState.PLAYING:
+        return ()
+    return (MatchAbandoned(table.match.games),)

@@ -1,0 +1,58 @@
+"""What the sides of a match are called, and the seats at the table where it is played."""
+
+from __future__ import annotations
+
+from scorekeeper.names import told_apart
+from scorekeeper.reading import LONGEST_NAME
+from scorekeeper.rules.ruleset import RuleSet, rules_with
+from scorekeeper.tournament.match import Match, Side
+from scorekeeper.tournament.tournament import Tournament
+
+
+def side_name(state: Tournament, side: Side | None) -> str:
+    """Return what a side is called by: the names of its entries."""
+    return " – ".join(state.entries[entry].name for entry in side or () if entry in state.entries)
+
+
+def shortened(name: str) -> str:
+    """Return a name of at most as many characters as a table shows."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+
+
+def rules_of(state: Tournament) -> RuleSet:
+    """Return the rules of all matches."""
+    opened = state.opened
+    return rules_with({**opened.preset_rules.values(), **dict(opened.changed)})
+
+
+def seat_names(state: Tournament, match: Match, rules: RuleSet) -> list[str]:
+    """Return what the seats at the table of a match are called, all told apart.
+
+    Where the players of a pair are not known, they are called by the pair and a number.
+    """
+    names: list[str] = []
+    for seat in rules.seats:
+        side = match.sides[rules.side_of(seat)]
+        known, place = _players(state, side), seat // rules.sides
+        if place < len(known):
+            name = known[place]
+        else:
+            name = f"{side_name(state, side)[: LONGEST_NAME - 2].rstrip()} {place + 1}"
+        names.append(told_apart(name, names, LONGEST_NAME))
+    return names
+
+
+def player_names(state: Tournament, match: Match, rules: RuleSet) -> list[list[str]]:
+    """Return the known players of each side, by their names at the table."""
+    names = seat_names(state, match, rules)
+    return [
+        names[side :: rules.sides][: len(_players(state, entries))]
+        for side, entries in enumerate(match.sides)
+    ]
+
+
+def _players(state: Tournament, side: Side | None) -> tuple[str, ...]:
+    entries = [state.entries[entry] for entry in side or ()]
+    if len(entries) == 1:
+        return entries[0].players
+    return tuple(entry.name for entry in entries)

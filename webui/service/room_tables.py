@@ -1,0 +1,75 @@
+"""The tables of the room, as directors and TVs see them."""
+
+from __future__ import annotations
+
+from scorekeeper.championship_table import games_of
+from scorekeeper.hand.hand import BIDDING, DECLARING
+from scorekeeper.tournament.match import Match, MatchState
+from scorekeeper.tournament.shapes import RoomTableShape
+from scorekeeper.tournament.tournament import Tournament
+from webui.service.live_table import LiveTable
+
+GONE_SECONDS = 20.0
+STILL_SECONDS = 600.0
+
+
+def empty_table(number: int) -> RoomTableShape:
+    """Return a table of the room at which nobody plays."""
+    return {
+        "table": number,
+        "match": None,
+        "code": None,
+        "games": [],
+        "score": [],
+        "adentro": [],
+        "hand": 0,
+        "lance": None,
+        "since": None,
+        "moved": None,
+        "phones": 0,
+        "screens": 0,
+        "needs": [],
+    }
+
+
+def room_table(
+    state: Tournament, match: Match, live: LiveTable | None, steady: float, wall: float
+) -> RoomTableShape:
+    """Return the table of the room at which a match is played now.
+
+    Args:
+        state: The championship.
+        match: The match.
+        live: Its Amarrako table; None: it has none, or it cannot be read.
+        steady: Seconds that never go back.
+        wall: Seconds since 1970.
+    """
+    shape = empty_table(match.table or 0)
+    since = match.began if match.state is MatchState.RUNNING else match.called
+    shape |= {"match": match.number, "code": match.code, "since": since}
+    needs = shape["needs"]
+    if live is not None:
+        played, rules = live.table.match, live.table.rules
+        gone = live.gone(live.table, steady)
+        moved = live.table.latest[-1].at
+        shape |= {
+            "games": list(games_of(match, live.table)),
+            "score": list(played.score),
+            "adentro": [stones >= rules.adentro_from for stones in played.score],
+            "hand": played.hand.number,
+            "lance": DECLARING.get(played.phase) or BIDDING.get(played.phase),
+            "moved": moved,
+            "phones": sum(seat.phone is not None for seat in live.table.seats) - len(gone),
+            "screens": sum(who.kind in ("board", "panel") for who in live.subscribers),
+        }
+        if match.referee:
+            needs.append("referee")
+        if live.table.play.proposed is not None:
+            needs.append("count_waits")
+        if any(seconds > GONE_SECONDS for seconds in gone.values()):
+            needs.append("phone_gone")
+        if match.state is MatchState.RUNNING and wall - moved > STILL_SECONDS:
+            needs.append("still")
+    if match.state is MatchState.CALLED and wall - (match.called or wall) > 60 * state.format.grace:
+        needs.append("not_begun")
+    return shape
