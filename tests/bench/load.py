@@ -22,7 +22,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -114,14 +114,17 @@ class PlayedTable:
 class Load:
     """All tables, and the figures of their actions."""
 
-    def __init__(self, server: ServerProcess, tables: int, sockets: int) -> None:
+    def __init__(self, server: ServerProcess, codes: Iterable[str], sockets: int) -> None:
         self.times: list[float] = []
+        self.acks: list[float] = []
+        """Seconds until each acknowledgement."""
         self._selector = selectors.DefaultSelector()
-        self.tables = [self._seated(server, number, sockets) for number in range(tables)]
+        self.tables = [
+            self._seated(server, number, code, sockets) for number, code in enumerate(codes)
+        ]
 
-    def _seated(self, server: ServerProcess, number: int, sockets: int) -> PlayedTable:
+    def _seated(self, server: ServerProcess, number: int, code: str, sockets: int) -> PlayedTable:
         table = PlayedTable(random.Random(number))
-        code = server.address.open_table()
         for place in range(sockets):
             end, _head = raw_handshake(server)
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -155,11 +158,17 @@ class Load:
             place = message.index(b'"revision":') + len(b'"revision":')
             phone.revision = int(message[place : message.index(b",", place)])
             if phone is phone.table.phones[0]:
-                phone.table.view = unpacked(orjson.loads(message))
+                self.viewed(phone.table, unpacked(orjson.loads(message)))
         elif message.startswith(ACK):
             phone.table.acked = json.loads(message)["revision"]
+            if phone.table.began is not None:
+                self.acks.append(time.perf_counter() - phone.table.began)
         elif message.startswith(REFUSED):
             raise RuntimeError(message.decode())
+
+    def viewed(self, table: PlayedTable, view: View) -> None:
+        """Keep the newest view of a table."""
+        table.view = view
 
     def run(self, seconds: float, rate: float) -> None:
         """Play for so long; `rate`: actions a second at each table, 0 for as many as possible."""
@@ -192,7 +201,8 @@ def processor_seconds(pid: int) -> float:
 
 def play(server: ServerProcess, given: argparse.Namespace) -> None:
     """Open the tables and play; print the figures."""
-    load = Load(server, given.tables, given.sockets)
+    codes = [server.address.open_table() for _ in range(given.tables)]
+    load = Load(server, codes, given.sockets)
     say(f"{given.tables * given.sockets} sockets: {memory(server.pid)}")
     load.run(WARM, given.rate)
     load.times.clear()

@@ -1,0 +1,190 @@
+"""Load of a championship: a match at every table, TVs of the bracket, and a director.
+
+    python -m tests.bench.championship [--tables N] [--sockets N] [--tvs N] [--rate R] [--seconds S]
+
+Prints, while every table plays at the rate: the time until an acknowledgement, until all clients of
+a table have the view, until a change of a score is on the TVs, and until an act of the director is
+there; and processor time and memory of the server. A benchmark, not a test: it prints figures and
+judges nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import quantiles
+from threading import Event, Thread
+
+from scorekeeper.view.shapes import View
+from tests.bench.actions import memory, say
+from tests.bench.load import WARM, Load, PlayedTable, processor_seconds
+from tests.webui.server_process import ServerProcess
+from webui.demo.championship import LINES, pair_names
+from webui.demo.director import Director, connected_director
+from webui.demo.phone import connected
+
+NOTICE_EVERY = 2.0
+"""Seconds between two acts of the director."""
+REVISION = re.compile(r'"revision":(\d+)')
+
+
+class Board:
+    """A TV of the championship, read in a thread; all times by the same clock.
+
+    Attributes:
+        shown: When it had each revision of the championship.
+        scores: When it had each score, by the code of a table.
+    """
+
+    def __init__(self, server: ServerProcess, stopped: Event) -> None:
+        self.shown: dict[int, float] = {}
+        self.scores: dict[tuple[str, tuple[int, ...]], float] = {}
+        self._thread = Thread(target=self._read, args=(server, stopped))
+        self._thread.start()
+
+    def join(self) -> None:
+        """Wait until it is disconnected."""
+        self._thread.join()
+
+    def _read(self, server: ServerProcess, stopped: Event) -> None:
+        with connected(server.address, {"client": "championship"}) as connection:
+            while not stopped.is_set():
+                try:
+                    text = connection.recv(1)
+                except TimeoutError:
+                    continue
+                now = time.perf_counter()
+                if isinstance(text, str) and text.startswith('{"type":"championship"'):
+                    # Its whole view is large: reading eight of them here would slow the phones.
+                    if found := REVISION.search(text):
+                        self.shown.setdefault(int(found[1]), now)
+                elif (message := json.loads(text))["type"] == "room":
+                    for table in message["tables"]:
+                        score = (*table["games"], *table["score"])
+                        self.scores.setdefault((table["code"], score), now)
+
+
+class ScoreTimes(Load):
+    """Load that notes when each score of a table was on its phones.
+
+    Attributes:
+        scores: As of a `Board`.
+    """
+
+    def __init__(self, server: ServerProcess, codes: Sequence[str], sockets: int) -> None:
+        self.scores: dict[tuple[str, tuple[int, ...]], float] = {}
+        super().__init__(server, codes, sockets)
+
+    def viewed(self, table: PlayedTable, view: View) -> None:
+        """Note the score of a new view."""
+        score = tuple(side[field] for field in ("games", "stones") for side in view["sides"])
+        self.scores.setdefault((view["table"], score), time.perf_counter())
+        super().viewed(table, view)
+
+
+def called_codes(director: Director, tables: int) -> list[str]:
+    """Open a knockout of two pairs a table and draw it; the codes of the tables that are called."""
+    setup = {"name": "Amarrako", "rules": "clasico", "format": "knockout", "tables": tables}
+    director.open(setup)
+    names = pair_names(2 * tables)
+    for first in range(0, len(names), LINES):
+        director.tell({"type": "enter_list", "entries": names[first : first + LINES]})
+    director.tell({"type": "draw_round", "stage": director.may_draw[0]})
+    while True:
+        codes = [each["code"] for each in director.championship["matches"] if each["code"]]
+        if len(codes) == tables:
+            return codes
+        director.wait(0.1)
+
+
+def direct(director: Director, told: dict[int, float], stopped: Event) -> None:
+    """Change the notices again and again; note when each revision was asked for."""
+    number = 0
+    while not stopped.wait(NOTICE_EVERY):
+        number += 1
+        began = time.perf_counter()
+        director.tell({"type": "set_notices", "notices": [f"Aviso {number}"]})
+        told[director.championship["revision"]] = began
+
+
+def milliseconds(seconds: Sequence[float]) -> str:
+    """Median, 99th percentile and maximum."""
+    if len(seconds) < 2:
+        return "none"
+    cut = quantiles(seconds, n=100)
+    p50, p99, most = (1000 * each for each in (cut[49], cut[98], max(seconds)))
+    return f"p50 {p50:.1f}, p99 {p99:.1f}, max {most:.1f} ms ({len(seconds)})"
+
+
+def play(server: ServerProcess, given: argparse.Namespace) -> None:
+    """Play, and print the figures."""
+    stopped, told = Event(), dict[int, float]()
+    with connected_director(server.address, server.folder / "data") as director:
+        load = ScoreTimes(server, called_codes(director, given.tables), given.sockets)
+        boards = [Board(server, stopped) for _ in range(given.tvs)]
+        acts = Thread(target=direct, args=(director, told, stopped))
+        acts.start()
+        try:
+            load.run(WARM, given.rate)
+            load.times.clear()
+            load.acks.clear()
+            load.scores.clear()
+            began, before = time.perf_counter(), processor_seconds(server.pid)
+            load.run(given.seconds, given.rate)
+            taken, spent = time.perf_counter() - began, processor_seconds(server.pid) - before
+            load.run(WARM, 0.01)
+        finally:
+            stopped.set()
+            acts.join()
+            for board in boards:
+                board.join()
+    sockets = given.tables * given.sockets + given.tvs + 1
+    say(f"{sockets} sockets, {len(load.times) / taken:.0f} actions a second")
+    say(f"processor {spent / taken:.0%}, {memory(server.pid)}")
+    say(f"acknowledgement: {milliseconds(load.acks)}")
+    say(f"all of the table have the view: {milliseconds(load.times)}")
+    scores = [
+        at - load.scores[score]
+        for board in boards
+        for score, at in board.scores.items()
+        if at >= load.scores.get(score, at + 1)
+    ]
+    say(f"a score from the phones to the TVs: {milliseconds(scores)}")
+    shown = [
+        board.shown[revision] - at
+        for board in boards
+        for revision, at in told.items()
+        if revision in board.shown
+    ]
+    say(f"an act of the director to the TVs: {milliseconds(shown)}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Start a server, load it, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=64)
+    parser.add_argument("--sockets", type=int, default=5, help="at each table")
+    parser.add_argument("--tvs", type=int, default=8)
+    parser.add_argument("--rate", type=float, default=0.5, help="actions a second at each table")
+    parser.add_argument("--seconds", type=float, default=15)
+    given = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder), program=("tests.bench.load_server", "0")).start()
+        os.sched_setaffinity(server.pid, {0})
+        os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
+        try:
+            play(server, given)
+        finally:
+            server.kill()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
