@@ -133,6 +133,17 @@ class Invite:
 
 
 @dataclass(frozen=True)
+class RoomTable:
+    """The panel's table in the room of a championship."""
+
+    number: int
+    address: str
+    """Of its page, for phones."""
+    called: tuple[str, ...] = ()
+    """The names of both sides, while they are called and nobody has sat down."""
+
+
+@dataclass(frozen=True)
 class Code:
     """A code that a display shows for some time, and when that ends."""
 
@@ -158,5 +169,7 @@ class PanelState:
     """Revision of the view that is shown; commands of the buttons are sent with it."""
     stuck: tuple[str, ...] = ()
     """Buttons whose contacts have been closed for longer than anybody presses."""
+    room: RoomTable | None = None
+    """While a championship is open, where the panel is at a table of its room."""
     changed_at: float = 0.0
     """When something last changed: by a command, another table, a code."""

@@ -82,6 +82,8 @@ def totals_of(board: Board) -> tuple[str, ...]:
 def _connected(state: PanelState, now: float, words: Wording) -> Screen:
     if state.stuck:
         return _stuck(state, words)
+    if state.room is not None and state.room.called:
+        return Notice(words.say("panel.room_table", n=state.room.number), state.room.called)
     if state.board is not None:
         slide = slide_at(slides_of(state.board), now - state.awards_since).slide
         return screen_of_slide(state.board, slide, words.language)
@@ -91,6 +93,13 @@ def _connected(state: PanelState, now: float, words: Wording) -> Screen:
             address=state.invite.address,
             label=words.say("panel.code"),
             code=state.invite.code,
+        )
+    if state.room is not None:
+        return Join(
+            title=words.say("panel.join"),
+            address=state.room.address,
+            label=words.say("panel.room_label"),
+            code=str(state.room.number),
         )
     return Notice(words.say("app.name"), (words.say("panel.connecting"),))
 

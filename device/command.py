@@ -26,6 +26,7 @@ SECTION = "panel"
 ENVIRONMENT = {
     option: f"AMARRAKO_{option.upper().replace('-', '_')}"
     for option in (
+        "room",
         "key",
         "display",
         "display-2",
@@ -48,11 +49,12 @@ examples:
   amarrako panel --display ssd1309 --display-2 ssd1309,address=0x3d,facing
                                                     one for each pair
   amarrako panel --server http://192.168.1.20:8000 --table K7QF --display sh1106
+  amarrako panel --room 7                           at table 7 of championships
   amarrako panel --buttons gpio --buzzer on         for a table that plays without phones
   amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
 
 Without a display it draws into memory: the server's page /panel shows the picture.
-Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
+Defaults can stand in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
 _I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
 MOST_MINUTES = 24 * 60
 SERVER = "http://localhost:8000"
@@ -78,11 +80,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--table", metavar="CODE", help="show this table; without it, wait to be pointed at one"
     )
     parser.add_argument(
+        "--room",
+        type=_room,
+        default=None,
+        metavar="N",
+        help="during a championship, show the match at table N of the room",
+    )
+    parser.add_argument(
         "--key",
         default="",
         metavar="KEY",
         help="the line in panel.key beside the server's matches; on another machine than the "
-        "server's, what a panel needs to show a referee's code",
+        "server's, what a panel needs to show a referee's or director's code",
     )
     parser.add_argument(
         "--language",
@@ -174,6 +183,7 @@ def run(arguments: argparse.Namespace) -> int:
     return show_table(
         server=arguments.server,
         table=arguments.table,
+        room=arguments.room,
         key=arguments.key or None,
         options=_options_of(arguments),
         reread=partial(_reread, arguments.layers),
@@ -227,6 +237,13 @@ def _display(text: str) -> str:
 
 def _minutes(text: str) -> int:
     return _whole(text, "minutes", 0, MOST_MINUTES)
+
+
+def _room(text: str) -> int:
+    # Imported here: `amarrako --help` must be quick.
+    from scorekeeper.tournament.commands import MOST_ROOM_TABLES  # noqa: PLC0415
+
+    return _whole(text, "a table of the room", 1, MOST_ROOM_TABLES)
 
 
 def _percent(text: str) -> float:

@@ -64,6 +64,7 @@ class Link:
     Args:
         token: Identifies this client to the server across connections.
         key: Proves that this panel belongs to the server's owner.
+        room: The panel's table in the room of championships.
         ping: Seconds between pings.
         silence: Seconds without a message after which the connection counts as lost.
     """
@@ -77,13 +78,14 @@ class Link:
         client: str = "panel",
         token: str | None = None,
         key: str | None = None,
+        room: int | None = None,
         ping: float = PING_SECONDS,
         silence: float = SILENCE_SECONDS,
     ) -> None:
         self._server = server
         self._listener = listener
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
-        self._identity = {"client": client, "token": token, "key": key}
+        self._identity = {"client": client, "token": token, "key": key, "room": room}
         self._ping = ping
         self._silence = silence
         self._closing = Event()

@@ -51,6 +51,7 @@ def show_table(
     *,
     server: str,
     table: str | None,
+    room: int | None,
     key: str | None,
     options: PanelOptions,
     reread: Callable[[Mapping[str, object]], PanelOptions],
@@ -60,6 +61,7 @@ def show_table(
     Args:
         server: Its address.
         table: The only table to show; None: the one that the server chooses.
+        room: Its table in the room, whose match it shows while a championship is open.
         key: What a panel on another machine needs to show a referee's code.
         options: The options that can change while the panel runs.
         reread: Returns them with what was set on a phone; CommandFailed where they do not fit.
@@ -110,7 +112,8 @@ def show_table(
         on_answer=answered,
         on_settings=settings.append,
     )
-    link = Link(server, tracker, random.random, token=secrets.token_urlsafe(32), key=key)
+    token = secrets.token_urlsafe(32)
+    link = Link(server, tracker, random.random, token=token, key=key, room=room)
     controller = ButtonController(
         state=tracker.state,
         queue=CommandQueue(tracker.state, link.send, lambda: secrets.token_urlsafe(12)),

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from device.board import Board, Code, Invite, LinkState, PanelState
+from device.board import Board, Code, Invite, LinkState, PanelState, RoomTable
 from device.link import PROTOCOL
 from device.read_view import board_of
 from scorekeeper.reading import MOST, integer, mapping, sequence, wrong
@@ -86,6 +86,8 @@ class StateTracker:
                     self._set_link(LinkState.OTHER_VERSION)
                 case "waiting":
                     self._wait(message)
+                case "room_table":
+                    self._at_room_table(message)
                 case "follow":
                     self._follow(str(message.get("table")))
                 case "view":
@@ -108,10 +110,23 @@ class StateTracker:
             self._set_link(LinkState.OTHER_VERSION)
 
     def _wait(self, message: Mapping[str, object]) -> None:
+        invite = Invite(str(message.get("board")), self._address_in(message))
+        self._place(replace(self._state, invite=invite, room=None, board=None, table=None))
+
+    def _at_room_table(self, message: Mapping[str, object]) -> None:
+        number = integer(message.get("room"), "room", 1, MOST)
+        called = tuple(str(name) for name in sequence(message.get("called"), "called"))
+        address = f"{self._address_in(message).removesuffix('/')}/room/{number}"
+        state = replace(self._state, invite=None, room=RoomTable(number, address, called))
+        if message.get("table") is None:
+            state = replace(state, board=None, table=None)
+        self._place(state)
+
+    def _address_in(self, message: Mapping[str, object]) -> str:
         addresses = sequence(message.get("addresses"), "addresses")
-        address = str(addresses[0]) if addresses else self._state.server
-        invite = Invite(str(message.get("board")), address)
-        state = replace(self._state, invite=invite, board=None, table=None)
+        return str(addresses[0]) if addresses else self._state.server
+
+    def _place(self, state: PanelState) -> None:
         if state != self._state:
             state = replace(state, changed_at=self._clock())
         self._set(state)
@@ -121,7 +136,9 @@ class StateTracker:
         state = self._state
         # The code of one table's referee must not be shown at another.
         code = state.referee_code if state.table in (None, table) else None
-        self._set(replace(state, table=table, invite=None, referee_code=code))
+        # What is pressed before its first view comes is stale.
+        revision = state.revision if state.table == table else 0
+        self._set(replace(state, table=table, invite=None, referee_code=code, revision=revision))
 
     def _code_of(self, message: Mapping[str, object]) -> Code | None:
         digits = message.get("code")

@@ -20,8 +20,9 @@ MOST_WAITING = 10
 
 @dataclass(frozen=True)
 class Sent:
-    """A command that awaits its answer, with the times when it was first and last sent."""
+    """A command that awaits its answer, with its table and when it was first and last sent."""
 
+    table: str | None
     message: Mapping[str, object]
     first: float
     last: float
@@ -30,7 +31,8 @@ class Sent:
 class CommandQueue:
     """Sends commands one at a time, each again until it is answered.
 
-    A command keeps its idempotency key, so that the server does it once. For one thread.
+    A command keeps its idempotency key, so that the server does it once. It is for the table that
+    was shown when its button was pressed: once another is shown, it is given up. For one thread.
     """
 
     def __init__(
@@ -42,17 +44,17 @@ class CommandQueue:
         self._state = state
         self._send = send
         self._new_id = new_id
-        self._waiting: deque[tuple[Mapping[str, object], int]] = deque()
-        """Commands, each with the revision that was shown when its button was pressed."""
+        self._waiting: deque[tuple[Mapping[str, object], PanelState]] = deque()
+        """Commands, each with what was shown when its button was pressed."""
         self._sent: Sent | None = None
-        self._revision = 0
-        """After the last command of this queue."""
+        self._revision: tuple[str | None, int] = (None, 0)
+        """The last command of this queue: its table, and the revision after it."""
 
     def add(self, command: Mapping[str, object], now: float) -> bool:
         """Queue a command; return whether there was room for it."""
         if len(self._waiting) >= MOST_WAITING:
             return False
-        self._waiting.append((command, self._state().revision))
+        self._waiting.append((command, self._state()))
         self._send_next(now)
         return True
 
@@ -66,10 +68,10 @@ class CommandQueue:
         """
         if self._sent is None or self._sent.message["id"] != command_id:
             return False
-        self._sent = None
         if isinstance(revision, int):
             # The next button may be pressed before the view of this revision comes.
-            self._revision = revision
+            self._revision = self._sent.table, revision
+        self._sent = None
         self._send_next(now)
         return True
 
@@ -78,7 +80,7 @@ class CommandQueue:
         sent = self._sent
         if sent is None:
             return False
-        if now >= sent.first + GIVE_UP_SECONDS:
+        if now >= sent.first + GIVE_UP_SECONDS or sent.table != self._state().table:
             self._sent = None
             self._waiting.clear()
             return True
@@ -96,15 +98,16 @@ class CommandQueue:
         if self._sent is not None or not self._waiting:
             return
         command, seen = self._waiting.popleft()
+        table, own = self._revision
         message = {
             "type": "command",
             "id": self._new_id(),
             # It was pressed after our own commands, but before what others did since.
-            "revision": max(self._revision, seen),
+            "revision": max(own, seen.revision) if table == seen.table else seen.revision,
             "as": "panel",
             "command": command,
         }
-        self._sent = Sent(message, now, now)
+        self._sent = Sent(seen.table, message, now, now)
         self._send(message)
 
 

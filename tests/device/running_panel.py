@@ -33,13 +33,19 @@ class Running:
     """The link, the panel and a display, wired as device/main.py wires them."""
 
     def __init__(
-        self, server: str, table: str | None = None, ping: float = 1, silence: float = 4
+        self,
+        server: str,
+        table: str | None = None,
+        ping: float = 1,
+        silence: float = 4,
+        *,
+        room: int | None = None,
     ) -> None:
         self.wake, self.stop = Event(), Event()
         self.bus = memory_display("sh1106")
         self.skipped = 0.0
         self.tracker = StateTracker(server, table, monotonic, self._changed, on_answer=self._heard)
-        self.link = Link(server, self.tracker, random.random, ping=ping, silence=silence)
+        self.link = Link(server, self.tracker, random.random, room=room, ping=ping, silence=silence)
         self.panel = Panel(
             state=self.tracker.state,
             clock=monotonic,
@@ -99,9 +105,14 @@ def picture_in(message: dict[str, object]) -> Image.Image:
 
 @contextmanager
 def running(
-    server: str, table: str | None = None, ping: float = 1, silence: float = 4
+    server: str,
+    table: str | None = None,
+    ping: float = 1,
+    silence: float = 4,
+    *,
+    room: int | None = None,
 ) -> Iterator[Running]:
-    panel = Running(server, table, ping, silence)
+    panel = Running(server, table, ping, silence, room=room)
     panel.link.start()
     panel.buttons.start()
     panel.thread.start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import Award, Bet, Board, Invite, Lance, LinkState, PanelState, Side
+from device.board import Award, Bet, Board, Invite, Lance, LinkState, PanelState, RoomTable, Side
 
 NOW = 1000.0
 SERVER = "http://192.168.1.20:8000"
@@ -95,6 +95,12 @@ def waiting(address: str) -> PanelState:
     return PanelState(SERVER, LinkState.UP, NOW, None, Invite("482136", address))
 
 
+def in_room(called: tuple[str, str] | tuple[()]) -> PanelState:
+    """At table 7 of a championship's room."""
+    table = RoomTable(7, "http://192.168.1.20:8000/room/7", called)
+    return PanelState(SERVER, LinkState.UP, NOW, room=table)
+
+
 def names(left: str, right: str) -> Board:
     return replace(BOARD, sides=(a_side(left, 34, 2), a_side(right, 9, 1)), games_to_win=3)
 
@@ -153,6 +159,9 @@ SCENES: dict[str, PanelState] = {
     "join_no_room_for_a_code": waiting(
         "http://marcador-del-mus-de-la-sociedad-gastronomica.local:8000/"
     ),
+    "room_called": in_room(("Casa Paco", "Los del Puerto")),
+    "room_called_long_names": in_room(("Los de la peña de arriba", "Sociedad Gastronómica X")),
+    "room_free": in_room(()),
     "connecting": PanelState(SERVER, LinkState.CONNECTING, NOW - 1),
     "never_connected": PanelState(SERVER, LinkState.CONNECTING, NOW - 42),
     "server_gone": PanelState(SERVER, LinkState.DOWN, NOW - 185, "K7QF", None, BOARD),
@@ -173,6 +182,8 @@ WORDY = (
     "award_total",
     "match_won",
     "join",
+    "room_called",
+    "room_free",
     "never_connected",
     "server_gone",
     "other_version",

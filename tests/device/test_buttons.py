@@ -335,6 +335,22 @@ def test_without_an_answer_the_same_is_said_again_and_given_up_at_last() -> None
     assert bench.said[-1]["id"] == "press-1"
 
 
+def test_a_press_for_one_table_is_not_sent_to_the_next() -> None:
+    bench = Bench()
+    bench.press("plus_1_0")
+    bench.press("plus_5_1")
+    bench.state = replace(UP, table="B2B2", revision=1)
+    bench.pass_by(RESEND_SECONDS)
+    assert bench.commands == [ONE]
+    bench.press("plus_1_0")
+    assert bench.commands == [ONE, ONE]
+    assert bench.said[-1]["revision"] == 1
+    bench.answer(revision=2)
+    bench.state = replace(UP, table="C3C3", revision=1)
+    bench.press("plus_5_1")
+    assert bench.said[-1]["revision"] == 1
+
+
 def test_a_refusal_is_heard_and_the_next_press_counts() -> None:
     bench = Bench()
     bench.press("undo_1")

@@ -110,9 +110,11 @@ class Desk:
         return who
 
 
-def subscribed(who: Somebody, table: str | None, pointed: str | None = None) -> Job:
+def subscribed(
+    who: Somebody, table: str | None, pointed: str | None = None, room: int | None = None
+) -> Job:
     welcome = b'\x81\x12{"type":"welcome"}'
-    return lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed)
+    return lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed, room=room)
 
 
 def unsubscribed(who: Somebody) -> Job:

@@ -84,7 +84,9 @@ class Hello:
     table: Annotated[str, _table] | None = None
     """Required for phones; a board or panel without one waits for a table."""
     room: Annotated[int, partial(integer, least=1, most=MOST_ROOM_TABLES)] | None = None
-    """Of a panel: it shows the match at this table of a championship's room."""
+    """Of a board or panel: while a championship is open, it shows the match at this table of the
+    room, whatever `table` and `pointed` say.
+    """
     pointed: Annotated[str | None, _table_or_none] = None
     """Of a board without a table: the one it was last pointed at, shown while that is live."""
     token: Annotated[str | None, _token] = None

@@ -62,6 +62,21 @@ class FollowShape(TypedDict):
     """Whether somebody at the table chose it; else it is the only live one."""
 
 
+class RoomTableShape(TypedDict):
+    """To a board or panel at a table of the room of a championship: what is played there now.
+
+    Views of a match that is there follow, as after `follow`.
+    """
+
+    type: Literal["room_table"]
+    room: int
+    table: str | None
+    """The table of the match that is shown; null: nobody plays here now."""
+    called: list[str]
+    """The names of both sides, while they are called and nobody has sat down."""
+    addresses: list[str]
+
+
 class AckShape(TypedDict):
     """The command is on disk."""
 
@@ -137,6 +152,7 @@ FromServer = (
     | WelcomeShape
     | WaitingShape
     | FollowShape
+    | RoomTableShape
     | AckShape
     | RefusedShape
     | PongShape

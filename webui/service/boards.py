@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from webui.service.open_tables import OpenTables
@@ -17,6 +18,21 @@ class Placement(Enum):
     """Somebody at the table chose the board: shown while the table is live."""
     AUTOMATIC = auto()
     """The table was the only live one: shown while that is so."""
+    ROOM = auto()
+    """The match at the board's table of the room: shown until another is called there."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTable:
+    """What is played at a table of the room of a championship.
+
+    Attributes:
+        code: The table of the match that is called or running there; None: there is none.
+        called: Whether that match has not begun.
+    """
+
+    code: str | None = None
+    called: bool = False
 
 
 def table_to_show(

@@ -49,6 +49,7 @@ from webui.protocol.championship import (
     OpenChampionship,
 )
 from webui.service import room_tables
+from webui.service.boards import RoomTable
 from webui.service.championship_rows import championship_row, load_championship
 from webui.service.director_code import CODES, DirectorCode
 from webui.service.jobs import Subscriber
@@ -123,6 +124,9 @@ class Championships:
         self._room: list[RoomTableShape] = []
         self._room_frame = b""
         self._room_at = 0.0
+        self._room_tables: dict[int, RoomTable] = {}
+        self._room_tables_of: Tournament | None = None
+        """The state from which they were made."""
         self._hand_at_end: dict[int, int] = {}
         """The hand that ran in a match when the clock was over, which is finished."""
         self._unread: set[int] = set()
@@ -320,6 +324,21 @@ class Championships:
                     return match
         raise Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)
 
+    def room_table(self, number: int) -> RoomTable | None:
+        """Return what is played at a table of the room; None: no championship is open."""
+        self._load()
+        state = self._state
+        if state is None or state.closed:
+            return None
+        if state is not self._room_tables_of:
+            self._room_tables_of = state
+            self._room_tables = {
+                match.table or 0: RoomTable(match.code, match.state is MatchState.CALLED)
+                for match in state.matches.values()
+                if match.active and match.code not in self._unreadable
+            }
+        return self._room_tables.get(number, RoomTable())
+
     def admits_referee(self, table: str, digits: str) -> bool:
         """Whether this is the referees' code, and the table keeps a match of the championship."""
         state = self._state
@@ -355,6 +374,7 @@ class Championships:
     def _note_unreadable(self, code: str, reason: str) -> None:
         if code not in self._unreadable:
             self._unreadable.add(code)
+            self._room_tables_of = None
             extra = {"code": code, "reason": reason}
             logger.error("championship or its table cannot be read", extra=extra)
 

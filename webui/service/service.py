@@ -103,6 +103,7 @@ class TableService:
         table: str | None,
         welcome: bytes,
         pointed: str | None,
+        room: int | None,
     ) -> None:
         """Queue a client that said hello.
 
@@ -111,8 +112,11 @@ class TableService:
             table: The table that it asks for.
             welcome: The frame to greet it with, if there is such a table.
             pointed: The table that a board without one was last pointed at.
+            room: The table of the room of a championship at which a board is.
         """
-        self._submit(lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed))
+        self._submit(
+            lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed, room=room)
+        )
 
     def receive(self, who: Subscriber, message: TableMessage) -> None:
         """Queue a message of a client."""

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import RefereeCame
@@ -19,7 +20,7 @@ from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
-from webui.service.boards import Placement, table_to_show
+from webui.service.boards import Placement, RoomTable, table_to_show
 from webui.service.director_code import DirectorCode
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
@@ -46,6 +47,8 @@ class Subscription:
         placement: Of a board with a table.
         board_code: The code by which a board without a table can be pointed.
         live_tables: The number of live tables that a board without a table was last sent.
+        room: The table of the room of a championship at which a board is.
+        room_shown: What it was last sent about that: the table of the match, and who is called.
         picture: The newest picture of a panel.
         wants_view: Whether it is sent the view even if that has not changed.
     """
@@ -55,6 +58,8 @@ class Subscription:
     placement: Placement | None = None
     board_code: str | None = None
     live_tables: int | None = None
+    room: int | None = None
+    room_shown: tuple[str | None, tuple[str, ...]] | None = None
     picture: Picture | None = None
     wants_view: bool = False
 
@@ -99,8 +104,17 @@ class Subscriptions:
             code=RefusalCode.TOO_MANY_TRIES,
         )
         self._panel_settings: Mapping[str, str | int] = {}
+        self.room_table: Callable[[int], RoomTable | None] = lambda _number: None
+        """What is played at a table of the room; None: no championship is open."""
 
-    def add(self, who: Subscriber, table: str | None, welcome: bytes, pointed: str | None) -> None:
+    def add(
+        self,
+        who: Subscriber,
+        table: str | None,
+        welcome: bytes,
+        pointed: str | None,
+        room: int | None,
+    ) -> None:
         """Subscribe a client that said hello.
 
         Args:
@@ -108,13 +122,16 @@ class Subscriptions:
             table: The table that it asked for.
             welcome: The frame to greet it with.
             pointed: The table that a board without one was last pointed at.
+            room: The table of the room at which a board is, instead while a championship is open.
 
         Raises:
             Refused: no_such_table, table_unreadable; it is not subscribed.
             StoreFailed: Its table cannot be read now.
         """
+        if room is not None and self.room_table(room) is not None:
+            table = pointed = None
         live = None if table is None else self._cache.get(table)
-        client = self._clients[who] = Subscription(who)
+        client = self._clients[who] = Subscription(who, room=room)
         if who.kind in BOARDS:
             self._boards[who] = client
         self.send(who, welcome)
@@ -340,6 +357,8 @@ class Subscriptions:
             return
         live = self._open_tables.live_tables()
         for board in self._boards.values():
+            if self._place_in_room(board):
+                continue
             table = None if board.table is None else board.table.code
             wanted = table_to_show(
                 table,
@@ -352,6 +371,47 @@ class Subscriptions:
                 self._wait(board, len(live))
             elif wanted != table:
                 self._follow(board, self._cache.get(wanted), Placement.AUTOMATIC)
+
+    def _place_in_room(self, board: Subscription) -> bool:
+        """Have a board of the room show the match there; False: no championship is open.
+
+        A match that was won at the table stays until the next one is called.
+        """
+        at = None if board.room is None else self.room_table(board.room)
+        if at is None:
+            board.room_shown = None
+            return False
+        live = board.table
+        if at.code is not None:
+            if live is None or live.code != at.code:
+                live = self._cache.get(at.code)
+                self._follow(board, live, Placement.ROOM)
+        elif live is not None and not (
+            board.placement is Placement.ROOM and live.table.match.state is MatchState.WON
+        ):
+            self._leave(board)
+            board.who.put_view(b"")
+            live = None
+        called: tuple[str, ...] = ()
+        if at.called and live and all(seat.phone is None for seat in live.table.seats):
+            called = live.table.side_names
+        shown = (None if live is None else live.code, called)
+        if shown != board.room_shown:
+            board.room_shown, board.board_code, board.live_tables = shown, None, None
+            self._send_room(board, *shown)
+        return True
+
+    def _send_room(self, board: Subscription, table: str | None, called: tuple[str, ...]) -> None:
+        self._send(
+            board.who,
+            {
+                "type": "room_table",
+                "room": board.room or 0,
+                "table": table,
+                "called": list(called),
+                "addresses": list(self._addresses()),
+            },
+        )
 
     def _follow(self, board: Subscription, live: LiveTable, placement: Placement) -> None:
         self._leave(board)

@@ -103,6 +103,7 @@ class Writer:
         )
         self.championships = Championships(store, self.cache, clocks, self.subscriptions, director)
         self._codes.also_admits = self.championships.admits_referee
+        self.subscriptions.room_table = self.championships.room_table
         self._store_works = True
         self._tidied = clocks.steady()
         self._tidy_every = min(TIDY_EVERY, idle_after)
@@ -219,13 +220,15 @@ class Writer:
         table: str | None,
         welcome: bytes,
         pointed: str | None,
+        *,
+        room: int | None = None,
     ) -> None:
         """Subscribe a client (`Subscriptions.add`), or turn it away."""
         try:
             if who.kind == "championship":
                 self.championships.subscribe(who, welcome)
                 return
-            self.subscriptions.add(who, table, welcome, pointed)
+            self.subscriptions.add(who, table, welcome, pointed, room)
         except Refused as refusal:
             self.subscriptions.turn_away(who, refusal, frames.POLICY)
         except StoreFailed as error:

@@ -177,7 +177,7 @@ class ConnectionHandler:
         if hello.client == "phone" and found.house_settings.is_open():
             welcome["house_settings"] = True
         frame = outgoing.encode(welcome)
-        found.tables.subscribe(self._client, hello.table, frame, hello.pointed)
+        found.tables.subscribe(self._client, hello.table, frame, hello.pointed, hello.room)
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello) -> bool:
