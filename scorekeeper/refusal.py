@@ -173,6 +173,10 @@ class RefusalCode(StrEnum):
     BUSY = "busy"
     INTERNAL = "internal"
     NOT_BUILT = "not_built"
+    # The house PIN.
+    HOUSE_PIN_WANTED = "house_pin_wanted"
+    BAD_HOUSE_PIN = "bad_house_pin"
+    HOUSE_PIN_WORN = "house_pin_worn"
     # The server's settings, and saved rule sets.
     NO_HOUSE_SETTINGS = "no_house_settings"
     NO_SUCH_HOUSE_SETTING = "no_such_house_setting"
@@ -191,6 +195,10 @@ class RefusalCode(StrEnum):
     WRONG_METHOD = "wrong_method"
     TOO_LARGE = "too_large"
     NOT_A_SOCKET = "not_a_socket"
+
+
+DICTIONARIES = ("", "championship.", "house.")
+"""Where the sentences are; those in the others are not loaded by the pages of a table."""
 
 
 class Refused(Exception):
@@ -215,8 +223,7 @@ class Refused(Exception):
         'Seat 2 speaks before anyone may bet.'
         """
         key = f"refused.{self.code}"
-        # Those of championships alone are not loaded by the pages of a table.
-        which = "" if key in dictionary(language) else "championship."
+        which = next(each for each in DICTIONARIES if key in dictionary(language, each))
         return translate(language, key, which, **self.params)
 
     @property

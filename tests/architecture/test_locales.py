@@ -21,6 +21,7 @@ DICTIONARIES = [
         "demo.",
         "director.",
         "export.",
+        "house.",
         "notice.",
         "style.",
         "summary.",

@@ -12,7 +12,7 @@ from scorekeeper.commands import cli
 
 COMMANDS = [
     *("run", "serve", "panel", "settle", "demo", "export", "rebuild", "certificate"),
-    *("backup", "restore", "check", "director-code"),
+    *("backup", "restore", "check", "director-code", "house-pin"),
 ]
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
 

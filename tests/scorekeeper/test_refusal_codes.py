@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.refusal import DICTIONARIES, RefusalCode, Refused
 from scorekeeper.words import LANGUAGES, dictionary
 from tests.repository import ROOT
 
@@ -17,7 +17,7 @@ PREFIX = "refused."
 
 
 def sentences_in(language: str) -> dict[str, str]:
-    return {**dictionary(language), **dictionary(language, "championship.")}
+    return {key: text for each in DICTIONARIES for key, text in dictionary(language, each).items()}
 
 
 def sources() -> Iterator[Path]:

@@ -45,9 +45,12 @@ def ask(
     path: str,
     method: str = "GET",
     body: bytes | None = None,
+    source: str = "127.0.0.1",
     **headers: str,
 ) -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", server.port, timeout=10, source_address=(source, 0)
+    )
     connection.request(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()})
     answer = Answer(connection.getresponse())
     connection.close()

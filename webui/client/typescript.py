@@ -276,6 +276,7 @@ ANSWERS = (
     shapes.HistoryPageShape,
     shapes.MatchesPageShape,
     shapes.NewTableShape,
+    shapes.HouseShape,
     shapes.NoticesPageShape,
     shapes.RememberedShape,
     shapes.RuleSetShape,

@@ -299,6 +299,14 @@ class NoticesPageShape(TypedDict):
     notices: list[NoticeShape]
 
 
+class HouseShape(TypedDict):
+    """Whether a phone has entered the house PIN (/api/house)."""
+
+    house: bool
+    token: NotRequired[str]
+    """A fresh one for a phone that sent none."""
+
+
 class HistoryPageShape(TypedDict):
     """A page of events, newest first (GET /api/tables/CODE/history)."""
 

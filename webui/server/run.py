@@ -33,6 +33,7 @@ from webui.server.console import Terminal
 from webui.server.listener import CONNECTIONS, Listeners
 from webui.server.watchdog import start_watchdog
 from webui.service.director_code import DirectorCode
+from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
@@ -77,13 +78,16 @@ def assemble(settings: Settings) -> Server:
     boot = secrets.token_hex(8)
     connections = ConnectionLimits(limits.sockets, limits.unseated_an_address, steady)
     terminal = Terminal()
+    clocks = Clocks(wall=time.time, steady=steady)
+    house_pin = HousePin(settings.data, clocks)
     tables = TableService(
         open_store=lambda: EventStore(settings.data),
-        clocks=Clocks(wall=time.time, steady=steady),
+        clocks=clocks,
         addresses=addresses,
         idle_after=settings.idle_after,
         announce=terminal.announce_code,
         director_code=DirectorCode(settings.data, steady, terminal.announce_director),
+        is_house=house_pin.admits,
     )
     house_settings = HouseSettings(settings, tables)
     found = Services(
@@ -99,6 +103,7 @@ def assemble(settings: Settings) -> Server:
         version=version("amarrako"),
         boot=boot,
         panel_key=panel_key(settings.data),
+        house_pin=house_pin,
         house_settings=house_settings,
         notices=Notices(settings.data),
     )

@@ -9,6 +9,7 @@ from webui.event_store import EventStore
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import AskRefereeCode, CommandMessage, PointBoard, Press
 from webui.protocol.picture import Picture
+from webui.service.wrong_tries import Sender
 
 TableMessage = CommandMessage | PointBoard | AskRefereeCode | Picture | Press | ChampionshipMessage
 """The messages that the writer handles."""
@@ -33,20 +34,12 @@ def at_once(do: Callable[[], T]) -> Callable[[], T]:
     return lambda: done
 
 
-class Subscriber(Protocol):
+class Subscriber(Sender, Protocol):
     """A connected phone, board, panel or mirror. No method may block."""
 
     @property
     def kind(self) -> str:
         """phone, board, panel, mirror or championship."""
-
-    @property
-    def phone(self) -> str:
-        """SHA-256 of its token."""
-
-    @property
-    def address(self) -> str:
-        """Its address on the network."""
 
     @property
     def trusted(self) -> bool:

@@ -25,6 +25,7 @@ from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.event_store import EventStore, StoreFailed
 from webui.service.director_code import DirectorCode
+from webui.service.house_pin import IsHouse
 from webui.service.jobs import Change, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
 from webui.service.referee_codes import Announce
@@ -57,6 +58,7 @@ class TableService:
         idle_after: Seconds without a client after which a table is dropped from memory.
         announce: Shows a referee's code on the server's terminal.
         director_code: The code of the directors of championships.
+        is_house: Whether a phone has entered the house PIN.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class TableService:
         announce: Announce,
         *,
         director_code: DirectorCode | None = None,
+        is_house: IsHouse = lambda _phone: False,
     ) -> None:
         self._jobs: deque[Job] = deque()
         self._signal = Signal()
@@ -83,6 +86,7 @@ class TableService:
             in_thread=self._in_thread,
             pause=lambda: gevent.sleep(0),
             director_code=director_code,
+            is_house=is_house,
         )
         self._greenlet: gevent.Greenlet[..., None] | None = None
 

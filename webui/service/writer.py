@@ -32,6 +32,7 @@ from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage
 from webui.service.championships import Championships
 from webui.service.director_code import DirectorCode
+from webui.service.house_pin import IsHouse
 from webui.service.jobs import InThread, Subscriber, TableMessage, at_once
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
@@ -65,11 +66,13 @@ class Writer:
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run.
         director_code: The code of the directors of championships.
+        is_house: Whether a phone has entered the house PIN.
 
     Attributes:
         cache: The tables in memory.
         open_tables: Which tables are open and live.
         subscriptions: The connected clients.
+        is_house: Whether a phone has entered the house PIN.
         stopped: Whether the event store is closed.
     """
 
@@ -84,11 +87,13 @@ class Writer:
         in_thread: InThread = at_once,
         pause: Callable[[], None] = lambda: None,
         director_code: DirectorCode | None = None,
+        is_house: IsHouse = lambda _phone: False,
     ) -> None:
         self._store = store
         self._clocks = clocks
         self._in_thread = in_thread
         self._pause = pause
+        self.is_house = is_house
         self._codes = RefereeCodes(clocks.steady, announce)
         self.cache = TableCache(store, clocks.steady, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)

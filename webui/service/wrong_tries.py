@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.service.jobs import Subscriber
 
 MOST_KEPT = 4096
 """Phones and addresses whose wrong codes are remembered; beyond these the oldest are forgotten."""
+
+
+class Sender(Protocol):
+    """Who sent a code: a connected client, or a phone that made a request."""
+
+    @property
+    def phone(self) -> str:
+        """SHA-256 of its token."""
+
+    @property
+    def address(self) -> str:
+        """Its address on the network."""
 
 
 class WrongTries:
@@ -41,7 +53,7 @@ class WrongTries:
         self._since: OrderedDict[tuple[str, str], tuple[int, float]] = OrderedDict()
         """Wrong codes of a phone or address, and when the first of them was tried."""
 
-    def check(self, who: Subscriber) -> None:
+    def check(self, who: Sender) -> None:
         """Refuse somebody who has tried too many wrong codes, with the seconds to wait."""
         for key in _keys(who):
             count, since = self._since.get(key, (0, 0.0))
@@ -51,7 +63,7 @@ class WrongTries:
             elif count >= self._most[key[0]]:
                 raise Refused(self._code, seconds=max(1, round(left)))
 
-    def add(self, who: Subscriber) -> None:
+    def add(self, who: Sender) -> None:
         """Count a wrong code."""
         for key in _keys(who):
             count, since = self._since.get(key, (0, self._steady()))
@@ -60,5 +72,5 @@ class WrongTries:
             self._since.popitem(last=False)
 
 
-def _keys(who: Subscriber) -> tuple[tuple[str, str], ...]:
+def _keys(who: Sender) -> tuple[tuple[str, str], ...]:
     return ("phone", who.phone), ("address", who.address)

@@ -18,7 +18,6 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.reading import read_json
 from webui.protocol.shapes import NoticesPageShape
 from webui.queries import reading
 from webui.queries.export_process import exported
@@ -27,6 +26,7 @@ from webui.queries.matches import finished_matches
 from webui.queries.remembered import forgetting, remembered
 from webui.queries.rule_sets import dropping, saved_sets, saving
 from webui.service.jobs import Change
+from webui.web.body import body
 from webui.web.errors import language
 from webui.web.services import services
 
@@ -88,7 +88,7 @@ def tables() -> Response:
 @api.post("/api/tables")
 def new_table() -> tuple[Response, int]:
     """Open a table."""
-    events = open_table(_body())
+    events = open_table(body())
     _limit_writes()
     return jsonify(table=services().tables.open_table(events)), 201
 
@@ -96,7 +96,7 @@ def new_table() -> tuple[Response, int]:
 @api.post("/api/tables/<code>/choices")
 def choices(code: str) -> Response:
     """The result of a hand for each choice of its wild cards. Changes nothing."""
-    given = mapping(_body(), "choices")
+    given = mapping(body(), "choices")
     only_keys(given, ("seat", "cards"), "choices")
     seat = integer(given.get("seat"), "seat", 0, LAST_PLACE)
     cards = read_cards(given.get("cards"), "cards")
@@ -164,7 +164,7 @@ def names_to_offer() -> Response:
 @api.delete("/api/remembered")
 def forget_name() -> Response:
     """Stop offering a name."""
-    _store(forgetting(_body()))
+    _store(forgetting(body()))
     return names_to_offer()
 
 
@@ -185,7 +185,7 @@ def dismiss_notices() -> Response:
 @api.post("/api/rules/check")
 def check() -> Response:
     """Check whether settings contradict each other. Changes nothing."""
-    return jsonify(check_rules(mapping(_body(), "rules")))
+    return jsonify(check_rules(mapping(body(), "rules")))
 
 
 # The name of a rule set is in the body, never in the path: it is any text that a person types, and
@@ -201,26 +201,15 @@ def rule_sets() -> Response:
 @api.put("/api/rules/sets")
 def save_rule_set() -> Response:
     """Save a rule set; an existing one only with `replace`."""
-    _store(saving(_body()))
+    _store(saving(body()))
     return rule_sets()
 
 
 @api.delete("/api/rules/sets")
 def drop_rule_set() -> Response:
     """Delete a rule set."""
-    _store(dropping(_body()))
+    _store(dropping(body()))
     return rule_sets()
-
-
-def _body() -> object:
-    """The JSON of the request. Refused (json_wanted, bad_message)."""
-    if request.mimetype != "application/json":
-        raise Refused(RefusalCode.JSON_WANTED)
-    try:
-        text = request.get_data().decode()
-    except UnicodeDecodeError:
-        raise Refused(RefusalCode.BAD_MESSAGE) from None
-    return read_json(text)
 
 
 def _limit_writes() -> None:

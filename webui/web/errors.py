@@ -22,6 +22,9 @@ STATUS = {
     RefusalCode.JSON_WANTED: 415,
     RefusalCode.FOREIGN_HOST: 421,
     RefusalCode.FOREIGN_ORIGIN: 403,
+    RefusalCode.HOUSE_PIN_WANTED: 403,
+    RefusalCode.BAD_HOUSE_PIN: 403,
+    RefusalCode.HOUSE_PIN_WORN: 429,
     RefusalCode.NOT_A_SOCKET: 426,
     RefusalCode.TOO_FAST: 429,
     RefusalCode.BUSY: 503,
@@ -71,7 +74,9 @@ def answer(refusal: Refused) -> Response:
     if refusal.code is RefusalCode.NOT_A_SOCKET:
         response.headers["Upgrade"] = "websocket"
     if status == STATUS[RefusalCode.TOO_FAST]:
-        response.headers["Retry-After"] = str(request.environ.get(RETRY_AFTER, 2))
+        response.headers["Retry-After"] = str(
+            refusal.params.get("seconds", request.environ.get(RETRY_AFTER, 2))
+        )
     return response
 
 

@@ -10,6 +10,7 @@ from flask import current_app
 
 from webui.notices import Notices
 from webui.queries import OpenReader
+from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
 from webui.settings import Settings
@@ -37,6 +38,7 @@ class Services:
         version: Of this program.
         boot: Changes at every start of the server.
         panel_key: What a trusted panel on another machine sends.
+        house_pin: The PIN for what concerns the whole server.
         house_settings: The settings that a referee can change.
         notices: Notices about the data.
     """
@@ -53,6 +55,7 @@ class Services:
     version: str
     boot: str
     panel_key: str
+    house_pin: HousePin
     house_settings: HouseSettings
     notices: Notices
 

@@ -73,6 +73,11 @@ def websocket(connection: WebSocket) -> None:
         client.admission.leave()
 
 
+def phone_of(token: str) -> str:
+    """What stands for a phone in the log and in memory: the SHA-256 of its token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
 def client_address() -> str:
     """The client's address; from a proxy on this machine, the one that it forwards."""
     peer = request.remote_addr or ""
@@ -162,7 +167,7 @@ class ConnectionHandler:
         found = self._services
         fresh = secrets.token_urlsafe(TOKEN_BYTES) if hello.token is None else None
         token = hello.token or fresh or ""
-        phone = hashlib.sha256(token.encode()).hexdigest()
+        phone = phone_of(token)
         self._client.introduce(hello.client, phone, trusted=self._is_trusted(hello))
         welcome: WelcomeShape = {
             "type": "welcome",

@@ -1,0 +1,46 @@
+"""Requests of a phone that has entered the house PIN."""
+
+from __future__ import annotations
+
+import json
+import secrets
+
+from tests.webui.server_process import ServerProcess
+from tests.webui.test_pages import Answer, ask
+from webui.service.house_pin import read_house_pin
+
+
+class HousePhone:
+    """A phone by its token; `enter` makes it one of the house."""
+
+    def __init__(self, server: ServerProcess, token: str | None = None) -> None:
+        self.server = server
+        self.token = token or secrets.token_urlsafe(32)
+
+    def ask(
+        self, path: str, method: str = "GET", body: object = None, source: str = "127.0.0.1"
+    ) -> Answer:
+        return ask(
+            self.server,
+            path,
+            method,
+            b"" if body is None else json.dumps(body).encode(),
+            source=source,
+            Origin=self.server.address.origin,
+            Content_Type="application/json",
+            Authorization=f"Bearer {self.token}",
+        )
+
+    def enter(self, pin: str | None = None, source: str = "127.0.0.1") -> Answer:
+        wanted = pin or read_house_pin(self.server.folder / "data")
+        return self.ask("/api/house", "POST", {"pin": wanted}, source)
+
+    def is_house(self) -> bool:
+        return self.ask("/api/house").json() == {"house": True}
+
+
+def entered(server: ServerProcess, token: str | None = None) -> HousePhone:
+    """A phone on which the right PIN was entered."""
+    phone = HousePhone(server, token)
+    assert phone.enter().status == 200
+    return phone

@@ -1,0 +1,144 @@
+"""The house PIN: made, entered, remembered, changed, and never guessed."""
+
+from __future__ import annotations
+
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.commands import cli
+from scorekeeper.refusal import Refused
+from tests.json_path import text
+from tests.webui.house import HousePhone, entered
+from tests.webui.server_process import ServerProcess
+from webui.service.house_pin import FILE, PHONES, SECONDS_ADMITTED, HousePin, read_house_pin
+from webui.service.table_cache import Clocks
+
+
+@dataclass
+class Times:
+    wall: float = 1_000_000.0
+    steady: float = 50.0
+    clocks: Clocks = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.clocks = Clocks(wall=lambda: self.wall, steady=lambda: self.steady)
+
+
+@dataclass(frozen=True)
+class Phone:
+    phone: str = "ab" * 32
+    address: str = "192.0.2.7"
+
+
+def other_than(pin: str) -> str:
+    return f"{(int(pin) + 1) % 1_000_000:06}"
+
+
+def test_there_is_one_from_the_first_start_that_only_the_owner_can_read(
+    own_server: ServerProcess, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = own_server.folder / "data"
+    assert stat.S_IMODE((data / FILE).stat().st_mode) == 0o600
+    pin = read_house_pin(data)
+    assert pin is not None
+    assert cli.main(["house-pin", "--data", str(data)]) == 0
+    assert capsys.readouterr().out == f"{pin[:3]} {pin[3:]}\n"
+    assert cli.main(["house-pin", "--data", str(tmp_path / "none")]) == 1
+    own_server.kill()
+    own_server.start()
+    assert read_house_pin(data) == pin
+
+
+def test_a_phone_enters_it_once(own_server: ServerProcess) -> None:
+    phone, other = HousePhone(own_server), HousePhone(own_server)
+    assert not phone.is_house()
+    assert phone.enter().json() == {"house": True}
+    assert phone.is_house()
+    assert not other.is_house()
+    own_server.kill()
+    own_server.start()
+    assert phone.is_house()
+    assert phone.token not in (own_server.folder / "data" / PHONES).read_text()
+    phone.ask("/api/house", "DELETE")
+    assert not phone.is_house()
+
+
+def test_a_phone_without_a_token_is_sent_one(server: ServerProcess) -> None:
+    new = HousePhone(server, "short")
+    new.token = text(new.enter().json(), "token")
+    assert new.is_house()
+
+
+@pytest.mark.parametrize("pin", ["", "12345", "1234567", "१२३४५६", None, 123456, ["1"]])
+def test_what_is_no_pin_is_a_wrong_one(tmp_path: Path, pin: object) -> None:
+    house = HousePin(tmp_path, Times().clocks)
+    with pytest.raises(Refused, match="house PIN"):
+        house.enter(pin, Phone())
+
+
+def test_changing_it_keeps_this_phone_alone(own_server: ServerProcess) -> None:
+    phone, other = entered(own_server), entered(own_server)
+    before = read_house_pin(own_server.folder / "data") or ""
+    pin = text(phone.ask("/api/house/pin", "POST").json(), "pin")
+    assert pin == read_house_pin(own_server.folder / "data")
+    assert (phone.is_house(), other.is_house()) == (True, False)
+    assert pin == before or other.enter(before).json()["code"] == "bad_house_pin"
+    assert other.ask("/api/house/pin", "POST").json()["code"] == "house_pin_wanted"
+
+
+def test_wrong_ones_never_lock_out_another_address(own_server: ServerProcess) -> None:
+    wrong = other_than(read_house_pin(own_server.folder / "data") or "")
+    codes = [HousePhone(own_server).enter(wrong).json()["code"] for _ in range(12)]
+    assert codes == ["bad_house_pin"] * 10 + ["house_pin_worn"] * 2
+    refused = HousePhone(own_server).enter()
+    assert refused.status == 429
+    assert int(refused.headers["Retry-After"]) > 500
+    assert HousePhone(own_server).enter(source="127.0.0.2").status == 200
+    assert "wrong house PIN" in {line["event"] for line in own_server.words}
+    assert (read_house_pin(own_server.folder / "data") or "") not in own_server.terminal
+
+
+def test_one_phone_has_five_tries(tmp_path: Path) -> None:
+    times = Times()
+    house = HousePin(tmp_path, times.clocks)
+    for _ in range(5):
+        with pytest.raises(Refused, match="not the house PIN"):
+            house.enter(other_than(house.pin), Phone())
+    with pytest.raises(Refused, match="600 s"):
+        house.enter(house.pin, Phone())
+    times.steady += 600
+    house.enter(house.pin, Phone())
+    assert house.admits(Phone.phone)
+
+
+def test_it_is_entered_again_after_some_hours_whatever_the_clock_says(tmp_path: Path) -> None:
+    times = Times()
+    house = HousePin(tmp_path, times.clocks)
+    house.enter(house.pin, Phone())
+    times.wall -= 100_000
+    times.steady = 10.0
+    again = HousePin(tmp_path, times.clocks)
+    assert again.admits(Phone.phone)
+    times.steady += SECONDS_ADMITTED
+    assert not again.admits(Phone.phone)
+    times.wall += 100_000 + SECONDS_ADMITTED
+    assert not HousePin(tmp_path, times.clocks).admits(Phone.phone)
+
+
+def test_a_pin_that_was_deleted_admits_nobody_any_more(tmp_path: Path) -> None:
+    times = Times()
+    house = HousePin(tmp_path, times.clocks)
+    house.enter(house.pin, Phone())
+    (tmp_path / FILE).unlink()
+    assert not HousePin(tmp_path, times.clocks).admits(Phone.phone)
+
+
+def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> None:
+    house = HousePin(tmp_path / "missing", Times().clocks)
+    house.enter(house.pin, Phone())
+    assert house.admits(Phone.phone)
+    with pytest.raises(Refused, match="saved"):
+        house.change(Phone.phone)

@@ -1,0 +1,84 @@
+"""What the house PIN protects, over HTTP (docs/protocol.md): entering it, and checking it.
+
+A request names its phone by the token of its WebSocket: `Authorization: Bearer TOKEN`. Browsers
+never send that header by themselves, so that no page of another site can use it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, jsonify, request
+
+from scorekeeper.reading import mapping, only_keys
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.protocol.incoming import TOKEN
+from webui.protocol.shapes import HouseShape
+from webui.web.body import body
+from webui.web.services import services
+from webui.web.socket import TOKEN_BYTES, client_address, phone_of
+
+house = Blueprint("house", __name__, url_prefix="/api/house")
+
+
+@dataclass(frozen=True, slots=True)
+class Requester:
+    """The phone that made a request: a `Sender`."""
+
+    phone: str
+    address: str
+
+
+def token_sent() -> str | None:
+    """The phone's token that the request brings; None: it brings none."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token if kind == "Bearer" and TOKEN.fullmatch(token) else None
+
+
+def is_house() -> bool:
+    """Whether the request comes from a phone that has entered the house PIN."""
+    token = token_sent()
+    return token is not None and services().house_pin.admits(phone_of(token))
+
+
+def check_house() -> None:
+    """Refuse a request of any other phone. Refused (house_pin_wanted)."""
+    if not is_house():
+        raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+
+
+@house.get("")
+def admitted() -> Response:
+    """Send whether this phone has entered the PIN."""
+    return jsonify(HouseShape(house=is_house()))
+
+
+@house.post("")
+def enter() -> Response:
+    """Enter the PIN. A phone without a token is sent a fresh one."""
+    given = mapping(body(), "house")
+    only_keys(given, ("pin",), "house")
+    sent = token_sent()
+    token = sent or secrets.token_urlsafe(TOKEN_BYTES)
+    services().house_pin.enter(given.get("pin"), Requester(phone_of(token), client_address()))
+    found = HouseShape(house=True)
+    if sent is None:
+        found["token"] = token
+    return jsonify(found)
+
+
+@house.delete("")
+def leave() -> Response:
+    """Have this phone enter the PIN again before the next use."""
+    token = token_sent()
+    if token is not None:
+        services().house_pin.leave(phone_of(token))
+    return admitted()
+
+
+@house.post("/pin")
+def change_pin() -> Response:
+    """Make another PIN, and send it; all other phones have to enter it."""
+    check_house()
+    return jsonify(pin=services().house_pin.change(phone_of(token_sent() or "")))
