@@ -14,6 +14,8 @@ type Spanish = typeof import("../../../scorekeeper/locales/es.json");
 type Basque = typeof import("../../../scorekeeper/locales/eu.json");
 type English = typeof import("../../../scorekeeper/locales/en.json");
 type OfChampionships = typeof import("../../../scorekeeper/locales/championship.es.json");
+type OfHouse = typeof import("../../../scorekeeper/locales/house.es.json");
+type Refusals = Extract<keyof (Spanish & OfChampionships & OfHouse), `refused.${string}`>;
 
 export type Key = Exclude<keyof Spanish, "default"> & string;
 /** Stems for `plural`: keys that exist with `.one` and `.other`. */
@@ -37,7 +39,7 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const sameKeys: [
   Same<keyof Spanish, keyof Basque>,
   Same<keyof Spanish, keyof English>,
-  Same<Extract<keyof (Spanish & OfChampionships), `refused.${string}`>, `refused.${RefusalCode}`>,
+  Same<Refusals, `refused.${RefusalCode}`>,
 ] = [true, true, true];
 
 const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {
