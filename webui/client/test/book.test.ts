@@ -181,7 +181,9 @@ describe("completeness", () => {
       " ",
     ),
     ..."wrong_method too_large not_built not_a_socket".split(" "),
-    ..."no_house_settings house_settings_wrong no_such_house_setting bad_house_setting".split(" "),
+    ..."house_pin_wanted no_house_settings house_settings_wrong no_such_house_setting bad_house_setting".split(
+      " ",
+    ),
     ..."house_settings_clash house_settings_wrong_key".split(" "),
     ..."house_settings_by_hand house_settings_not_saved".split(" "),
     // Championships, which the rule book does not have.
