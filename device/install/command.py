@@ -25,6 +25,7 @@ examples:
   sudo amarrako install --hotspot "Mus"   and a Wi-Fi network of its own, where there is none
   sudo amarrako install --tv              and the TV page on a screen plugged into this machine
   sudo amarrako install --power-low-pin 4 and shuts down when a UPS signals on GPIO 4
+  sudo amarrako install --back            runs the version before the last update again
   sudo amarrako install --mqtt            and publishes the tables to an MQTT broker
   sudo amarrako uninstall                 takes all of it back; the matches stay
 
@@ -40,6 +41,9 @@ LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("--dry-run", action="store_true", help="print every change, make none")
+    parser.add_argument(
+        "--back", action="store_true", help="run the version before again, with its units"
+    )
     parser.add_argument(
         "--name", type=_name, default="mus", help="the box is NAME.local (default: mus)"
     )
@@ -77,7 +81,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="source",
         metavar="WHAT",
-        help="what pip installs: a folder or wheel (default: where this program came from)",
+        help="what pip installs: a wheel, or this checkout (default: where this program came from)",
     )
     parser.add_argument(
         "--wheels", metavar="DIR", help="take every library from this folder, without internet"
@@ -90,10 +94,17 @@ def run(arguments: argparse.Namespace) -> int:
     from device.install.machine import Machine  # noqa: PLC0415
     from device.install.options import Hotspot, InstallOptions, PowerLow, facts_of  # noqa: PLC0415
     from device.install.plan import WIFI_PASSWORD, plan  # noqa: PLC0415
+    from device.install.revert_actions import UNITS, path_of_unit  # noqa: PLC0415
+    from device.install.slots import back  # noqa: PLC0415
 
     if os.geteuid() != 0 and not arguments.dry_run:
         raise CommandFailed(ROOT_ONLY.format("install"))
     machine = Machine()
+    facts = facts_of(machine)
+    if arguments.back:
+        units = [unit for unit in UNITS if machine.has(path_of_unit(unit))]
+        journal.install(machine, back(facts, units), print_line, dry=arguments.dry_run)
+        return 0
     hotspot = None
     if arguments.hotspot is not None:
         password = password_of(arguments.hotspot_password_file, machine.read(WIFI_PASSWORD))
@@ -103,6 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         power_low = PowerLow(arguments.power_low_pin, falls=arguments.power_low_level == "low")
     options = InstallOptions(
         source=arguments.source or source_of(distribution("amarrako")),
+        python=sys.executable,
         name=arguments.name,
         port=arguments.port,
         wheels=arguments.wheels,
@@ -111,7 +123,6 @@ def run(arguments: argparse.Namespace) -> int:
         mqtt=arguments.mqtt,
         power_low=power_low,
     )
-    facts = facts_of(machine)
     journal.install(machine, plan(options, facts), print_line, dry=arguments.dry_run)
     if not arguments.dry_run:
         port = "" if options.port == 80 else f":{options.port}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
+import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,6 +55,31 @@ class Machine:
         path = self.path(absolute)
         if path.is_dir() and not any(path.iterdir()):
             path.rmdir()
+
+    def link(self, absolute: str, target: str) -> None:
+        """Make a link to a folder beside it, or switch it to another one, atomically."""
+        path = self.path(absolute)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_name(f".{path.name}.new")
+        fresh.unlink(missing_ok=True)
+        fresh.symlink_to(Path(target).name)
+        fresh.replace(path)
+
+    def link_target(self, absolute: str) -> str | None:
+        """Return the folder to which a link leads; None: it is no link."""
+        path = self.path(absolute)
+        return str(Path(absolute).parent / path.readlink()) if path.is_symlink() else None
+
+    def answers(self, url: str, seconds: float) -> bool:
+        """Return whether a server on this machine answers with 200 within some seconds."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(url, timeout=5):  # noqa: S310 (always http)
+                    return True
+            except OSError:
+                time.sleep(0.5)
+        return False
 
     def has_program(self, program: str) -> bool:
         """Return whether a program is installed."""

@@ -34,6 +34,9 @@ def environment_of(values: dict[str, str]) -> str:
 
 
 CONFIG = "/etc/amarrako/amarrako.toml"
+PROGRAM = "/opt/amarrako"
+"""A link to one of the slots; up to version 0.1 the program itself."""
+SLOTS = ("/opt/amarrako-a", "/opt/amarrako-b")
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")
 
@@ -60,6 +63,7 @@ class InstallOptions:
 
     Args:
         source: What pip installs: a folder, a wheel or name==version.
+        python: The Python of this program, which builds a wheel of a folder.
         name: The machine is NAME.local.
         wheels: A folder with all packages, for an installation without internet.
         hotspot: The Wi-Fi network to make.
@@ -68,6 +72,7 @@ class InstallOptions:
     """
 
     source: str
+    python: str = "python3"
     name: str = "mus"
     port: int = 80
     wheels: str | None = None
@@ -84,6 +89,9 @@ class Facts:
     Args:
         boot_file: The file that configures a Raspberry Pi's hardware; None on other machines.
         settings: The text of the settings file, where there is one.
+        slot: The folder of the program that runs; None: nothing is installed.
+        former_program: Whether the program is in PROGRAM itself, as a version 0.1 left it.
+        makes_certificates: Whether the program has the library for it, which was installed by hand.
     """
 
     boot_file: str | None
@@ -94,6 +102,10 @@ class Facts:
     apt: bool
     network_manager: bool
     settings: str | None = None
+    slot: str | None = None
+    has_other_slot: bool = False
+    former_program: bool = False
+    makes_certificates: bool = False
     has_hotspot: bool = False
     has_settings_units: bool = False
 
@@ -104,6 +116,7 @@ def facts_of(machine: Machine) -> Facts:
     groups = machine.read("/etc/group") or ""
     names = {line.partition(":")[0] for line in groups.splitlines()}
     accounts = {line.partition(":")[0] for line in users.splitlines()}
+    slot = machine.link_target(PROGRAM)
     return Facts(
         boot_file=next((path for path in BOOT_FILES if machine.has(path)), None),
         groups=tuple(group for group in HARDWARE_GROUPS if group in names),
@@ -113,6 +126,10 @@ def facts_of(machine: Machine) -> Facts:
         apt=machine.has_program("apt-get"),
         network_manager=machine.has_program("nmcli"),
         settings=machine.read(CONFIG),
+        slot=slot,
+        has_other_slot=any(each != slot and machine.has(f"{each}/bin") for each in SLOTS),
+        former_program=slot is None and machine.has(f"{PROGRAM}/bin"),
+        makes_certificates=any(machine.path(PROGRAM).glob("lib/*/site-packages/cryptography")),
         has_hotspot=machine.has(PLACE),
         has_settings_units=any(machine.has(path_of_unit(unit)) for unit in RETIRED),
     )

@@ -11,6 +11,7 @@ from device.install.options import (
     MODE,
     PLACE,
     POLKIT,
+    SLOTS,
     Facts,
     Hotspot,
     InstallOptions,
@@ -18,7 +19,8 @@ from device.install.options import (
     environment_of,
     keyfile_ssid,
 )
-from device.install.revert_actions import RETIRED, path_of_unit
+from device.install.revert_actions import RETIRED, UNITS, path_of_unit
+from device.install.slots import keep_units, other, switch, take_over
 from device.install.steps import (
     Step,
     add_block,
@@ -38,7 +40,6 @@ WIFI_ENVIRONMENT = "/etc/amarrako/wifi.env"
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
 AVAHI = "/etc/avahi/avahi-daemon.conf"
 LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
-VENV = "/opt/amarrako"
 
 
 def plan(options: InstallOptions, facts: Facts) -> list[Step]:
@@ -53,15 +54,18 @@ def plan(options: InstallOptions, facts: Facts) -> list[Step]:
         *(["amarrako-mqtt.service"] * options.mqtt),
         *(["amarrako-tv.service"] * options.tv),
     ]
+    running = SLOTS[0] if facts.former_program else facts.slot
+    slot = other(running)
     return [
         *_packages(options, facts),
         *_users(options, facts),
-        *_program(options, facts),
+        *_program(options, facts, slot),
         *_settings(options, facts),
         *_hardware(options, facts),
         *_names(options),
         *([] if options.hotspot is None else _hotspot(options.hotspot)),
         *([write(POLKIT, _raw("polkit.rules"))] if _has_hotspot(options, facts) else []),
+        *([] if running is None else [keep_units(running, UNITS)]),
         *([retire(RETIRED)] if facts.has_settings_units else []),
         *(write(path_of_unit(unit), text_of(unit, options, facts)) for unit in units),
         run(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
@@ -73,11 +77,7 @@ def plan(options: InstallOptions, facts: Facts) -> list[Step]:
             )
             for unit in units
         ),
-        run(
-            ("systemctl", "restart", *units),
-            "and (re)start them now",
-            back=("systemctl", "stop", *units),
-        ),
+        switch(slot, units),
     ]
 
 
@@ -119,27 +119,27 @@ def _users(options: InstallOptions, facts: Facts) -> list[Step]:
     return steps
 
 
-def _program(options: InstallOptions, facts: Facts) -> list[Step]:
+def _program(options: InstallOptions, facts: Facts, slot: str) -> list[Step]:
     # Raspberry Pi OS brings lgpio for the pins; PyPI has no wheel of it for every Python.
     site = ("--system-site-packages",) if facts.boot_file or facts.python_lgpio else ()
     offline = () if options.wheels is None else ("--no-index", "--find-links", options.wheels)
-    pip = (f"{VENV}/bin/pip", "install", "--quiet", "--upgrade", *offline, _source(options))
+    pip = (options.python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
+    from_wheel = ("--no-index", "--find-links", f"{slot}/wheel", "amarrako")
+    lock = "https" if facts.makes_certificates else "core"
     return [
+        *([take_over()] if facts.former_program else []),
         run(
-            ("python3", "-m", "venv", *site, VENV),
-            "a folder of its own for the program",
-            back=("rm", "-rf", VENV),
+            ("python3", "-m", "venv", "--clear", *site, slot),
+            "a folder of its own for this version; the one before stays as it is",
+            back=("rm", "-rf", *SLOTS),
         ),
-        run(pip, "the program itself, and the libraries it needs"),
+        run((*pip, *offline, "--wheel-dir", f"{slot}/wheel", options.source), "the program"),
+        run((f"{slot}/bin/pip", "install", "--quiet", "--no-deps", *from_wheel), "goes there"),
+        run(
+            (f"{slot}/bin/python", "-m", "device.install.libraries", lock, *offline),
+            "and the libraries that it was released with, by their hashes",
+        ),
     ]
-
-
-def _source(options: InstallOptions) -> str:
-    """Return what pip installs: a folder, a wheel or name==version, with the extra for MQTT."""
-    if not options.mqtt:
-        return options.source
-    name, equals, version = options.source.partition("==")
-    return f"{name}[mqtt]{equals}{version}"
 
 
 def _settings(options: InstallOptions, facts: Facts) -> list[Step]:

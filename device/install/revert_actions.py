@@ -15,7 +15,13 @@ from collections.abc import Callable, Sequence
 
 from device.install.machine import Machine
 
-UNITS = "/etc/systemd/system"
+SYSTEMD = "/etc/systemd/system"
+UNITS = (
+    "amarrako.service",
+    "amarrako-panel.service",
+    "amarrako-mqtt.service",
+    "amarrako-tv.service",
+)
 RETIRED = ("amarrako-settings.path", "amarrako-settings.service")
 """Units of version 0.1, by which root wrote what a phone had set into the settings file."""
 BEGIN, END = "# >>> amarrako", "# <<< amarrako"
@@ -24,7 +30,7 @@ Undo = dict[str, object]
 
 def path_of_unit(unit: str) -> str:
     """Return the file of one of our systemd units."""
-    return f"{UNITS}/{unit}"
+    return f"{SYSTEMD}/{unit}"
 
 
 def action_of(undo: Undo) -> tuple[str, Callable[[Machine], None]]:

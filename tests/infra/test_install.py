@@ -13,13 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from device.install import journal
+from device.install import journal, slots
 from device.install.command import password_of
 from device.install.machine import Machine
 from device.install.options import (
     CONFIG,
     PLACE,
     POLKIT,
+    PROGRAM,
+    SLOTS,
     Facts,
     Hotspot,
     InstallOptions,
@@ -56,11 +58,20 @@ class Noted(Machine):
 
     ran: list[tuple[str, ...]] = field(default_factory=list)
     failing: str | None = None
+    silent: bool = False
+
+    def answers(self, url: str, seconds: float) -> bool:
+        assert seconds > 0
+        self.ran.append((url,))
+        return not self.silent or self.link_target(PROGRAM) == SLOTS[0]
 
     def run(self, command: Sequence[str]) -> None:
         if self.failing is not None and self.failing in command:
             raise CommandFailed(f"{' '.join(command)}: no")
         self.ran.append(tuple(command))
+        if command[0] == "rm":
+            for path in command[2:]:
+                shutil.rmtree(self.path(path), ignore_errors=True)
 
 
 @pytest.fixture
@@ -101,7 +112,7 @@ def test_a_dry_run_says_every_change_and_makes_none(pi: Noted) -> None:
     install(pi)
     for path in files_of(pi).keys() - before.keys() - {journal.JOURNAL[1:]}:
         assert f"/{path}" in told
-    for command in pi.ran:
+    for command in pi.ran[:-2]:
         assert f"run {' '.join(command)}" in told
     assert "dtparam=i2c_arm=on,i2c_arm_baudrate=400000" in told
 
@@ -142,11 +153,15 @@ def test_installing_twice_is_installing_once(pi: Noted) -> None:
     before = files_of(pi)
     install(pi)
     once, undos = files_of(pi), journal.read(pi)
+    kept = {
+        f"opt/amarrako-a/units/{unit}.service": pi.read(f"/etc/systemd/system/{unit}.service")
+        for unit in UNITS
+    }
     # Our user is there now, as on a machine where useradd was run in earnest.
     pi.write("/etc/passwd", "root:x:0:0::/root:/bin/sh\namarrako:x:9:9::/:/bin/false\n")
     install(pi)
     assert journal.read(pi) == undos
-    assert {**files_of(pi), "etc/passwd": ""} == {**once, "etc/passwd": ""}
+    assert {**files_of(pi), "etc/passwd": ""} == {**once, **kept, "etc/passwd": ""}
     install(pi, replace(WHOLE, port=8080))
     uninstall(pi)
     assert {**files_of(pi), "etc/passwd": ""} == {**before, "etc/passwd": ""}
@@ -324,26 +339,80 @@ def test_no_signal_is_listened_to_unasked_nor_where_there_are_no_pins(
     assert not laptop.ran
 
 
-@pytest.mark.parametrize(
-    ("source", "asked"),
-    [
-        ("amarrako==1", "amarrako[mqtt]==1"),
-        ("/home/ane/amarrako", "/home/ane/amarrako[mqtt]"),
-        ("wheels/amarrako-1-py3-none-any.whl", "wheels/amarrako-1-py3-none-any.whl[mqtt]"),
-    ],
-)
-def test_telling_a_broker_brings_the_library_for_it(source: str, asked: str, pi: Noted) -> None:
-    install(pi, InstallOptions(source=source))
-    assert next(line for line in pi.ran if "--upgrade" in line)[-1] == source
+def test_the_bridge_to_a_broker_is_a_service_of_its_own(pi: Noted) -> None:
+    install(pi, InstallOptions(source="amarrako==1"))
     assert not pi.has("/etc/systemd/system/amarrako-mqtt.service")
-    pi.ran.clear()
-    install(pi, InstallOptions(source=source, mqtt=True))
-    assert next(line for line in pi.ran if "--upgrade" in line)[-1] == asked
+    install(pi, InstallOptions(source="amarrako==1", mqtt=True))
     assert ("systemctl", "enable", "amarrako-mqtt.service") in pi.ran
     # After an update, too, what runs is what was installed.
-    *_, last = pi.ran
+    *_, last, _health = pi.ran
     assert last[:2] == ("systemctl", "restart")
     assert {f"{unit}.service" for unit in UNITS} - set(last) == {"amarrako-tv.service"}
+
+
+def go_back(machine: Machine) -> None:
+    units = [f"{unit}.service" for unit in UNITS]
+    journal.install(machine, slots.back(facts_of(machine), units), lambda _: None, dry=False)
+
+
+def update(pi: Noted) -> str:
+    """Install a second version over the first; the text of the server's unit of the first."""
+    install(pi)
+    pi.write(f"{SLOTS[0]}/bin/amarrako", "first")
+    unit = pi.read(SERVER) or ""
+    pi.write(f"{SLOTS[1]}/bin/amarrako", "second")
+    install(pi, replace(WHOLE, hotspot=None, mqtt=False))
+    return unit
+
+
+def test_an_update_goes_beside_the_version_before_and_runs_once_it_is_whole(pi: Noted) -> None:
+    update(pi)
+    assert pi.read(f"{PROGRAM}/bin/amarrako") == "second"
+    made = [line for line in pi.ran if "venv" in line]
+    assert [line[-1] for line in made] == list(SLOTS)
+    libraries = [line for line in pi.ran if "device.install.libraries" in line]
+    assert [line[0] for line in libraries] == [f"{slot}/bin/python" for slot in SLOTS]
+    assert pi.ran[-1] == ("http://localhost:80/healthz",)
+
+
+def test_a_new_version_that_does_not_answer_gives_way_to_the_one_before(pi: Noted) -> None:
+    first = replace(pi, silent=False)
+    install(first)
+    unit = pi.read(SERVER)
+    with pytest.raises(CommandFailed, match=r"has no answer: .*; the version before runs again"):
+        install(replace(pi, silent=True), replace(WHOLE, hotspot=None))
+    assert pi.link_target(PROGRAM) == SLOTS[0]
+    assert pi.read(SERVER) == unit
+    *_, reload, restart, health = pi.ran
+    assert (reload, restart[:2]) == (("systemctl", "daemon-reload"), ("systemctl", "restart"))
+    assert health == ("http://localhost:80/healthz",)
+
+
+def test_the_version_before_can_be_had_again_with_its_units(pi: Noted) -> None:
+    unit = update(pi)
+    pi.write(SERVER, f"{unit}# Of the second.\n")
+    go_back(pi)
+    assert pi.read(f"{PROGRAM}/bin/amarrako") == "first"
+    assert pi.read(SERVER) == unit
+    go_back(pi)
+    assert pi.read(f"{PROGRAM}/bin/amarrako") == "second"
+    assert pi.read(SERVER) == f"{unit}# Of the second.\n"
+
+
+def test_without_a_version_before_there_is_no_way_back(pi: Noted) -> None:
+    install(pi)
+    with pytest.raises(CommandFailed, match="there is no version before"):
+        go_back(pi)
+
+
+def test_the_program_of_a_version_without_slots_is_the_one_before(pi: Noted) -> None:
+    pi.write(f"{PROGRAM}/bin/amarrako", "former")
+    pi.write(f"{PROGRAM}/lib/python3.11/site-packages/cryptography/x", "")
+    install(pi)
+    assert pi.read(f"{SLOTS[0]}/bin/amarrako") == "former"
+    assert pi.link_target(PROGRAM) == SLOTS[1]
+    # Whoever could make certificates still can.
+    assert (f"{SLOTS[1]}/bin/python", "-m", "device.install.libraries", "https") in pi.ran
 
 
 def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
@@ -372,7 +441,7 @@ def test_the_settings_written_are_taken_by_every_command(
 @pytest.mark.parametrize("unit", [f"{unit}.service" for unit in UNITS])
 def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
     install(pi)
-    for program in ("/opt/amarrako/bin/amarrako", "/usr/bin/cage", "/bin/rm"):
+    for program in (f"{SLOTS[0]}/bin/amarrako", "/usr/bin/cage", "/bin/rm"):
         pi.write(program, "#!/bin/sh\n", 0o755)
     for target in ("sysinit", "basic", "shutdown", "multi-user", "graphical"):
         pi.write(f"/etc/systemd/system/{target}.target", "[Unit]\nDefaultDependencies=no\n")

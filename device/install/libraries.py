@@ -1,0 +1,25 @@
+"""Install the libraries that a version was released with: those of its lock file, by their hashes.
+
+    python -m device.install.libraries core|https [OPTION OF PIP …]
+
+`amarrako install` runs it with the Python of a new version: each brings its own lock file.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.resources import as_file, files
+
+
+def main(lock: str, *options: str) -> int:
+    """Run pip; return its exit status."""
+    with as_file(files("device.install").joinpath("requirements", f"{lock}.txt")) as path:
+        # Also what the system's own Python has is installed anew, as only files have hashes.
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        pip += ["--ignore-installed", "--require-hashes", "--requirement", str(path), *options]
+        return subprocess.run(pip, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,125 @@
+"""Two slots for the program (A/B update): one runs, the other has the version before.
+
+A version is installed into the slot that does not run. Then the link is switched, which is atomic,
+and the services restarted; if the server does not answer, the link goes back. The units of the
+version before are kept in its slot, because they may differ, too.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+
+from device.install.machine import Machine
+from device.install.options import CONFIG, PROGRAM, SLOTS, Facts
+from device.install.revert_actions import Undo, path_of_unit
+from device.install.steps import Step
+from scorekeeper.commands import CommandFailed
+
+ANSWER_WITHIN = 60
+"""Seconds that a server has for its first answer; a Pi Zero takes ten."""
+
+
+def other(slot: str | None) -> str:
+    """Return the slot that does not run."""
+    return SLOTS[1] if slot == SLOTS[0] else SLOTS[0]
+
+
+def take_over() -> Step:
+    """Move the program of a version that had no slots into the first one."""
+
+    def do(machine: Machine) -> list[Undo]:
+        machine.path(PROGRAM).rename(machine.path(SLOTS[0]))
+        machine.link(PROGRAM, SLOTS[0])
+        return []
+
+    return Step([f"move {PROGRAM} to {SLOTS[0]}, and link it there"], do)
+
+
+def keep_units(slot: str, units: Sequence[str]) -> Step:
+    """Copy the units as they are into the slot whose program they start."""
+
+    def do(machine: Machine) -> list[Undo]:
+        for unit in units:
+            text = machine.read(path_of_unit(unit))
+            if text is not None:
+                machine.write(_kept(slot, unit), text)
+        return []
+
+    return Step([f"keep the services' units in {slot}/units", "    for the way back"], do)
+
+
+def switch(slot: str, units: Sequence[str]) -> Step:
+    """Link the program to a slot and restart the services; go back if the server is silent.
+
+    Raises:
+        CommandFailed: It is silent; the version before runs again, if there is one.
+    """
+    restart = f"    systemctl restart {' '.join(units)}"
+    lines = [
+        f"link {PROGRAM} to {slot}, and (re)start the services",
+        restart,
+        f"    if GET /healthz has no answer after {ANSWER_WITHIN} s, the version before runs again",
+    ]
+
+    def do(machine: Machine) -> list[Undo]:
+        before = machine.link_target(PROGRAM)
+        machine.link(PROGRAM, slot)
+        try:
+            _start(machine, units)
+        except CommandFailed as error:
+            if before is None or before == slot:
+                raise
+            machine.link(PROGRAM, before)
+            _start(machine, restore_units(machine, before, units))
+            raise CommandFailed(
+                f"the version in {slot} does not run ({error}); the version before runs again"
+            ) from error
+        return [{"remove": PROGRAM}, {"run": ["systemctl", "stop", *units]}]
+
+    return Step(lines, do)
+
+
+def back(facts: Facts, units: Sequence[str]) -> list[Step]:
+    """Return the steps to the version before.
+
+    Raises:
+        CommandFailed: There is none.
+    """
+    if facts.slot is None or not facts.has_other_slot:
+        raise CommandFailed("there is no version before: it is kept by the second `install`")
+    slot = other(facts.slot)
+
+    def do(machine: Machine) -> list[Undo]:
+        restore_units(machine, slot, units)
+        return []
+
+    return [
+        keep_units(facts.slot, units),
+        Step(["write the services' units of the version before"], do),
+        switch(slot, units),
+    ]
+
+
+def restore_units(machine: Machine, slot: str, units: Sequence[str]) -> list[str]:
+    """Write the units that are kept in a slot; return those that the slot has."""
+    had = []
+    for unit in units:
+        text = machine.read(_kept(slot, unit))
+        if text is not None:
+            machine.write(path_of_unit(unit), text)
+            had.append(unit)
+    machine.run(("systemctl", "daemon-reload"))
+    return had
+
+
+def _kept(slot: str, unit: str) -> str:
+    return f"{slot}/units/{unit}"
+
+
+def _start(machine: Machine, units: Sequence[str]) -> None:
+    machine.run(("systemctl", "restart", *units))
+    serve = tomllib.loads(machine.read(CONFIG) or "").get("serve", {})
+    url = f"http://localhost:{serve.get('port', 80)}/healthz"
+    if not machine.answers(url, ANSWER_WITHIN):
+        raise CommandFailed(f"{url} has no answer: journalctl -u {units[0]} says why")
