@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from device.board import Board
+from device.mqtt.championship import Payloads
 from device.mqtt.follower import Answer, Message, Viewed, refusal
 from device.mqtt.topics import TopicKind, Topics, device_of, state_of
 from scorekeeper.refusal import RefusalCode, Refused
@@ -70,6 +71,7 @@ class Bridge:
         self._found: set[str] = set()
         """Tables whose topics the broker already had when this program started."""
         self._too_many = False
+        self._championship: Payloads = {}
 
     def update(self, open_tables: Sequence[str]) -> None:
         """Follow the open tables that are new, and clear the topics of those that have ended."""
@@ -98,6 +100,18 @@ class Bridge:
         """Publish that the retained states are not live."""
         self._broker.retain(self._topics.status, OFFLINE)
 
+    def publish_championship(self, payloads: Payloads) -> None:
+        """Publish what changed of the championship. For the thread of its connection."""
+        for name, payload in payloads.items():
+            # The first time even what is empty: another bridge may have left something.
+            if name not in self._championship or self._championship[name] != payload:
+                topic = self._topics.championship(name)
+                if payload is None:
+                    self._broker.retain(topic, "")
+                else:
+                    self._retain(topic, payload)
+        self._championship = payloads
+
     def receive(self, topic: str, payload: bytes, retained: bool) -> None:
         """Take a message of the broker; retained: it was there before we subscribed."""
         match self._topics.read(topic):
@@ -123,7 +137,7 @@ class Bridge:
         topic = self._topics.answer(table)
         return lambda answer: self._broker.publish(topic, json.dumps(answer, ensure_ascii=False))
 
-    def _retain(self, topic: str, value: dict[str, object]) -> None:
+    def _retain(self, topic: str, value: Message) -> None:
         self._broker.retain(topic, json.dumps(value, ensure_ascii=False))
 
     def _clear(self, table: str) -> None:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from device.mqtt.access import Access
 from device.mqtt.bridge import OFFLINE, Bridge
 from device.mqtt.broker import Broker
+from device.mqtt.championship import ChampionshipFollower
 from device.mqtt.follower import Follower
 from device.mqtt.topics import TABLE, Topics
 from device.retry import Backoff
@@ -78,6 +79,7 @@ def run_bridge(
         most=most_tables(server),
     )
     broker.start(bridge.receive)
+    ChampionshipFollower(server, random.random, bridge.publish_championship)
     _poll_tables(stop, server, bridge)
     # The followers are not closed: with a server that hangs, each would have to be waited for.
     broker.close()

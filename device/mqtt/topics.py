@@ -43,6 +43,10 @@ class Topics:
         """Where `online` is retained while the other topics are live."""
         return f"{self.prefix}/{self.house}/status"
 
+    def championship(self, name: str) -> str:
+        """Where something of the championship is retained."""
+        return f"{self.prefix}/{self.house}/championship/{name}"
+
     def state(self, table: str) -> str:
         """Where the state of a table is retained."""
         return f"{self.prefix}/{self.house}/{table}/state"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import cast
@@ -54,40 +53,6 @@ class TableClient:
         while self.view["revision"] != told:
             self.hear("view")
         return board_of(self.view)
-
-
-class Director:
-    """A director's connection."""
-
-    def __init__(self, client: TableClient) -> None:
-        self._client = client
-
-    def begin(self, code: str, pairs: list[str], tables: int) -> None:
-        """Open a knockout of these pairs, and draw its first round."""
-        client = self._client
-        client.say({"type": "become_director", "code": code, "name": "Miren"})
-        while not client.hear("mine")["director"]:
-            pass
-        setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": tables}
-        client.say({"type": "open_championship", "id": secrets.token_hex(8), "setup": setup})
-        client.hear("ack")
-        entries = [{"name": name, "players": []} for name in pairs]
-        self.tell({"type": "enter_list", "entries": entries})
-        self.tell({"type": "draw_round", "stage": 0})
-
-    def tell(self, command: dict[str, object]) -> None:
-        """Give a command that is accepted."""
-        message = {"type": "championship_command", "id": secrets.token_hex(8), "revision": 9999}
-        self._client.say({**message, "command": command})
-        self._client.hear("ack")
-
-    def match_at(self, table: int) -> dict[str, object]:
-        """The match that is called or played at a table of the room, once there is one."""
-        while True:
-            view = self._client.hear("championship")["view"]
-            for match in cast("dict[str, list[dict[str, object]]]", view)["matches"]:
-                if match["table"] == table and match["state"] in ("called", "running"):
-                    return match
 
 
 @contextmanager

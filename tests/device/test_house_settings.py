@@ -12,9 +12,9 @@ from device.picture.drawing import drawn
 from device.picture.size import WIDE
 from device.read_view import board_of
 from tests.browser.local_server import LocalServer
+from tests.device.championship import code_in
 from tests.device.slides import cycle_of
 from tests.device.table_client import table_client
-from tests.device.test_real_server import code_in
 
 
 @pytest.mark.parametrize(("options", "language"), [((), "eu"), (("--language", "es"), "es")])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import time
 from base64 import b64decode
 from collections.abc import Callable
 
@@ -14,22 +12,13 @@ from device.board import Board
 from device.picture.drawing import drawn
 from device.read_view import board_of
 from tests.browser.local_server import LocalServer
+from tests.device.championship import DIRECTORS, code_in
 from tests.device.fake_server import until
 from tests.device.running_panel import DIRECTOR, running
 from tests.device.slides import cycle_of
 from tests.device.table_client import TableClient, table_client
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
-
-
-def code_in(server: LocalServer, pattern: str = r"(\d{3}) (\d{3}) \(good") -> str:
-    """The referee's code as the server's terminal shows it."""
-    log = server.folder / "serve.log"
-    deadline = time.monotonic() + 10
-    while (said := re.search(pattern, log.read_text("utf-8"))) is None:
-        assert time.monotonic() < deadline, "the code in the terminal"
-        time.sleep(0.02)  # it is written by a thread of its own
-    return said[1] + said[2]
 
 
 def shows(
@@ -108,7 +97,7 @@ def test_the_director_s_code_is_shown_until_a_director_changes_it(server: LocalS
         shows(mirror, board)
         director.say({"type": "ask_director_code"})
         assert director.hear("director_code_shown")["panels"] == 1
-        code = code_in(server, r"Director's code: (\d{3}) (\d{3})")
+        code = code_in(server, DIRECTORS)
         until(lambda: panel.shows_code(code, DIRECTOR))
         # One that connects while the code is shown shows it too.
         with running(server.url, table) as late:

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from device.board import LinkState
 from device.picture.drawing import drawn
 from device.screens import Join, Notice
 from tests.browser.local_server import LocalServer
+from tests.device.championship import championship
 from tests.device.fake_server import until
 from tests.device.running_panel import Running, running
-from tests.device.table_client import Director, table_client
-from tests.device.test_real_server import code_in
+from tests.device.table_client import table_client
 from tests.device.test_table_of_buttons import history, press, shows_score, stones
 
 PAIRS = ["Casa Paco", "Los del Puerto", "Txoko", "La Peña"]
-
-
-@contextmanager
-def championship(server: LocalServer, pairs: list[str], tables: int) -> Iterator[Director]:
-    with table_client(server, "championship") as client:
-        client.say({"type": "ask_director_code"})
-        client.hear("director_code_shown")
-        director = Director(client)
-        director.begin(code_in(server, r"Director's code: (\d{3}) (\d{3})"), pairs, tables)
-        # Until it is changed, the director's code covers everything.
-        client.say({"type": "change_director_code"})
-        yield director
 
 
 def shows_call(panel: Running, table: int) -> bool:

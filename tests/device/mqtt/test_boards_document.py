@@ -87,7 +87,7 @@ def test_the_state_in_the_document_is_made_as_the_real_one() -> None:
 
 
 def test_commands_and_answers_in_the_document_are_good() -> None:
-    _state, sit, bid, done, refused = (json.loads(block) for block in blocks("json"))
+    _state, _match, sit, bid, done, refused = (json.loads(block) for block in blocks("json"))
     for command in (sit, bid):
         assert command_message(json.dumps(command).encode()) == {"type": "command", **command}
     ack = {"type": "ack", "id": done["id"], "revision": done["revision"]}

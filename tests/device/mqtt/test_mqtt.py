@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from device.mqtt.main import MOST_FROM_ELSEWHERE
-from scorekeeper.reading import mapping
+from scorekeeper.reading import mapping, sequence
 from tests.browser.local_server import LocalServer, eventually
+from tests.device.championship import championship
 from tests.device.mqtt.bridge_process import bridge, environment, options
 from tests.device.mqtt.mosquitto import PASSWORD, Listener, Mosquitto, listener, mosquitto
+from tests.device.mqtt.test_boards_document import blocks
 from tests.device.table_client import table_client
 
 STATUS = "amarrako/bar/status"
@@ -222,3 +225,69 @@ def test_on_the_server_s_machine_every_table_is_followed(
         with bridge(server, broker) as program:
             eventually(lambda: board.now.keys() >= {state(table) for table in tables}, "all")
             assert "are open; not followed" not in program.log
+
+
+def test_a_championship_is_kept_at_the_broker_until_it_is_closed(
+    tmp_path: Path, broker: Mosquitto
+) -> None:
+    server = LocalServer(tmp_path)
+    pairs = ["Casa Paco", "Los del Puerto", "Txoko", "La Peña"]
+    server.start()
+    try:
+        with (
+            listener(broker) as board,
+            bridge(server, broker) as program,
+        ):
+            board.publish(part("calls"), {"left": "over"}, retain=True)
+            eventually(lambda: is_online(board), "the bridge")
+            eventually(lambda: board.now[part("calls")] == "", "what another bridge left")
+            with championship(server, pairs, tables=2) as director:
+                match = director.match_at(2)
+                eventually(lambda: len(called(board)) == 2, "the calls")
+                with listener(broker) as late:
+                    eventually(lambda: part("rounds") in late.kept, "what the broker kept")
+                    assert {part("state"), part("calls"), part("standings")} < late.kept.keys()
+                at_two = next(call for call in called(board) if call["table"] == 2)
+                assert at_two["code"] == match["code"]
+                assert at_two["state"] == "called"
+                assert at_two.keys() == json.loads(blocks("json")[1]).keys(), "docs/boards.md"
+                sides = sequence(at_two["sides"], "sides")
+                assert {str(side) for side in sides} < set(pairs)
+                director.tell({"type": "set_clock", "minutes": 40})
+                eventually(lambda: board.json(part("clock")).get("minutes") == 40, "the clock")
+                clock = board.json(part("clock"))
+                assert float(str(clock["until"])) == float(str(clock["since"])) + 2400
+                result = {"type": "record_result", "match": match["number"], "games": [2, 1]}
+                director.tell(result)
+                eventually(lambda: len(called(board)) == 1, "that it is over")
+                played = next(each for each in rounds(board) if each["number"] == match["number"])
+                assert (played["games"], played["winner"]) == ([2, 1], sides[0])
+                assert played["how"] == "typed"
+                assert {sides[0], None} in [
+                    set(sequence(each["sides"], "sides")) for each in rounds(board)
+                ]
+                assert board.json(part("state"))["name"] == "Otoño"
+                director.tell({"type": "close_championship"})
+                for name in ("state", "calls", "rounds", "standings", "clock"):
+                    eventually(lambda: board.now[part(name)] == "", f"{name} cleared")  # noqa: B023
+            assert "Traceback" not in program.log
+    finally:
+        server.close()
+
+
+def part(name: str) -> str:
+    return f"amarrako/bar/championship/{name}"
+
+
+def matches_in(value: object) -> list[dict[str, object]]:
+    """The matches of a list in a payload."""
+    return [dict(mapping(match, "match")) for match in sequence(value, "matches")]
+
+
+def called(board: Listener) -> list[dict[str, object]]:
+    return matches_in(board.json(part("calls")).get("calls", []))
+
+
+def rounds(board: Listener) -> list[dict[str, object]]:
+    found = sequence(board.json(part("rounds"))["rounds"], "rounds")
+    return [match for each in found for match in matches_in(mapping(each, "round")["matches"])]
