@@ -93,6 +93,7 @@ class RefusalCode(StrEnum):
     # Stale commands, undo, corrections, and what the others are asked.
     STALE = "stale"
     NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
     OTHERS_SINCE = "others_since"
     REFEREES_WORD = "referees_word"
     UNDO_ON_A_PHONE = "undo_on_a_phone"

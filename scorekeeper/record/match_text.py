@@ -22,7 +22,14 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.drawing import Drawn, with_card
-from scorekeeper.table.events import AnswerOverruled, CardDrawn, Corrected, SeatsDrawn, Undone
+from scorekeeper.table.events import (
+    AnswerOverruled,
+    CardDrawn,
+    Corrected,
+    Redone,
+    SeatsDrawn,
+    Undone,
+)
 from scorekeeper.table.evolve import played
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.table.table import Moment
@@ -50,7 +57,8 @@ def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
     overruled = _overruled(rows)
     moments = [each for each in table.moments() if isinstance(each.first.event, Corrected)]
     corrections = moments[::-1]
-    undone = [row for row in rows if isinstance(row.event, Undone)]
+    redone = {row.event.forward for row in rows if isinstance(row.event, Redone)}
+    undone = [row for row in rows if isinstance(row.event, Undone) and row.sequence not in redone]
     for play in reversed(tuple(table.play.hands())):
         if is_only_counted(play):
             yield ""

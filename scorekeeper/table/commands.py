@@ -148,6 +148,15 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class Redo:
+    """Bring back what was taken back last, by the undo with the sequence `forward`."""
+
+    about = (EVERYTHING, PLAY)
+
+    forward: Positive
+
+
+@dataclass(frozen=True, slots=True)
 class Correct:
     """Replace an entry of the running hand, or for a referee of any hand."""
 
@@ -243,6 +252,7 @@ Command = (
     | RefereeCommand
     | ConfirmingCommand
     | Undo
+    | Redo
     | Correct
     | Rematch
     | commands.MatchCommand

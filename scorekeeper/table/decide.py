@@ -18,7 +18,7 @@ from scorekeeper.table.confirming import decide_confirming, decide_score, seats_
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
-from scorekeeper.table.events import AnswerOverruled, Event, Undone
+from scorekeeper.table.events import AnswerOverruled, Event, Redone, Undone
 from scorekeeper.table.evolve import record_events
 from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.seating import decide_referee, decide_seating
@@ -26,7 +26,7 @@ from scorekeeper.table.setup import rematch
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
 from scorekeeper.table.staleness import stale_on, still_fits
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import check_match_stays_won, decide_undo
+from scorekeeper.table.undo import check_match_stays_won, decide_redo, decide_undo
 
 
 def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
@@ -77,12 +77,15 @@ def _decide_play(
     intent: Intent,
     command: commands.MatchCommand
     | table_commands.Undo
+    | table_commands.Redo
     | table_commands.Correct
     | table_commands.Rematch,
 ) -> tuple[Event, ...]:
     match command:
         case table_commands.Undo():
             return decide_undo(table, intent, command)
+        case table_commands.Redo():
+            return decide_redo(table, command)
         case table_commands.Correct():
             return decide_correction(table, command, referee=intent.by_referee)
         case commands.RuleLance(hand=int(hand)) | commands.TakeHand(hand=int(hand)):
@@ -142,7 +145,7 @@ def _overruled(
 def _with_booking(table: Table, intent: Intent, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Add the booking of a count that nobody has to confirm any more."""
     # An undo of the booking leaves the count open, whoever could confirm it.
-    if table.rules.confirm == "one" or any(isinstance(event, Undone) for event in events):
+    if table.rules.confirm == "one" or any(isinstance(event, Undone | Redone) for event in events):
         return events
     after, _rows = record_events(table, events, intent.by)
     waiting = after.play.proposed

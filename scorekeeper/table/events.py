@@ -200,6 +200,14 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class Redone:
+    """What was taken back last was brought back."""
+
+    forward: int
+    """Sequence of the event that took it back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Corrected:
     """An entry of a hand was replaced, or a referee's ruling was put into it.
 
@@ -326,6 +334,7 @@ TableEvent = (
     | RefereeCame
     | RefereeLeft
     | Undone
+    | Redone
     | Corrected
     | AnswerOverruled
     | ConfirmingEvent

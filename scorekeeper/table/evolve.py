@@ -26,7 +26,7 @@ from scorekeeper.table.table import (
     Referee,
     Table,
 )
-from scorekeeper.table.undo import moment_of, with_taken_back
+from scorekeeper.table.undo import moment_of, redoable_after, with_taken_back
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:
@@ -156,10 +156,8 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
             return table._replace(referee=None)
         case table_events.SideRenamed(side=side, name=name):
             return table._replace(side_names=put(table.side_names, side, name))
-        case table_events.Undone(back=back):
-            moment = moment_of(table, back)
-            play = _touch(moment.before, recorded, moves=True)
-            return table._replace(play=play, past=moment.previous)
+        case table_events.Undone() | table_events.Redone():
+            return _undo_or_redo(table, recorded)
         case table_events.Corrected(hand=hand):
             corrected = table.play.since(hand)[0]
             opening = corrected.opening
@@ -216,6 +214,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         play=Play(match, match, (), {EVERYTHING: recorded.sequence, SEATS: recorded.sequence}),
         past=None,
         drawn=((),) * table.rules.players,
+        redoable=None,
     )
 
 
@@ -227,7 +226,20 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
     rules = table.rules.with_values(lengths)
     match = new_match(rules, table.match.hand.mano)
     play = Play(match, match, (), {EVERYTHING: recorded.sequence})
-    return table._replace(rules=rules, play=play, past=None)
+    return table._replace(rules=rules, play=play, past=None, redoable=None)
+
+
+def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
+    """Return to the play before a step, or to the play before that."""
+    if isinstance(recorded.event, table_events.Undone):
+        moment = moment_of(table, recorded.event.back)
+        play, past = moment.before, moment.previous
+        redoable = redoable_after(table, recorded)
+    elif table.redoable is not None:
+        play, past, redoable = table.redoable.play, table.redoable.past, table.redoable.previous
+    else:
+        raise ValueError("there is nothing to bring back")
+    return table._replace(play=_touch(play, recorded, moves=True), past=past, redoable=redoable)
 
 
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:
@@ -238,7 +250,7 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         past = Moment(recorded, recorded.sequence, table.play, table.past)
     else:
         past = replace(past, last=recorded.sequence)
-    return table._replace(play=play, past=past)
+    return table._replace(play=play, past=past, redoable=redoable_after(table, recorded))
 
 
 def _play(

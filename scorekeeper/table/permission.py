@@ -19,7 +19,7 @@ from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import nobody_alone, seats_to_agree, seats_to_see
 from scorekeeper.table.seating import check_sit, is_former, who_answers
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import check_undo
+from scorekeeper.table.undo import check_redo, check_undo
 
 REFEREE_ONLY = (commands.TakeHand, commands.TakeGame, commands.TakeMatch, table_commands.FreeSeat)
 REFEREE_TOO = (
@@ -28,6 +28,7 @@ REFEREE_TOO = (
     commands.SetScore,
     table_commands.Correct,
     table_commands.Undo,
+    table_commands.Redo,
     table_commands.SeeCount,
     table_commands.AcceptScore,
 )
@@ -40,13 +41,13 @@ PANEL_TOO = (
 """What the buttons of a panel do, for a table that plays without phones."""
 AT_A_COUNTER = (
     *(commands.CountStones, commands.NextHand, commands.SetScore),
-    *(table_commands.Undo, table_commands.Rematch, table_commands.RenameSide),
-    *(table_commands.SetTarget, table_commands.PlayFull),
+    *(table_commands.Undo, table_commands.Redo, table_commands.Rematch),
+    *(table_commands.RenameSide, table_commands.SetTarget, table_commands.PlayFull),
 )
 """What any phone may do at a plain counter, seated or not, and nothing else."""
 
 BY_THE_PLAY = (
-    *(commands.NobodyElse, commands.RuleLance, table_commands.Undo),
+    *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
     *(table_commands.SeeCount, table_commands.AcceptScore),
     *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
 )
@@ -99,6 +100,8 @@ def _check_concerned(table: Table, intent: Intent) -> None:
     match intent.command:
         case table_commands.Undo() as undo:
             check_undo(table, intent, undo)
+        case table_commands.Redo():
+            check_redo(table, intent)
         case commands.CountStones() if nobody_alone(table):
             raise Refused(RefusalCode.OTHERS_CONFIRM)
         case table_commands.Sit(seat=seat):

@@ -68,6 +68,7 @@ TOUCHED: dict[type[table_events.Event], tuple[str, ...]] = {
     table_events.FullMatchBegun: (PLAY, EVERYTHING),
     table_events.CountingBegun: (PLAY, EVERYTHING),
     table_events.Undone: (PLAY, EVERYTHING),
+    table_events.Redone: (PLAY, EVERYTHING),
     table_events.Corrected: (PLAY, EVERYTHING),
     table_events.CountSeen: (PLAY,),
     table_events.ScoreAsked: (PLAY, ASKED),

@@ -16,7 +16,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.events import ScoreAsked, Seat, UndoAsked
-from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.recorded import Recorded, TakenBack
 
 
 class BeyondSnapshot(LookupError):
@@ -129,6 +129,25 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Redoable:
+    """What can be brought back.
+
+    Attributes:
+        by: The event that took it back.
+        goes: What it took back.
+        play: The play before that event.
+        past: The newest step before it.
+        previous: What was taken back before that and has not been brought back either.
+    """
+
+    by: Recorded
+    goes: TakenBack
+    play: Play = field(repr=False)
+    past: Moment | None = field(repr=False)
+    previous: Redoable | None = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Referee:
     """The referee of a table, and the SHA-256 of the token of their phone."""
 
@@ -156,6 +175,7 @@ class Table(NamedTuple):
         drawn: By seat the faces drawn for the seats, before anything of the match is entered.
         started_at: When the match began, in seconds since 1970.
         counter: Whether only the score is kept (counter.py).
+        redoable: What was taken back last, until another step is entered.
     """
 
     rules: RuleSet
@@ -174,6 +194,7 @@ class Table(NamedTuple):
     drawn: tuple[tuple[str, ...], ...] = ()
     started_at: float = 0.0
     counter: bool = False
+    redoable: Redoable | None = None
 
     @property
     def changed_rules(self) -> dict[str, Value]:

@@ -1,4 +1,4 @@
-"""Undo: what is taken back with a step, whether it is allowed, and who must agree.
+"""Undo and redo: what is taken back with a step, whether it is allowed, and who must agree.
 
 Theory
 ------
@@ -12,6 +12,9 @@ without it, and the undo is refused if one of them no longer fits. This is a cor
 (correcting.py) that replaces an entry by nothing. At a plain counter, a side's newest stones can be
 taken back alone (counter.py).
 
+What was taken back is kept beside the play (`Redoable`, a stack), and redo brings it back as it
+was. A step that is entered meanwhile clears the stack; seats, names and requests do not.
+
 Who must agree: what a referee entered, only a referee takes back. A won match is taken back only
 with the agreement of every other side that has a phone at the table (confirming.py), or by the
 referee. A phone that has been disconnected for so long that its seat may be taken is not asked. The
@@ -21,10 +24,9 @@ panel, which cannot ask, takes back more than a step only where no phone holds a
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import takewhile
 
 from scorekeeper.hand.hand import Hand
-from scorekeeper.match.events import Declared, Entry, MatchWon
+from scorekeeper.match.events import CountTakenBack, Declared, Entry, MatchWon
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
@@ -33,10 +35,10 @@ from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import ask, seats_of_others
 from scorekeeper.table.correcting import Replay
 from scorekeeper.table.counter import count_taken_back
-from scorekeeper.table.events import Corrected, Event, UndoAsked, Undone
+from scorekeeper.table.events import Corrected, Event, Redone, UndoAsked, Undone
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
 from scorekeeper.table.seating import may_take_over
-from scorekeeper.table.table import Moment, Play, Table
+from scorekeeper.table.table import Moment, Play, Redoable, Table
 
 
 def moment_of(table: Table, step: int) -> Moment:
@@ -83,12 +85,37 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
             return replace(recorded, took_back=taken_back(table, moment_of(table, back)))
         case Corrected(back=int(back), hand=hand, alone=alone):
             play = table.play.since(hand)[0]
-            entry = next(each for each in play.entries if each.sequence == back)
+            entry = _entry(play, back)
             # Of several entries of one command a correction replaces one, an undo takes all.
             at_once = _at_once(entry, play) if alone else None
             return replace(recorded, took_back=TakenBack(entry, steps=1, at_once=at_once))
+        case Redone() if table.redoable is not None:
+            return replace(recorded, took_back=table.redoable.goes)
         case _:
             return recorded
+
+
+def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:
+    """Return what can be brought back after an event of a step.
+
+    Args:
+        table: The table before the event.
+        recorded: The event, with what it takes back.
+    """
+    match recorded.event:
+        case Undone() | Corrected(alone=True) if recorded.took_back is not None:
+            goes = recorded.took_back
+        case CountTakenBack(back=back):
+            goes = TakenBack(_entry(table.play, back), steps=1)
+        case _:
+            # The rest of a step that took something back alone.
+            before = table.redoable
+            return before if before is not None and before.by.step == recorded.step else None
+    return Redoable(recorded, goes, table.play, table.past, table.redoable)
+
+
+def _entry(play: Play, sequence: int) -> Recorded:
+    return next(each for each in play.entries if each.sequence == sequence)
 
 
 def _hands_lost(then: Match, now: Match) -> tuple[int, ...]:
@@ -139,11 +166,11 @@ def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBac
 
 def _at_once(first: Recorded, after: Play) -> str | None:
     """Return the kind of command that made several entries in one step, if one did."""
-    if len(after.entries) < 2 or after.entries[-2].step != first.step:
-        return None
     if not isinstance(first.event, Entry):
         return None  # a correction, or partners who differed
-    told = takewhile(lambda each: each.step == first.step, reversed(after.entries))
+    told = [each for each in after.entries if each.step == first.step]
+    if len(told) < 2:
+        return None
     nobody = all(isinstance(each.event, Declared) for each in told)
     return "nobody_else" if nobody else "hand_told"
 
@@ -181,6 +208,30 @@ def _undo_alone(table: Table, moment: Moment) -> tuple[Event, ...]:
     if replay.dropped or _hands_lost(replay.match, table.match):
         raise Refused(RefusalCode.OTHERS_SINCE)
     return (Corrected(gone[0].sequence, (), None, alone=True), *replay.events)
+
+
+def decide_redo(table: Table, command: table_commands.Redo) -> tuple[Event, ...]:
+    """Return the event that brings back what was taken back last.
+
+    Raises:
+        Refused: nothing_to_redo; stale: something else was taken back last.
+    """
+    if table.redoable is None:
+        raise Refused(RefusalCode.NOTHING_TO_REDO)
+    if table.redoable.by.sequence != command.forward:
+        raise Refused(RefusalCode.STALE, topic="play")
+    return (Redone(command.forward),)
+
+
+def check_redo(table: Table, intent: Intent) -> None:
+    """Refuse to bring back what the referee took back, unless the referee does.
+
+    Raises:
+        Refused: referees_word.
+    """
+    last = table.redoable
+    if last is not None and last.by.by_referee and not intent.by_referee:
+        raise Refused(RefusalCode.REFEREES_WORD, name=last.by.by_name or "")
 
 
 def check_match_stays_won(table: Table, intent: Intent, events: tuple[Event, ...]) -> None:

@@ -83,6 +83,8 @@ def _after(
     match row.event:
         case table_events.Undone(back=back):
             return chains[back]
+        case table_events.Redone(forward=forward):
+            return chains[forward]
         case table_events.AnswerOverruled(back=int(back)):
             return _linked(chains[back], row)
         case table_events.Corrected(hand=hand) if (

@@ -37,7 +37,7 @@ from scorekeeper.table.table import Table
 from scorekeeper.table.undo import is_within_hand, others_to_ask, taken_back
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import refusal_pays
-from scorekeeper.view.happening import happening_of, taken_back_shape
+from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
 from scorekeeper.view.offered import Audience, Offered, grouped
 from scorekeeper.view.seat_options import add_draw_options
 from scorekeeper.view.shapes import OfferShape
@@ -69,6 +69,7 @@ def add_options(
         mano = (table.match.hand.mano + 1) % table.rules.players
         offered.add({"do": "rematch", "mano": mano}, table_commands.Rematch(mano))
     _add_undo(offered, entries)
+    _add_redo(offered)
     if table.play.entries and table.match.state is not MatchState.ABANDONED:
         add_correct(offered)
     _add_confirming_options(offered)
@@ -389,6 +390,21 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
     for (reach, asks), by in grouped(audiences[0], terms).items():
         steps = [_run(to, goes, alone=alone, asks=asks) for to, goes, alone in runs[:reach]]
         offered.add_for(by, {"do": "undo", "undoes": undoes, "steps": steps})
+
+
+def _add_redo(offered: Offered) -> None:
+    """Add the option to bring back what was taken back last."""
+    last = offered.table.redoable
+    if last is not None:
+        goes, redo = goes_shape(last.goes), table_commands.Redo(last.by.sequence)
+        redoes = taken_back_shape(last.goes, last.play.match.hands)["first"]
+        option: shapes.RedoOption = {
+            "do": "redo",
+            "forward": last.by.sequence,
+            "redoes": redoes,
+            **goes,
+        }
+        offered.add(option, redo)
 
 
 def _may_ask(offered: Offered, by: Actor | str) -> bool:

@@ -98,7 +98,7 @@ class WithTotals(TypedDict):
 
 
 class WithTakenBack(TypedDict):
-    """What goes with an undo, done or asked for."""
+    """What goes with an undo, done or asked for; or what a redo brings back."""
 
     took_back: TakenBackShape
 
@@ -116,6 +116,7 @@ ALSO: Mapping[type[Event], type] = {
     table_events.Corrected: WithEntryTakenBack,
     table_events.UndoAsked: WithTakenBack,
     table_events.Undone: WithTakenBack,
+    table_events.Redone: WithTakenBack,
 }
 """What clients are shown of an event that is not in it."""
 
@@ -693,6 +694,16 @@ class UndoOption(TypedDict):
     """At a counter, that side's newest count: send `only` with it."""
 
 
+class RedoOption(GoesShape):
+    """What was taken back last, as it would come back."""
+
+    do: Literal["redo"]
+    forward: int
+    """The undo that took it back; send it as `forward`."""
+    redoes: StepBegun
+    """What began the oldest step."""
+
+
 class CorrectOption(TypedDict):
     """An entry of the hand is replaced."""
 
@@ -862,6 +873,7 @@ OptionShape = (
     | NextHandOption
     | SetManoOption
     | UndoOption
+    | RedoOption
     | CorrectOption
     | SetScoreOption
     | CountStonesOption

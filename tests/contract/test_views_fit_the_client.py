@@ -221,6 +221,8 @@ def undone() -> Iterator[TableForTests]:
     said = table.rows[-2].sequence
     table.do({"type": "undo", "to": said, "only": True}, by=2)
     yield table
+    table.do({"type": "redo", "forward": table.rows[-1].step}, by=2)
+    yield table
 
 
 def literal(kind: str, name: str, value: object) -> str:

@@ -34,7 +34,10 @@ TABLES: list[tuple[str, Settings]] = [
     ("australia-2025", {"telling": "own", "deje": "one_more"}),
     ("seis-capitanes", {"confirm": "both", "misdeclaration": "tournament"}),
 ]
-SELDOM = ("undo", "rematch", "draw_card", "sit_as_drawn", "set_mano", "set_score", "count_stones")
+SELDOM = (
+    *("undo", "redo", "rematch", "draw_card", "sit_as_drawn"),
+    *("set_mano", "set_score", "count_stones"),
+)
 HARDLY_EVER = (
     "only_count",
     "end_match",

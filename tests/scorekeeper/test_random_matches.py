@@ -49,6 +49,7 @@ LEFT_OUT = (
     "sit",
     "only_count",
     "undo",
+    "redo",
     "end_match",
     "set_score",
     "count_stones",
@@ -135,6 +136,8 @@ class RandomMatch(RuleBasedStateMachine):
         super().__init__()
         self.table = TableForTests(games_to_win=2, target=20)
         self.before: list[object] = []
+        self.gone: list[list[object]] = []
+        """What each undo that can be redone took from `before`."""
         self.replayed = 0
         """Rows that the log had when it was replayed last."""
 
@@ -165,11 +168,13 @@ class RandomMatch(RuleBasedStateMachine):
             return False
         event = self.table.rows[-1].event
         if isinstance(event, MatchStarted):
-            self.before = []
+            self.before, self.gone = [], []
         elif isinstance(event, Undone):  # the last yes to taking back a won match
+            self.gone.append(self.before[-1:])
             assert play(self.table.table) == self.before.pop()
         elif self.table.table.past is not before.past:
             self.before.append(play(before))
+            self.gone = []
         return True
 
     def check_untouched(self, refused: Refused, before: Table, rows: int) -> None:
@@ -297,7 +302,22 @@ class RandomMatch(RuleBasedStateMachine):
                 self.table.do({"type": "accept_score"}, by=yes)
         assert play(self.table.table) == before
         assert lost(then, self.table.table.match) == (goes["hands"], goes["games"], goes["match"])
+        self.gone.append(self.before[-goes["steps"] :])
         del self.before[-goes["steps"] :]
+
+    @precondition(lambda self: self.table.table.redoable)
+    @rule()
+    def redo(self) -> None:
+        """What was taken back last comes back as it was."""
+        last = self.table.table.redoable
+        assert last is not None
+        command = {"type": "redo", "forward": last.by.sequence}
+        if last.by.by_referee:
+            assert not self.do(command, 0)
+        self.table.do(command, by=0, referee=last.by.by_referee)
+        assert play(self.table.table) == play(self.table.tables[last.by.sequence - 1])
+        assert self.table.table.past is last.past
+        self.before += self.gone.pop()
 
     @rule(pick=st.integers(0, 10_000), stones=st.integers(2, 9), drop=st.booleans())
     def correct_a_bet(self, pick: int, stones: int, drop: bool) -> None:
@@ -354,6 +374,7 @@ class RandomMatch(RuleBasedStateMachine):
             assert due
             assert self.table.table.match.hand.counted
             self.before.append(play(before))
+            self.gone = []
 
     @precondition(lambda self: self.table.table.play.proposed)
     @rule()

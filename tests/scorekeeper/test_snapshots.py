@@ -35,7 +35,10 @@ def without_older_hands(table: Table) -> object:
     """All of a table but what lies before its running hand."""
     play = table.play
     match, opening = play.match._replace(finished=()), play.opening._replace(finished=())
-    return table._replace(play=replace(play, match=match, opening=opening), past=None)
+    return (
+        table._replace(play=replace(play, match=match, opening=opening), past=None, redoable=None),
+        table.redoable and (table.redoable.by, table.redoable.goes),
+    )
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -135,6 +135,8 @@ class Truth:
                 for run in option["steps"]:
                     for to in run["to"]:
                         yield {"type": do, "to": to, **only}, sender
+            case "redo":
+                yield {"type": do, "forward": option["forward"]}, sender
             case "correct" | "ask_seat" | "answer_seat":
                 pass  # what they need more is not in the option
             case "set_target":

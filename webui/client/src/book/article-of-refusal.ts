@@ -26,7 +26,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ],
   ["mano", "hand_begun draw_first"],
   ["mus_visto", "not_notable"],
-  ["forgotten", "no_such_entry nothing_to_undo others_since hand_not_over"],
+  ["forgotten", "no_such_entry nothing_to_undo nothing_to_redo others_since hand_not_over"],
   ["wrong_words", "declaration_differs no_verdict"],
   [
     "referee",

@@ -127,6 +127,8 @@ export function sayHappening(h: Happening, tell: Tell): string {
             asker_k: ergative(h.asked_by),
             what: goneOf(h, tell),
           });
+    case "redone":
+      return t("say.redone", { ...doer(h, tell), what: goneOf(h, tell) });
     case "undo_asked":
       return t("say.undo_asked", { ...doer(h, tell), what: goneOf(h, tell) });
     case "undo_declined":
@@ -243,6 +245,7 @@ const NAMES_ITS_DOER: ReadonlySet<Happening["type"]> = new Set([
   "seat_kept",
   "seat_freed",
   "undone",
+  "redone",
   "corrected",
 ]);
 

@@ -248,6 +248,7 @@ describe("happenings", () => {
       "score_set",
       "answer_overruled",
       "undone",
+      "redone",
       "corrected",
       "count_proposed",
       "count_seen",

@@ -3,10 +3,12 @@ import { useEffect } from "preact/hooks";
 import type { Happening, View } from "../generated/protocol";
 import { historyOf } from "../http";
 import { locale, t } from "../i18n";
+import { offered } from "../seat/actor";
 import { inRuns, sayDoer, sayLine, sayNobody, tellOf } from "../table-words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
 import { withNamesThen } from "./history-names";
+import { RedoButton } from "./undo";
 import "./history.css";
 
 /**
@@ -34,6 +36,7 @@ export function History({ now }: { now: View }) {
   const sat = withNamesThen(now, entries.value ?? []);
   return (
     <Sheet title={t("history.title")} back="menu">
+      <RedoButton now={now} option={offered(now, "redo")[0]} />
       {failed.value && <p role="alert">{t("app.offline")}</p>}
       {entries.value === null && !failed.value && <p>{t("common.loading")}</p>}
       <ol class="history">

@@ -15,6 +15,7 @@ import { CounterMenu } from "./counter/menu";
 import { HandednessChoice } from "./handedness";
 import { ManoSet } from "./mano-set";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
+import { RedoButton } from "./undo";
 
 type Question = MenuQuestion | "end" | "mano";
 
@@ -30,8 +31,10 @@ function TableMenu({ now }: { now: View }) {
   const [setMano] = offered(now, "set_mano");
   const [onlyCount] = offered(now, "only_count");
   const [end] = offered(now, "end_match");
+  const [redo] = offered(now, "redo");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
+      <RedoButton now={now} option={redo} />
       <div class="list ways">
         <Button id="open-history" onPress={() => show("history")}>
           {t("history.title")}

@@ -12,7 +12,7 @@ import { HandList } from "./hand-list";
 import { Penalty, type PenaltyKind } from "./penalty";
 import { Ruling } from "./ruling";
 import { ScoreSet } from "./score-set";
-import { UndoButton } from "./undo";
+import { RedoButton, UndoButton } from "./undo";
 
 type Question = "lance" | "score" | "leave" | PenaltyKind;
 const REFEREE = ["referee"];
@@ -26,6 +26,7 @@ export function RefereeActions({ now }: { now: View }) {
   const [lance] = offered(now, "rule_lance", REFEREE);
   const [score] = offered(now, "set_score", REFEREE);
   const [undo] = offered(now, "undo", REFEREE);
+  const [redo] = offered(now, "redo", REFEREE);
   const held = now.seats.filter((seat) => seat.phone !== null);
   return (
     <>
@@ -46,6 +47,7 @@ export function RefereeActions({ now }: { now: View }) {
           </Button>
         )}
         {undo && <UndoButton id="referee-undo" now={now} option={undo} send={rule} referee />}
+        <RedoButton now={now} option={redo} send={rule} />
       </div>
       <HandList now={now} />
       {held.length > 0 && (

@@ -1,11 +1,12 @@
 /**
  * Undo of the last step: the button names it, and asks for confirmation if it goes beyond the hand.
+ * Redo of what was undone last.
  */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Command, Goes, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { sendingDisabled, tellNow } from "../seat/actor";
+import { act, sendingDisabled, tellNow } from "../seat/actor";
 import type { Doing } from "../seat/audience";
 import { sayLost, sayScoreAwaited, sayTakenBack } from "../table-words";
 import { Button } from "../ui/button";
@@ -79,6 +80,31 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
         />
       )}
     </>
+  );
+}
+
+interface RedoProps {
+  now: View;
+  option: Doing<"redo"> | undefined;
+  /** Send the command, as a seat or as the referee. */
+  send?: (command: Command) => void;
+}
+
+/** Bring back what was undone last; nothing if nothing was. */
+export function RedoButton({ now, option, send = act }: RedoProps) {
+  if (!option) return null;
+  const { forward, redoes: first } = option;
+  return (
+    <Button
+      id="redo"
+      kind="plain"
+      off={sendingDisabled.value}
+      onPress={() => send({ type: "redo", forward })}
+    >
+      <span aria-hidden="true">↷ </span>
+      {t("redo.button")}:{" "}
+      <span class="undoes">{sayTakenBack({ ...option, first }, tellNow(now))}</span>
+    </Button>
   );
 }
 

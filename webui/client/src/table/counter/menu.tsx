@@ -13,7 +13,7 @@ import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
 import { VoiceSwitches } from "../../voice/lazy";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu-parts";
-import { UndoButton } from "../undo";
+import { RedoButton, UndoButton } from "../undo";
 
 export function CounterMenu({ now }: { now: View }) {
   const asking = useSignal<MenuQuestion | null>(null);
@@ -22,6 +22,7 @@ export function CounterMenu({ now }: { now: View }) {
   const [setTarget] = offered(now, "set_target");
   const [playFull] = offered(now, "play_full");
   const [undo] = offered(now, "undo");
+  const [redo] = offered(now, "redo");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
       {setTarget && <Target now={now} option={setTarget} />}
@@ -59,6 +60,7 @@ export function CounterMenu({ now }: { now: View }) {
         </Button>
       )}
       {undo && <UndoButton id="undo" now={now} option={undo} send={act} />}
+      <RedoButton now={now} option={redo} />
       <VoiceSwitches />
       <MenuEnd now={now} />
       {asking.value && <MenuDialog now={now} asking={asking.value} onClose={close} />}
