@@ -1,6 +1,6 @@
 """Install the libraries that a version was released with: those of its lock file, by their hashes.
 
-    python -m device.install.libraries core|https [OPTION OF PIP …]
+    python -P -m device.install.libraries core|https [OPTION OF PIP …]
 
 `amarrako install` runs it with the Python of a new version: each brings its own lock file.
 """

@@ -412,7 +412,7 @@ def test_the_program_of_a_version_without_slots_is_the_one_before(pi: Noted) -> 
     assert pi.read(f"{SLOTS[0]}/bin/amarrako") == "former"
     assert pi.link_target(PROGRAM) == SLOTS[1]
     # Whoever could make certificates still can.
-    assert (f"{SLOTS[1]}/bin/python", "-m", "device.install.libraries", "https") in pi.ran
+    assert (f"{SLOTS[1]}/bin/python", "-P", "-m", "device.install.libraries", "https") in pi.ran
 
 
 def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ class Box(Machine):
                     str(self.path(word)) if word.startswith("/opt/") else word for word in command
                 ]
                 try:
-                    subprocess.run(words, check=True, capture_output=True, text=True, cwd="/")
+                    subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
                 except subprocess.CalledProcessError as error:
                     raise CommandFailed(error.stderr) from error
 
