@@ -18,7 +18,7 @@ from tests.webui.writer_harness import act, sit
 from webui.event_store import EventReader
 from webui.event_store.sqlite import FILE as LOG
 from webui.queries import championships as queries
-from webui.service.director_code import FILE
+from webui.service.director_code import FILE, REFEREES
 
 TABLES = ("entries", "matches", "standings")
 
@@ -108,6 +108,22 @@ def test_a_result_that_others_rest_on_stays_and_the_director_is_told(room: Room)
     assert room.rule(who, {"type": "undo"})["type"] == "ack"
     assert room.matches[cast("int", one["number"])]["state"] == "over"
     assert room.last("director")["unread"] == [one["table"]]
+    room.restart()
+    assert room.last("director")["unread"] == [one["table"]]
+
+
+def test_the_referees_code_stays_over_a_restart_and_changes_with_the_championship(
+    room: Room,
+) -> None:
+    room.begin(2, tables=1)
+    code = room.last("director")["referee_code"]
+    assert stat.S_IMODE((room.folder / REFEREES).stat().st_mode) == 0o600
+    room.restart()
+    assert room.last("director")["referee_code"] == code
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    assert room.command({"type": "close_championship"})["type"] == "ack"
+    room.begin(2, tables=1)
+    assert room.last("director")["referee_code"] != code
 
 
 def test_a_typed_result_ends_the_match_at_its_table(room: Room) -> None:

@@ -51,7 +51,7 @@ from webui.protocol.championship import (
 from webui.service import room_tables
 from webui.service.boards import RoomTable
 from webui.service.championship_rows import championship_row, load_championship
-from webui.service.director_code import CODES, DirectorCode
+from webui.service.director_code import DirectorCode
 from webui.service.jobs import Subscriber
 from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
@@ -112,7 +112,6 @@ class Championships:
         """As decided in this batch, and not committed yet."""
         self._admitted: dict[str, str] = {}
         """Directors who came while there was no championship."""
-        self._referee_code = f"{secrets.randbelow(CODES):06}"
         self._clients: dict[Subscriber, _Client] = {}
         self._refusals = Refusals()
         self._loaded = False
@@ -257,6 +256,7 @@ class Championships:
                     setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
         opened = open_tournament(setup, secrets.token_hex(8))
         came = (events.DirectorCame(each, phone) for phone, each in self._directors().items())
+        self._code.referees.change()
         taken = set(self._store.championships())
         code = fresh_code(secrets.choice, taken.__contains__)
         unit.change(lambda store, at: store.create_championship(code, at))
@@ -344,7 +344,7 @@ class Championships:
         state = self._state
         if state is None or state.closed or table not in {m.code for m in state.matches.values()}:
             return False
-        return secrets.compare_digest(digits, self._referee_code)
+        return secrets.compare_digest(digits, self._code.referees.digits())
 
     # -------------------------------------------------------------- the log
 
@@ -613,7 +613,9 @@ class Championships:
             who.put(frame)
         if name is not None and state is not None:
             unread = [state.matches[n].table or 0 for n in self._unread if n in state.matches]
-            director = outgoing.encode(director_view(state, name, self._referee_code, unread))
+            director = outgoing.encode(
+                director_view(state, name, self._code.referees.digits(), unread)
+            )
             if director != client.director:
                 client.director = director
                 who.put(director)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import hmac
 import json
 import logging
-import secrets
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.commands.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.codes import KeptCode, read_six_digits
 from webui.service.table_cache import Clocks
 from webui.service.wrong_tries import Sender, WrongTries
 
@@ -24,7 +24,6 @@ logger = logging.getLogger("amarrako.settings")
 FILE = "house.pin"
 PHONES = "house-phones.json"
 """When the phones that have entered the PIN have to enter it again, in seconds since 1970."""
-PINS = 1_000_000
 HOURS = 12
 SECONDS_ADMITTED = HOURS * 3600.0
 MOST_PHONES = 64
@@ -34,18 +33,7 @@ TRIES, TRIES_OF_ADDRESS, SECONDS = 5, 10, 600.0
 
 def read_house_pin(folder: Path) -> str | None:
     """The PIN that is kept in a data folder; None: there is none yet."""
-    try:
-        pin = (folder / FILE).read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return None
-    return pin if len(pin) == 6 and pin.isdecimal() else None
-
-
-def make_house_pin(folder: Path) -> str:
-    """Make and keep a new PIN. OSError: it cannot be kept."""
-    pin = f"{secrets.randbelow(PINS):06}"
-    write_atomically(folder / FILE, f"{pin}\n".encode())
-    return pin
+    return read_six_digits(folder / FILE)
 
 
 class HousePin:
@@ -60,9 +48,9 @@ class HousePin:
         self._folder = folder
         self._clocks = clocks
         self._lock = threading.Lock()
-        found = read_house_pin(folder)
-        self._pin = found or self._first()
-        self._until = {} if found is None else self._load()
+        self._pin = KeptCode(folder / FILE)
+        self._until = self._load() if self._pin.is_made else {}
+        self._pin.digits()
         """Of each phone (SHA-256 of its token), on the steady clock; the oldest first."""
         self._wrong = WrongTries(
             clocks.steady,
@@ -75,7 +63,7 @@ class HousePin:
     @property
     def pin(self) -> str:
         """The PIN, for the terminal and for trusted panels."""
-        return self._pin
+        return self._pin.digits()
 
     def admits(self, phone: str) -> bool:
         """Whether a phone (SHA-256 of its token) may do what needs the PIN."""
@@ -91,7 +79,7 @@ class HousePin:
         with self._lock:
             self._wrong.check(who)
             if not isinstance(digits, str) or not hmac.compare_digest(
-                self._pin.encode(), digits.encode()
+                self.pin.encode(), digits.encode()
             ):
                 self._wrong.add(who)
                 logger.warning("wrong house PIN", extra={"address": who.address})
@@ -109,18 +97,8 @@ class HousePin:
         """Make another PIN, which all phones but one have to enter. Refused (not_saved)."""
         with self._lock:
             self._set({phone: at for phone, at in self._until.items() if phone == keep})
-            try:
-                self._pin = make_house_pin(self._folder)
-            except OSError as error:
-                raise Refused(RefusalCode.NOT_SAVED) from error
-            return self._pin
-
-    def _first(self) -> str:
-        try:
-            return make_house_pin(self._folder)
-        except OSError as error:
-            logger.warning("house PIN not stored", extra={"reason": str(error)})
-            return f"{secrets.randbelow(PINS):06}"
+            self._pin.change()
+            return self.pin
 
     def _without(self, phone: str) -> dict[str, float]:
         return {each: until for each, until in self._until.items() if each != phone}

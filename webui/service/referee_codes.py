@@ -6,15 +6,14 @@ A code is sent to the table's trusted panels only; the server's terminal shows i
 from __future__ import annotations
 
 import hmac
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.refusal import RefusalCode
+from webui.codes import six_digits
 from webui.service.jobs import Subscriber
 from webui.service.wrong_tries import WrongTries
 
-CODES = 1_000_000
 SECONDS = 180
 """How long a code is valid."""
 TRIES = 5
@@ -52,7 +51,7 @@ class RefereeCodes:
         """The table's code and the seconds it has left; a new one where there is none."""
         code = self._of(table)
         if code is None:
-            code = _Code(f"{secrets.randbelow(CODES):06}", self._steady() + SECONDS)
+            code = _Code(six_digits(), self._steady() + SECONDS)
             self._codes[table] = code
         left = self._left(code)
         self._announce(table, code.digits, left)

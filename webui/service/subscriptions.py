@@ -7,7 +7,6 @@ together at the end, so that an acknowledgement and its view are one write.
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +14,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import RefereeCame
+from webui.codes import six_digits
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
@@ -32,7 +32,6 @@ from webui.service.wrong_tries import WrongTries
 logger = logging.getLogger("amarrako.tables")
 
 BOARDS = ("board", "panel")
-BOARD_CODES = 1_000_000
 BOARD_TRIES, BOARD_TRIES_OF_ADDRESS, BOARD_SECONDS = 5, 5, 60.0
 """Wrong codes of boards from a phone, or from an address, in so many seconds."""
 
@@ -427,7 +426,7 @@ class Subscriptions:
         if board.board_code is None:
             taken = {each.board_code for each in self._boards.values()}
             # There are some hundred boards at most, so a free code is soon found.
-            while (code := f"{secrets.randbelow(BOARD_CODES):06}") in taken:
+            while (code := six_digits()) in taken:
                 pass
             board.board_code = code
         if board.live_tables != live_tables:

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser-storage";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { askRefereeCode, codeShown, send, settling } from "../store";
 import { Button } from "../ui/button";
+import { useSecondsLeft } from "../ui/countdown";
 import { Field } from "../ui/field";
 import { Form } from "../ui/form";
 import "./forms.css";
@@ -67,18 +67,8 @@ export function RefereeLogin({ now }: { now: View }) {
 /** Button that shows the code, and where and how long it can be read. */
 function ShowCode() {
   const offline = useSignal(false);
-  const left = useSignal(0);
   const shown = codeShown.value;
-  useEffect(() => {
-    if (!shown) return;
-    const until = Date.now() + shown.seconds * 1000;
-    const tick = (): void => {
-      left.value = Math.max(0, Math.round((until - Date.now()) / 1000));
-    };
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [shown]);
+  const left = useSecondsLeft(shown);
   return (
     <div class="show-code">
       <Button
@@ -91,11 +81,11 @@ function ShowCode() {
       </Button>
       <p role="status" data-testid="referee-where">
         {offline.value && t("app.offline")}
-        {shown && t(where(left.value > 0, shown.panels))}
+        {shown && t(where(left > 0, shown.panels))}
       </p>
-      {shown && left.value > 0 && (
+      {shown && left > 0 && (
         <p class="soft" data-testid="referee-good-for">
-          {t("referee.good_for", { n: left.value })}
+          {t("referee.good_for", { n: left })}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { recall, remember } from "../../browser-storage";
 import { t } from "../../i18n";
 import { Button } from "../../ui/button";
+import { useSecondsLeft } from "../../ui/countdown";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
@@ -67,18 +68,8 @@ export function Login() {
 
 /** Button that shows the code, and where and how long it can be read. */
 function ShowCode() {
-  const left = useSignal(0);
   const shown = codeShown.value;
-  useEffect(() => {
-    if (!shown) return;
-    const until = Date.now() + shown.seconds * 1000;
-    const tick = (): void => {
-      left.value = Math.max(0, Math.round((until - Date.now()) / 1000));
-    };
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [shown]);
+  const left = useSecondsLeft(shown);
   return (
     <div class="director-form">
       <Button id="director-show-code" onPress={() => sayToServer({ type: "ask_director_code" })}>
@@ -87,14 +78,10 @@ function ShowCode() {
       <p role="status" data-testid="director-where">
         {shown &&
           say(
-            left.value === 0
-              ? "login.over"
-              : shown.panels > 0
-                ? "login.on_panel"
-                : "login.in_terminal",
+            left === 0 ? "login.over" : shown.panels > 0 ? "login.on_panel" : "login.in_terminal",
           )}
       </p>
-      {shown && left.value > 0 && <p class="soft">{say("login.good_for", { n: left.value })}</p>}
+      {shown && left > 0 && <p class="soft">{say("login.good_for", { n: left })}</p>}
     </div>
   );
 }
