@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 
 BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
 """Characters that count as printable and show nothing."""
@@ -65,9 +66,11 @@ def _plain(text: str) -> str:
     return "".join(each for each in decomposed if not unicodedata.combining(each))
 
 
+@lru_cache(maxsize=1024)
 def _folded(text: str) -> str:
     return "".join(_plain(text).casefold().replace("0", "o").split())
 
 
+@lru_cache(maxsize=1024)
 def _shape(text: str) -> str:
     return "".join(_plain(text).translate(_SHAPES).split())

@@ -138,19 +138,24 @@ def director_view(
     }
 
 
-def mine_view(state: Tournament | None, phone: str, seats: Collection[str] = ()) -> MineShape:
+def mine_view(
+    state: Tournament | None,
+    phone: str,
+    upcoming: Mapping[int, Match],
+    seats: Collection[str] = (),
+) -> MineShape:
     """Return what a phone is told about itself.
 
     Args:
         state: The championship; None: there is none.
         phone: The phone (SHA-256 of its token).
+        upcoming: The match that each entry plays now, or plays next.
         seats: The codes of the Amarrako tables at which it has a seat.
     """
     own = () if state is None else state.phones.get(phone, ())
-    found: Match | None = None
+    found = match_of(upcoming, own)
     waiting: list[WaitingShape] = []
     if state is not None:
-        found = match_of(state, own)
         waiting = [_waiting(state.entries[e]) for e in own if not _accepted(state, e)]
         own = tuple(entry for entry in own if _accepted(state, entry))
     return {
@@ -163,15 +168,24 @@ def mine_view(state: Tournament | None, phone: str, seats: Collection[str] = ())
     }
 
 
-def match_of(state: Tournament, entries: Iterable[int]) -> Match | None:
-    """Return the match that entries play now, or play next."""
-    own = set(entries)
-    open_ = [
-        match
-        for match in state.matches.values()
-        if match.state is not MatchState.OVER and not own.isdisjoint(match.entries)
-    ]
-    return min(open_, key=lambda m: (not m.active, not m.known, m.ready, m.number), default=None)
+def next_matches(state: Tournament) -> dict[int, Match]:
+    """Return for each entry the match that it plays now, or plays next, if there is one."""
+    found: dict[int, Match] = {}
+    for match in state.matches.values():
+        if match.state is not MatchState.OVER:
+            for entry in match.entries:
+                found[entry] = min(found.get(entry, match), match, key=_turn)
+    return found
+
+
+def match_of(upcoming: Mapping[int, Match], entries: Iterable[int]) -> Match | None:
+    """Return the match that entries play now, or play next, of those of all entries."""
+    own = (upcoming[entry] for entry in entries if entry in upcoming)
+    return min(own, key=_turn, default=None)
+
+
+def _turn(match: Match) -> tuple[bool, bool, int, int]:
+    return (not match.active, not match.known, match.ready, match.number)
 
 
 def winner_of(state: Tournament) -> Side | None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table.actor import Role
@@ -19,6 +19,7 @@ from webui.service.director_code import DirectorCode
 from webui.service.writer import Writer
 
 IDS: Iterator[int] = count(1)
+T = TypeVar("T")
 
 
 def message(sent: Json) -> ChampionshipMessage:
@@ -33,20 +34,35 @@ class Room(Desk):
         super().__init__(folder)
         self.shown: list[str] = []
         self.folder = folder
-        self.writer = Writer(
+        self.in_thread = 0
+        """How many calls are being made in a thread now."""
+        self.writer = self._make_writer()
+        self.director = self.enter(None, "d" * 64, "championship")
+        self.send(self.director, {"type": "ask_director_code"})
+        code = self.shown[-1]
+        self.send(self.director, {"type": "become_director", "code": code, "name": "Miren"})
+
+    def _make_writer(self) -> Writer:
+        def show(code: str, _seconds: int) -> None:
+            self.shown.append(code)
+
+        return Writer(
             self.log,
             self.writer._clocks,
             lambda: ["http://mus.local/"],
             600.0,
             lambda *told: self.announced.append(told),
-            director_code=DirectorCode(
-                folder, lambda: self.steady, lambda code, _seconds: self.shown.append(code)
-            ),
+            in_thread=self._in_thread,
+            director_code=DirectorCode(self.folder, lambda: self.steady, show),
         )
-        self.director = self.enter(None, "d" * 64, "championship")
-        self.send(self.director, {"type": "ask_director_code"})
-        code = self.shown[-1]
-        self.send(self.director, {"type": "become_director", "code": code, "name": "Miren"})
+
+    def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
+        self.in_thread += 1
+        try:
+            done = do()
+        finally:
+            self.in_thread -= 1
+        return lambda: done
 
     def send(self, who: Somebody, sent: Json) -> None:
         self.writer.serve([received(who, message(sent))])
@@ -118,14 +134,5 @@ class Room(Desk):
         between()
         before = self.director
         Desk.__init__(self, self.folder)
-        self.writer = Writer(
-            self.log,
-            self.writer._clocks,
-            lambda: ["http://mus.local/"],
-            600.0,
-            lambda *told: self.announced.append(told),
-            director_code=DirectorCode(
-                self.folder, lambda: self.steady, lambda code, _seconds: self.shown.append(code)
-            ),
-        )
+        self.writer = self._make_writer()
         self.director = self.enter(None, before.phone, "championship")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import cast
 
 import pytest
 
 from scorekeeper.refusal import Refused
+from scorekeeper.tournament.tournament import Tournament
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.corrupt_log import spoil_row
@@ -18,6 +21,7 @@ from tests.webui.writer_harness import act, sit
 from webui.event_store import EventReader
 from webui.event_store.sqlite import FILE as LOG
 from webui.queries import championships as queries
+from webui.service.championship_rows import load_championship
 from webui.service.director_code import FILE, REFEREES
 
 TABLES = ("entries", "matches", "standings")
@@ -52,6 +56,53 @@ def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
     assert room.director.answers()[-1] == {"type": "ack", "id": "opening-1", "revision": 2}
     room.send(room.director, {**opening, "id": "opening-2"})
     assert room.director.answers()[-1]["code"] == "championship_open"
+
+
+@pytest.mark.parametrize(
+    ("name", "act"),
+    [
+        (
+            "webui.codes.write_atomically",
+            lambda room: room.send(room.director, {"type": "change_director_code"}),
+        ),
+        ("webui.service.championships.load_championship", Room.restart),
+        ("webui.service.championships.decide", lambda room: room.command({"type": "undo"})),
+    ],
+)
+def test_the_event_loop_waits_neither_for_the_disk_nor_for_long_work(
+    room: Room, monkeypatch: pytest.MonkeyPatch, name: str, act: Callable[[Room], object]
+) -> None:
+    room.begin(4, tables=2)
+    real = cast("Callable[..., object]", resolve_name(name))
+    calls: list[int] = []
+
+    def watched(*given: object) -> object:
+        calls.append(room.in_thread)
+        return real(*given)
+
+    monkeypatch.setattr(name, watched)
+    act(room)
+    assert calls
+    assert all(calls)
+
+
+def test_of_the_archive_only_the_last_championship_is_loaded(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        room.begin(2, tables=1)
+        room.win_at_table(cast("str", room.active()[0]["code"]))
+        room.command({"type": "close_championship"})
+        room.wall += 60
+    loaded: list[str] = []
+
+    def load(store: EventReader, code: str) -> Tournament:
+        loaded.append(code)
+        return load_championship(store, code)
+
+    monkeypatch.setattr("webui.service.championships.load_championship", load)
+    room.restart()
+    assert loaded == room.log.championships()[-1:]
 
 
 def test_called_matches_get_tables_with_the_names_of_the_pairs(room: Room) -> None:

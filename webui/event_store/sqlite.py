@@ -375,6 +375,14 @@ class EventReader:
         """The codes of all championships, oldest first."""
         return self._all(str, "SELECT code FROM championships ORDER BY created_at, code")
 
+    def last_championships(self) -> list[str]:
+        """The codes of all championships, the one with the newest event first."""
+        return self._all(
+            str,
+            "SELECT code FROM championships ORDER BY (SELECT at FROM championship_events"
+            " WHERE championship = code ORDER BY sequence DESC LIMIT 1) DESC, created_at DESC",
+        )
+
     def championship_rows(self, code: str) -> list[ChampionshipRow]:
         """The events of a championship, in order; none if there is no such championship.
 

@@ -31,9 +31,15 @@ from scorekeeper.tournament.decide import (
 from scorekeeper.tournament.events import Event, Role
 from scorekeeper.tournament.evolve import record_events
 from scorekeeper.tournament.match import Match, MatchState
-from scorekeeper.tournament.shapes import RoomTableShape
+from scorekeeper.tournament.shapes import DirectorShape, RoomTableShape
 from scorekeeper.tournament.tournament import Tournament
-from scorekeeper.tournament.view import championship_view, director_view, match_of, mine_view
+from scorekeeper.tournament.view import (
+    championship_view,
+    director_view,
+    match_of,
+    mine_view,
+    next_matches,
+)
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreDamaged, StoreFailed
 from webui.protocol import outgoing
@@ -52,7 +58,7 @@ from webui.service import room_tables
 from webui.service.boards import RoomTable
 from webui.service.championship_rows import championship_row, load_championship
 from webui.service.director_code import DirectorCode
-from webui.service.jobs import Subscriber
+from webui.service.jobs import InThread, Subscriber
 from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import Clocks, TableCache
@@ -92,6 +98,7 @@ class Championships:
         clocks: The time.
         subscriptions: The clients of the tables.
         code: The director's code.
+        in_thread: Calls what may wait for the disk, or takes long.
     """
 
     def __init__(
@@ -101,12 +108,15 @@ class Championships:
         clocks: Clocks,
         subscriptions: Subscriptions,
         code: DirectorCode,
+        *,
+        in_thread: InThread,
     ) -> None:
         self._store = store
         self._cache = cache
         self._clocks = clocks
         self._subscriptions = subscriptions
         self._code = code
+        self._in_thread = in_thread
         self._current: Current | None = None
         self._new: Current | None = None
         """As decided in this batch, and not committed yet."""
@@ -120,6 +130,9 @@ class Championships:
         """Whether matches that are over are compared with their tables, as after a restart."""
         self._changed = True
         self._frame: bytes = b""
+        self._upcoming: Mapping[int, Match] = {}
+        """The match that each entry plays now, or plays next."""
+        self._directed: DirectorShape | None = None
         self._room: list[RoomTableShape] = []
         self._room_frame = b""
         self._room_at = 0.0
@@ -256,7 +269,7 @@ class Championships:
                     setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
         opened = open_tournament(setup, secrets.token_hex(8))
         came = (events.DirectorCame(each, phone) for phone, each in self._directors().items())
-        self._code.referees.change()
+        self._in_thread(self._code.referees.change)()
         taken = set(self._store.championships())
         code = fresh_code(secrets.choice, taken.__contains__)
         unit.change(lambda store, at: store.create_championship(code, at))
@@ -272,16 +285,17 @@ class Championships:
             intent = Intent(command, phone=who.phone, seen=message.revision)
         else:
             own = state.phones.get(who.phone, ())
-            playing = match_of(state, own)
+            playing = match_of(next_matches(state), own)
             match = playing.number if playing is not None and playing.active else None
             intent = Intent(command, Role.PHONE, frozenset(own), match, who.phone)
-        decided = decide(state, intent)
+        # A draw may take a second, and an undo replays the evening.
+        decided = self._in_thread(lambda: decide(state, intent))()
         self._append(unit, decided, intent.by, name, (message.id, who.phone))
 
     def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:
         match message:
             case AskDirectorCode():
-                seconds = self._code.ask()
+                seconds = self._in_thread(self._code.ask)()
                 panels = self._subscriptions.show_director_code()
                 self._subscriptions.reply(
                     who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
@@ -296,7 +310,7 @@ class Championships:
                     self._append(unit, (came,), Role.PHONE, name)
             case ChangeDirectorCode():
                 name = self._director(who)
-                self._code.change()
+                self._in_thread(self._code.change)()
                 self._subscriptions.show_director_code()
                 self._admitted = {who.phone: name}
                 if self._state is not None:
@@ -349,27 +363,28 @@ class Championships:
     # -------------------------------------------------------------- the log
 
     def _load(self) -> None:
-        """Load the championship that is open, or was last, of those that can be read."""
+        """Load the championship that is open, or was last."""
         if self._loaded:
             return
-        found: Current | None = None
+        self._current, self._new = self._in_thread(self._last)(), None
+        self._loaded = True
+        self._check_all = self._compare_all = self._changed = True
+
+    def _last(self) -> Current | None:
+        """Load the championship with the newest event of those that can be read."""
         try:
-            codes = self._store.championships()
+            codes = self._store.last_championships()
         except StoreDamaged as error:
             self._note_unreadable("", str(error))
-            codes = []
-        for code in reversed(codes):
+            return None
+        for code in codes:
             try:
-                current = Current(code, load_championship(self._store, code))
+                state = load_championship(self._store, code)
+                self._code.referees.digits()  # made now, where there was none
+                return Current(code, state)
             except Refused as refused:
                 self._note_unreadable(code, str(refused.__cause__ or refused))
-                continue
-            found = found or current
-            if not current.state.closed:
-                found = current
-                break
-        self._current, self._new, self._loaded = found, None, True
-        self._check_all = self._compare_all = self._changed = True
+        return None
 
     def _note_unreadable(self, code: str, reason: str) -> None:
         if code not in self._unreadable:
@@ -394,7 +409,9 @@ class Championships:
         championship = code or (current.code if current is not None else "")
 
         def change(store: EventStore, at: float) -> None:
-            after, recorded = record_events(before, decided, by, name, at)
+            after, recorded = self._in_thread(
+                lambda: record_events(before, decided, by, name, at)
+            )()
             store.append_championship(
                 [championship_row(championship, each, *cause) for each in recorded]
             )
@@ -412,12 +429,15 @@ class Championships:
         if state is None or state.closed or unit.failed:
             return
         clock_over = self._clock_over(state)
-        if not (self._check_all or clock_over or unit.changed_tables()):
-            return
         changed = set(unit.changed_tables())
         for _ in range(MOST_PASSES):
-            self._check_all = False
-            for match in [match for match in self._open().matches.values() if match.known]:
+            everything, self._check_all = self._check_all or clock_over, False
+            to_follow = [
+                match
+                for match in self._open().matches.values()
+                if match.known and (everything or match.code in changed)
+            ]
+            for match in to_follow:
                 if match.code in self._unreadable:
                     continue
                 try:
@@ -588,23 +608,26 @@ class Championships:
                 who.flush()
 
     def _make_view(self) -> None:
+        """Make what is the same for all clients."""
         current = self._current
-        view = (
-            None
-            if current is None
-            else championship_view(current.state, current.code, self._clocks.wall())
-        )
+        self._upcoming, self._directed = {}, None
+        view = None
+        if current is not None:
+            state = current.state
+            view = championship_view(state, current.code, self._clocks.wall())
+            self._upcoming = next_matches(state)
         self._frame = outgoing.encode({"type": "championship", "view": view})
 
     def _send_own(self, who: Subscriber, client: _Client) -> None:
         """Send a client what only it is told, where that has changed."""
         state = None if self._current is None else self._current.state
         seats: list[str] = []
-        own = None if state is None else match_of(state, state.phones.get(who.phone, ()))
-        if own is not None and own.code is not None and own.code in self._cache:
-            live = self._cache.get(own.code)
-            seats = [own.code] if live.table.seats_of(who.phone) else []
-        mine = mine_view(state, who.phone, seats)
+        own = () if state is None else state.phones.get(who.phone, ())
+        match = match_of(self._upcoming, own)
+        if match is not None and match.code is not None and match.code in self._cache:
+            live = self._cache.get(match.code)
+            seats = [match.code] if live.table.seats_of(who.phone) else []
+        mine = mine_view(state, who.phone, self._upcoming, seats)
         name = self._directors().get(who.phone)
         mine["director"] = name is not None
         frame = outgoing.encode(mine)
@@ -612,13 +635,17 @@ class Championships:
             client.mine = frame
             who.put(frame)
         if name is not None and state is not None:
-            unread = [state.matches[n].table or 0 for n in self._unread if n in state.matches]
-            director = outgoing.encode(
-                director_view(state, name, self._code.referees.digits(), unread)
-            )
+            director = outgoing.encode({**self._director_view(state), "you": name})
             if director != client.director:
                 client.director = director
                 who.put(director)
+
+    def _director_view(self, state: Tournament) -> DirectorShape:
+        """What all directors see, without their names; made once for all of them."""
+        if self._directed is None:
+            unread = [state.matches[n].table or 0 for n in self._unread if n in state.matches]
+            self._directed = director_view(state, "", self._code.referees.digits(), unread)
+        return self._directed
 
     def _make_room(self, now: float) -> bool:
         """Make the message of all tables; whether it says anything new."""

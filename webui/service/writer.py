@@ -106,7 +106,9 @@ class Writer:
             codes=self._codes,
             director_code=director,
         )
-        self.championships = Championships(store, self.cache, clocks, self.subscriptions, director)
+        self.championships = Championships(
+            store, self.cache, clocks, self.subscriptions, director, in_thread=in_thread
+        )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.room_table = self.championships.room_table
         self._store_works = True

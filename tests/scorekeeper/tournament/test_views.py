@@ -10,8 +10,8 @@ from scorekeeper.tournament.commands import NewEntry
 from scorekeeper.tournament.decide import call_referee, join_entry
 from scorekeeper.tournament.events import Event, Role
 from scorekeeper.tournament.evolve import record_events
-from scorekeeper.tournament.shapes import ChampionshipShape
-from scorekeeper.tournament.view import championship_view, director_view, mine_view
+from scorekeeper.tournament.shapes import ChampionshipShape, MineShape
+from scorekeeper.tournament.view import championship_view, director_view, mine_view, next_matches
 from tests.scorekeeper.tournament.evening import Evening
 
 PHONE = "f" * 64
@@ -26,6 +26,10 @@ def report(evening: Evening, *reported: Event) -> None:
 def view_of(evening: Evening, now: float = 0.0) -> ChampionshipShape:
     evening.check_log()
     return championship_view(evening.state, "ABC", now)
+
+
+def mine_of(evening: Evening, *seats: str) -> MineShape:
+    return mine_view(evening.state, PHONE, next_matches(evening.state), seats)
 
 
 def test_a_list_is_entered_whole_or_not_at_all() -> None:
@@ -107,7 +111,7 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
     number = evening.match_of(1).number
     report(evening, events.TableOpened(number, "MUS1"))
     report(evening, *call_referee(evening.state, number, wanted=True))
-    assert mine_view(evening.state, PHONE, ["MUS1"]) == {
+    assert mine_of(evening, "MUS1") == {
         "type": "mine",
         "director": True,
         "entries": [1],
@@ -118,7 +122,7 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
     evening.do(commands.Undo(back, since=True))
     assert not evening.state.matches
     assert len(evening.state.entries) == 3
-    mine = mine_view(evening.state, PHONE)
+    mine = mine_of(evening)
     assert (mine["director"], mine["entries"], mine["match"]) == (True, [1], None)
     evening.check_log()
 
@@ -142,12 +146,12 @@ def test_a_phone_enters_itself_once() -> None:
     evening = Evening("knockout")
     evening.do(commands.Enter("Casa Paco"), by=Role.PHONE, phone=PHONE)
     assert view_of(evening)["entries"] == []
-    assert [each["name"] for each in mine_view(evening.state, PHONE)["waiting"]] == ["Casa Paco"]
+    assert [each["name"] for each in mine_of(evening)["waiting"]] == ["Casa Paco"]
     own = frozenset(evening.state.phones[PHONE])
     again = evening.refused(commands.Enter("X"), by=Role.PHONE, phone=PHONE, entries=own)
     assert again == RefusalCode.ENTRY_WAITS
     evening.do(commands.AcceptEntry(1))
-    assert mine_view(evening.state, PHONE)["entries"] == [1]
+    assert mine_of(evening)["entries"] == [1]
 
 
 def test_a_forgotten_name_is_shown_nowhere() -> None:

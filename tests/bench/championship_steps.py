@@ -1,0 +1,188 @@
+"""Processor time of a championship of 128 pairs at 64 tables, in process: views, follow, events.
+
+    python -m tests.bench.championship_steps [--pairs N] [--tables N] [--events N] [--profile]
+
+Four phones play at each table, and are connected to the championship too; so are eight TVs and two
+directors. *alone*: the same is played at as many tables without a championship.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import json
+import pstats
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import cast
+
+from scorekeeper.tournament.view import championship_view, director_view
+from scorekeeper.view import view_of
+from tests.webui.championship_desk import Room
+from tests.webui.writer_harness import Desk, Somebody, act, subscribed
+from webui.demo.player import Deal, deal, next_move
+from webui.protocol import outgoing
+from webui.service.championship_rows import load_championship
+from webui.service.unit_of_work import UnitOfWork
+
+IDS = count(1)
+NAMES = ("Ane", "Jon", "Miren", "Iker")
+TVS = 8
+
+
+class Quiet(Somebody):
+    """A client that reads nothing."""
+
+    def put(self, frame: bytes) -> None:
+        """Drop a reply."""
+
+    put_view = put_picture = put
+
+
+@dataclass
+class Seats:
+    """Four phones at a table."""
+
+    desk: Desk
+    code: str
+    chance: random.Random
+    phones: list[Somebody] = field(default_factory=list)
+    hand: int = 0
+    dealt: Deal = field(default_factory=lambda: deal(random.Random(0), 4, 8))
+
+    def sit(self) -> None:
+        """Take all seats, and begin the match."""
+        for seat, name in enumerate(NAMES):
+            who = Quiet(f"{self.code}-{seat}".ljust(64, "0"))
+            self.desk.writer.serve([subscribed(who, self.code)])
+            self.phones.append(who)
+            sit = {"type": "sit", "seat": seat, "name": name}
+            self.desk.writer.serve([act(who, f"sit-{next(IDS):08}", sit)])
+        for _ in range(4):
+            self.play()
+
+    def play(self) -> float:
+        """Make the next move; seconds of processor time that the batch took."""
+        table = self.desk.writer.cache.get(self.code).table
+        view = view_of(table, self.code, frozenset(range(4)), None, {})
+        if view["hand"]["number"] != self.hand:
+            self.hand, self.dealt = view["hand"]["number"], deal(self.chance, 4, 8)
+        move = next_move(view, self.dealt, self.chance)
+        if move is None:
+            return 0.0
+        command = json.loads(json.dumps(move.command))
+        key, phone = f"move-{next(IDS):08}", self.phones[move.seat]
+        job = act(phone, key, command, move.seat, table.revision)
+        return spent(lambda: self.desk.writer.serve([job]))
+
+
+def spent(do: Callable[[], object]) -> float:
+    """Seconds of processor time of this thread."""
+    before = time.thread_time()
+    do()
+    return time.thread_time() - before
+
+
+def best(name: str, do: Callable[[], object]) -> None:
+    """Print the least of some tries."""
+    print(f"{name:24}{1e3 * min(spent(do) for _ in range(5)):7.2f} ms")
+
+
+def share(name: str, found: Sequence[float]) -> float:
+    """Print mean, 99th percentile and maximum; the mean."""
+    kept = sorted(each for each in found if each)
+    mean, worst = sum(kept) / len(kept), kept[int(len(kept) * 0.99)]
+    print(
+        f"{name:24}{1e3 * mean:7.2f} ms mean {1e3 * worst:7.2f} ms p99"
+        f" {1e3 * kept[-1]:7.2f} ms at most"
+    )
+    return mean
+
+
+def full_room(folder: Path, pairs: int, tables: int) -> tuple[Room, list[Seats]]:
+    """A championship whose tables all play."""
+    room = Room(folder)
+    room.begin(pairs, tables)
+    codes = [cast("str", match["code"]) for match in room.active()]
+    room.writer.championships.remove(room.director)
+    room.director = Quiet(room.director.phone, "championship")
+    seats = [Seats(room, code, random.Random(code)) for code in codes]
+    for each in seats:
+        each.sit()
+    phones = [phone.phone for each in seats for phone in each.phones]
+    phones += [f"{n:064}" for n in range(TVS)] + [room.director.phone]
+    clients = [room.director, *(Quiet(phone, "championship") for phone in phones)]
+    for who in clients:
+        room.writer.serve([subscribed(who, None)])
+    return room, seats
+
+
+def show_parts(room: Room) -> None:
+    """Print what the views take, and a look at all tables."""
+    championships = room.writer.championships
+    code = room.log.championships()[-1]
+    state = load_championship(room.log, code)
+    view = championship_view(state, code, 0.0)
+    best("championship_view", lambda: championship_view(state, code, 0.0))
+    best("… encoded", lambda: outgoing.encode({"type": "championship", "view": view}))
+    best("director_view", lambda: director_view(state, "Miren", "000000", ()))
+    best("all tables of the room", lambda: championships._make_room(0.0))
+    best("load_championship", lambda: load_championship(room.log, code))
+
+    def follow() -> None:
+        writer = room.writer
+        made = (writer._store, writer.cache, writer._clocks, writer._codes, writer.recover)
+        championships._check_all = True
+        championships.follow(UnitOfWork(*made, in_thread=writer._in_thread))
+
+    best("follow all matches", follow)
+
+
+def type_results(room: Room, numbers: Sequence[int]) -> list[float]:
+    """Type results; what each took."""
+    took = []
+    for number in numbers:
+        sent = {"type": "championship_command", "id": f"typed-{next(IDS):08}", "revision": 10**6}
+        command = {"type": "record_result", "match": number, "games": [2, 0]}
+        took.append(spent(partial(room.send, room.director, {**sent, "command": command})))
+    return took
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play, and print what it takes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=128)
+    parser.add_argument("--tables", type=int, default=64)
+    parser.add_argument("--events", type=int, default=2000)
+    parser.add_argument("--profile", action="store_true")
+    given = parser.parse_args(arguments)
+    profile = cProfile.Profile() if given.profile else None
+    with tempfile.TemporaryDirectory() as room_folder, tempfile.TemporaryDirectory() as other:
+        room, seats = full_room(Path(room_folder), given.pairs, given.tables)
+        show_parts(room)
+        with profile or nullcontext():
+            events = [seats[n % len(seats)].play() for n in range(given.events)]
+        desk = Desk(Path(other))
+        alone = [Seats(desk, desk.open_table(), random.Random(each.code)) for each in seats]
+        for each in alone:
+            each.sit()
+        without = [alone[n % len(alone)].play() for n in range(given.events)]
+        ratio = share("a table event", events) / share("a table event, alone", without)
+        print(f"ratio {ratio:.2f}")
+        share("a typed result", type_results(room, range(1, given.tables + 1, 4)))
+    if profile is not None:
+        pstats.Stats(profile).sort_stats("tottime").print_stats(25)
+        pstats.Stats(profile).sort_stats("cumtime").print_stats(40)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
