@@ -20,13 +20,13 @@ from scorekeeper.tournament.events import Event, Role
 from scorekeeper.tournament.evolve import forget
 from scorekeeper.tournament.format import (
     PRESETS,
-    ByRound,
     EntryKind,
     Knockout,
     Lives,
     games_to_win,
     read_format,
 )
+from scorekeeper.tournament.late_entry import check_late, draw_late
 from scorekeeper.tournament.lot import in_drawn_order
 from scorekeeper.tournament.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
 from scorekeeper.tournament.settling import Pending
@@ -109,6 +109,8 @@ def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
     if isinstance(command, commands.Undo):
         return decide_undo(tournament, command)
     pending = Pending(tournament).apply(*_decide(tournament, intent, command))
+    if isinstance(command, commands.Enter | commands.EnterList | commands.AcceptEntry):
+        pending = _take_in(tournament, pending)
     touched: commands.Touched | None = None
     if isinstance(command, commands.ResultCommand | commands.TakeOut):
         # A table cannot be asked: what the director has not decided stays as it is.
@@ -244,6 +246,16 @@ def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) ->
             return (_known_entry(state, _entry_of(state, command.entry), command),)
 
 
+def _take_in(before: Tournament, pending: Pending) -> Pending:
+    """Give new entries a place in a stage that is drawn already. Refused: too_late."""
+    for number, entry in pending.tournament.entries.items():
+        was = before.entries.get(number)
+        if entry.accepted and (was is None or not was.accepted):
+            drawn = draw_late(pending.tournament, number)
+            pending = pending if drawn is None else pending.apply(drawn)
+    return pending
+
+
 def _enter_list(state: Tournament, lines: tuple[commands.NewEntry, ...]) -> tuple[Event, ...]:
     """Enter a whole list or nothing of it. Refused (line_taken): it names the line."""
     check_may_enter(state, len(lines))
@@ -311,13 +323,7 @@ def check_may_enter(state: Tournament, count: int = 1) -> None:
         places *= 2
     if entered + count > places:
         raise Refused(RefusalCode.WRONG_NUMBER, count=entered + count, least=2, most=places)
-    drawn = len(state.draws_of(0))
-    first = state.stage(0)
-    most = (state.format.late_rounds or 0) if isinstance(first, ByRound) else 0
-    if isinstance(first, Lives):
-        most = min(most, first.lives - 1)
-    if drawn > most:
-        raise Refused(RefusalCode.TOO_LATE, rounds=drawn)
+    check_late(state)
 
 
 def _pairs_drawn(state: Tournament) -> bool:

@@ -226,6 +226,21 @@ class EntrantReplaced:
 
 
 @dataclass(frozen=True, slots=True)
+class LateEntryDrawn:
+    """An entry that came after the first stage was drawn has a place in it.
+
+    Attributes:
+        entry: The entry.
+        matches: Matches that are added, and those that now come from them.
+        instead: Who went out before playing, and whose place it is; None: nobody.
+    """
+
+    entry: int
+    matches: tuple[DrawnMatch, ...] = ()
+    instead: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SidesKnown:
     """It is known, or known otherwise, who plays a match. It waits for a table again."""
 
@@ -421,6 +436,7 @@ Event = (
     | PairsDrawn
     | RoundDrawn
     | EntrantReplaced
+    | LateEntryDrawn
     | MatchEvent
     | GamesCut
     | TablesSet

@@ -134,6 +134,8 @@ def _apply(before: Tournament, recorded: Recorded, event: Event) -> Tournament:
             return replace(before, entries=_as_pairs(before.entries, pairs))
         case events.EntrantReplaced():
             return _replace_entrant(before, event)
+        case events.LateEntryDrawn():
+            return _draw_late(before, recorded.sequence, event)
         case events.GamesCut(games=games, matches=numbers):
             cut = {number: _cut(before.matches[number], games) for number in numbers}
             return replace(before, cut=games, matches={**before.matches, **cut})
@@ -358,6 +360,36 @@ def _replace_entrant(before: Tournament, event: events.EntrantReplaced) -> Tourn
             )
             matches[number] = replace(match, drawn=replace(match.drawn, sources=(one, other)))
     return replace(before, draws=tuple(draws), matches=matches)
+
+
+def _draw_late(before: Tournament, sequence: int, event: events.LateEntryDrawn) -> Tournament:
+    """Take an entry into the draw of the first stage. Sides that change follow as SidesKnown."""
+    added = tuple(each for each in event.matches if each.number not in before.matches)
+    matches = dict(before.matches)
+    for each in event.matches:
+        if each not in added:
+            matches[each.number] = replace(matches[each.number], drawn=each)
+    after = _with_matches(replace(before, matches=matches), sequence, added)
+    if event.instead is not None:
+        after = _replace_entrant(after, events.EntrantReplaced(0, 1, event.instead, event.entry))
+    if not after.draws_of(0):
+        raise KeyError(event.entry)
+    return replace(after, draws=tuple(_with_late(draw, event, added) for draw in after.draws))
+
+
+def _with_late(draw: Draw, event: events.LateEntryDrawn, added: tuple[DrawnMatch, ...]) -> Draw:
+    if draw.stage:
+        return draw
+    if event.instead is not None:
+        return replace(draw, late=(*draw.late, event.entry), gone=(*draw.gone, event.instead))
+    playing = {entry for each in added for source in each.sources for entry in source.side}
+    return replace(
+        draw,
+        order=(*draw.order, event.entry),
+        byes=tuple(entry for entry in draw.byes if entry not in playing),
+        matches=(*draw.matches, *(each.number for each in added)),
+        late=(*draw.late, event.entry),
+    )
 
 
 def _exchanged(entries: Side, old: int, new: int | None) -> Side:

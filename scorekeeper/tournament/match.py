@@ -26,6 +26,8 @@ HowEnded = Literal[
 ]
 PLAYED = ("played", "typed", "time")
 """How a match ends in which hands were played."""
+PASSED_OVER = ("withdrawn", "disqualified", "bye")
+"""How a match ends because a side is not there any more."""
 
 
 @dataclass(frozen=True, slots=True)

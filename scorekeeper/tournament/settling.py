@@ -15,12 +15,18 @@ from scorekeeper.tournament import events
 from scorekeeper.tournament.commands import Touched
 from scorekeeper.tournament.events import Event, Recorded, Role
 from scorekeeper.tournament.evolve import evolve
-from scorekeeper.tournament.match import NOBODY, HowEnded, Match, MatchState, Result, Side, Source
+from scorekeeper.tournament.match import (
+    NOBODY,
+    PASSED_OVER,
+    HowEnded,
+    Match,
+    MatchState,
+    Result,
+    Side,
+    Source,
+)
 from scorekeeper.tournament.stages import due
 from scorekeeper.tournament.tournament import Draw, Tournament
-
-PASSED_OVER = ("withdrawn", "disqualified", "bye")
-"""How a match ends because a side is not there any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +149,7 @@ def _replaced(state: Tournament, draw: Draw) -> events.EntrantReplaced | None:
         wanted = set(due(state, draw.stage, draw.round, draw.sequence))
     except Refused:
         return None  # a match before it is played again
+    wanted = wanted.difference(draw.gone).union(draw.late)
     there = set(draw.order)
     if wanted == there:
         return None

@@ -60,6 +60,8 @@ class Draw:
         sequence: Of its event.
         at: When it was drawn, in seconds since 1970.
         reason: Why it was drawn again.
+        late: Who came after it was drawn, and has a place in it.
+        gone: Who had gone out, and whose place one of these has.
     """
 
     stage: int
@@ -71,6 +73,8 @@ class Draw:
     sequence: int
     at: float = 0.0
     reason: str | None = None
+    late: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

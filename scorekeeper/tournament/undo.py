@@ -17,10 +17,10 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.tournament import events
 from scorekeeper.tournament.commands import Undo
 from scorekeeper.tournament.events import Event, Role
-from scorekeeper.tournament.format import Everybody
+from scorekeeper.tournament.format import ByRound, Everybody
 from scorekeeper.tournament.match import Match
 from scorekeeper.tournament.settling import Pending
-from scorekeeper.tournament.tournament import Step, Tournament
+from scorekeeper.tournament.tournament import Draw, Step, Tournament
 
 NEVER_UNDONE = (events.TournamentOpened, *get_args(events.PhoneEvent))
 
@@ -62,16 +62,26 @@ def _sound(state: Tournament) -> bool:
     matches = state.matches.values()
     named = {entry for match in matches for entry in match.entries}
     named |= {entry for draw in state.draws for entry in draw.order}
+    here = {number for number, entry in state.entries.items() if entry.out is None}
     playing = [entry for match in matches if match.active for entry in match.entries]
     tables = [match.table for match in matches if match.active and match.table is not None]
     return (
         named <= state.entries.keys()
+        and all(here.isdisjoint(draw.gone) and _has_places(state, draw) for draw in state.draws)
         and len(playing) == len(set(playing))
         and len(tables) == len(set(tables))
         and all(match.known for match in matches if match.active or match.result is not None)
         and all(map(_won_as_long, matches))
         and all(_drawn_before(state, draw.stage, draw.round) for draw in state.draws)
     )
+
+
+def _has_places(state: Tournament, draw: Draw) -> bool:
+    """Return whether all of a first stage that is drawn at once have matches in it."""
+    if draw.stage or isinstance(state.stage(0), ByRound):
+        return True
+    sources = (source for match in state.matches_of_draw(draw) for source in match.drawn.sources)
+    return set(draw.order) <= {entry for source in sources for entry in source.side}
 
 
 def _won_as_long(match: Match) -> bool:

@@ -195,7 +195,7 @@ def winner_of(state: Tournament) -> Side | None:
         return None
     if isinstance(state.stage(number), Knockout):
         finals = [m for m in state.matches_of(number) if not m.drawn.sources[0].beaten]
-        return finals[-1].winner if finals else None
+        return max(finals, key=lambda match: match.drawn.round).winner if finals else None
     tables = rankings(state, number)
     return (tables[0][0].entry,) if len(tables) == 1 and tables[0] else None
 

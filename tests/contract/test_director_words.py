@@ -8,7 +8,7 @@ from scorekeeper.tournament.codec import EVENTS
 from scorekeeper.tournament.undo import NEVER_UNDONE
 from tests.repository import ROOT
 
-FOLLOWS = {"sides_known", "entrant_replaced"}
+FOLLOWS = {"sides_known", "entrant_replaced", "late_entry_drawn"}
 """Events that only follow from others, and begin no act."""
 
 

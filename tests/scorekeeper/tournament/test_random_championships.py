@@ -33,7 +33,7 @@ from scorekeeper.tournament.format import (
 )
 from scorekeeper.tournament.match import Match, MatchState
 from scorekeeper.tournament.stages import rankings, stage_over
-from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.tournament.tournament import Draw, Tournament
 from tests.scorekeeper.tournament.evening import Evening, of_type
 from tests.scorekeeper.tournament.test_pairing import fewest_repeats
 
@@ -134,6 +134,7 @@ class Chances:
         steps = [step.rows[0].sequence for step in self.state.steps()]
         possible: list[commands.Command] = [
             commands.Enter(f"Late {self.state.last_entry}"),
+            commands.Enter(f"Latest {self.state.last_entry}"),
             commands.TickEntry(entry, present=True),
             commands.SetSeed(entry, chances.randrange(1, 9)),
             commands.TakeOut(entry, chances.choice(("withdrawn", "disqualified"))),
@@ -176,6 +177,41 @@ def check(state: Tournament, events: tuple[Event, ...]) -> None:
     for event in of_type(events, RoundDrawn):
         assert isinstance(event, RoundDrawn)
         check_round(state, event)
+    for draw in state.draws_of(0):
+        check_places(state, draw)
+
+
+def check_places(state: Tournament, draw: Draw) -> None:
+    """Everybody has a place in a first stage that is drawn at once, who came late too."""
+    stage = state.stage(0)
+    if isinstance(stage, Lives | Swiss):
+        return
+    in_play = {entry.number for entry in state.entries.values() if entry.accepted and not entry.out}
+    assert in_play <= set(draw.order)
+    drawn = [match.drawn for match in state.matches_of(0)]
+    places = Counter(
+        (each.group, entry) for each in drawn for source in each.sources for entry in source.side
+    )
+    assert {entry for _, entry in places} == set(draw.order)
+    if isinstance(stage, Knockout):
+        assert max(places.values()) == 1
+        rounds = {each.number: each.round for each in drawn}
+        for each in drawn:
+            before = [rounds[source.match] for source in each.sources if source.match is not None]
+            assert all(number == each.round - 1 for number in before)
+        first = {e for each in drawn if each.round == 1 for s in each.sources for e in s.side}
+        assert first.isdisjoint(draw.byes)
+        assert first | set(draw.byes) == set(draw.order)
+        return
+    sizes = Counter(group for group, _ in places)
+    twice = 1 + (isinstance(stage, League) and stage.twice)
+    assert all(times == twice * (sizes[group] - 1) for (group, _), times in places.items())
+    meetings = Counter(frozenset(e for s in each.sources for e in s.side) for each in drawn)
+    assert set(meetings.values()) == {twice}
+    at_once = Counter(
+        (each.round, entry) for each in drawn for source in each.sources for entry in source.side
+    )
+    assert max(at_once.values()) == 1
 
 
 def check_sides(state: Tournament, match: Match) -> None:

@@ -1,0 +1,130 @@
+"""Entries that come after the first stage was drawn: where they find a place in it.
+
+Theory
+------
+Stages that are drawn by rounds take a late entry into the next round, as far as the format says
+(`late_rounds`). Those that are drawn at once take it into the draw that was made, while their
+matches (of a knockout: those of the first round) are not all over:
+
+- Knockout: the place of somebody who went out before playing, or else a match of the first round
+  with somebody who rests in it, the last of them in the order of the draw. Neither, if a match that
+  follows from that place has begun.
+- Groups and leagues: the group with the fewest entries, with a match against everybody in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament.events import LateEntryDrawn
+from scorekeeper.tournament.format import ByRound, Knockout, League, Lives
+from scorekeeper.tournament.match import PASSED_OVER, DrawnMatch, Match, MatchState, Source
+from scorekeeper.tournament.tournament import Draw, Tournament
+
+
+def check_late(state: Tournament) -> None:
+    """Refuse (too_late) an entry for which there is no place any more."""
+    drawn = state.draws_of(0)
+    stage = state.stage(0)
+    if isinstance(stage, ByRound):
+        most = state.format.late_rounds or 0
+        if isinstance(stage, Lives):
+            most = min(most, stage.lives - 1)
+        if len(drawn) > most:
+            raise Refused(RefusalCode.TOO_LATE, rounds=len(drawn))
+    elif drawn:
+        draw_late(state, state.last_entry + 1)
+
+
+def draw_late(state: Tournament, entry: int) -> LateEntryDrawn | None:
+    """Return the event that takes an entry into the draw; None: it waits for the next draw.
+
+    Raises:
+        Refused: too_late.
+    """
+    drawn = state.draws_of(0)
+    stage = state.stage(0)
+    if not drawn or isinstance(stage, ByRound):
+        return None
+    first_round = [match for match in state.matches_of(0) if match.drawn.round == 1]
+    played = first_round if isinstance(stage, Knockout) else list(state.matches_of(0))
+    later = any(draw.stage for draw in state.draws)
+    if not later and any(match.state is not MatchState.OVER for match in played):
+        if not isinstance(stage, Knockout):
+            return _join_group(state, entry)
+        found = _empty_place(state, first_round, entry) or _bye(state, drawn[0], entry)
+        if found is not None:
+            return found
+    raise Refused(RefusalCode.TOO_LATE, rounds=len(drawn))
+
+
+def _empty_place(state: Tournament, first_round: list[Match], entry: int) -> LateEntryDrawn | None:
+    """Return the event by which an entry takes the place of one that went out before playing."""
+    for match in first_round:
+        following = (m for m in state.matches_of(0) if _comes_from(m, match.number))
+        if match.result is None or not all(map(_can_change, (match, *following))):
+            continue
+        for source in match.drawn.sources:
+            for gone in source.side:
+                if state.entries[gone].out is not None:
+                    return LateEntryDrawn(entry, instead=gone)
+    return None
+
+
+def _bye(state: Tournament, draw: Draw, entry: int) -> LateEntryDrawn | None:
+    """Return the event by which an entry plays one that rests in the first round."""
+    length = state.matches[draw.matches[0]].drawn.games
+    for resting in reversed(draw.byes):
+        following = next(
+            match
+            for match in state.matches_of(0)
+            if any(resting in source.side for source in match.drawn.sources)
+        )
+        if not _can_change(following) or state.entries[resting].out is not None:
+            continue
+        number = state.last_match + 1
+        added = DrawnMatch(number, 0, 1, (Source((resting,)), Source((entry,))), length)
+        one, other = (
+            Source(match=number) if resting in source.side else source
+            for source in following.drawn.sources
+        )
+        return LateEntryDrawn(
+            entry, matches=(added, replace(following.drawn, sources=(one, other)))
+        )
+    return None
+
+
+def _can_change(match: Match) -> bool:
+    """Return whether a match may get other sides: nothing of it was played or decided."""
+    passed = match.result is None or match.result.how in PASSED_OVER
+    return passed and not match.begun and not match.pinned
+
+
+def _comes_from(match: Match, number: int) -> bool:
+    return any(source.match == number for source in match.drawn.sources)
+
+
+def _join_group(state: Tournament, entry: int) -> LateEntryDrawn:
+    """Return the event by which an entry plays everybody of the smallest group."""
+    drawn = [match.drawn for match in state.matches_of(0)]
+    groups: dict[int, dict[int, None]] = {}
+    for each in drawn:
+        for source in each.sources:
+            groups.setdefault(each.group, {}).update(dict.fromkeys(source.side))
+    group = min(groups, key=lambda number: (len(groups[number]), number))
+    stage = state.stage(0)
+    times = 1 + (isinstance(stage, League) and stage.twice)
+    own = [each for each in drawn if each.group == group]
+    busy = {(each.round, who) for each in own for source in each.sources for who in source.side}
+    matches: list[DrawnMatch] = []
+    for half in range(times):
+        for opponent in groups[group]:
+            turn = next(t for t in count(1) if not {(t, opponent), (t, entry)} & busy)
+            busy |= {(turn, opponent), (turn, entry)}
+            sides = (Source((opponent,)), Source((entry,)))
+            number = state.last_match + 1 + len(matches)
+            one, other = sides if half == 0 else sides[::-1]
+            matches.append(DrawnMatch(number, 0, turn, (one, other), own[0].games, group))
+    return LateEntryDrawn(entry, matches=tuple(matches))
