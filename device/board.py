@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -152,6 +153,14 @@ class Code:
 
 
 @dataclass(frozen=True)
+class DataNotice:
+    """What happened to the server's data; its sentence is `board.notice.<code>`."""
+
+    code: str
+    params: Mapping[str, str | int]
+
+
+@dataclass(frozen=True)
 class PanelState:
     """Everything that screens and lamps depend on. Times are seconds of a monotonic clock."""
 
@@ -171,5 +180,7 @@ class PanelState:
     """Buttons whose contacts have been closed for longer than anybody presses."""
     room: RoomTable | None = None
     """While a championship is open, where the panel is at a table of its room."""
+    notice: DataNotice | None = None
+    notice_since: float = 0.0
     changed_at: float = 0.0
     """When something last changed: by a command, another table, a code."""

@@ -8,13 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from device.board import Award, Board, Lance, LinkState, PanelState, are_several
+from device.board import Award, Board, DataNotice, Lance, LinkState, PanelState, are_several
 from device.screens import Band, Join, Notice, Score, Screen, SecretCode, TagAt, Won
 from device.slideshow import Slide, SlideKind, slide_at, slides_of, winner_of
 from scorekeeper.words import translate
 
 CONNECTING_SECONDS = 3.0
 """After these the first connection counts as failed."""
+NOTICE_SECONDS, NOTICE_TURN = 20.0, 8.0
+"""How long a notice about the data is shown at first; then, while no match is played, in turns."""
 DECLARED = {"pares_said": "pares", "juego_said": "juego"}
 """Phases in which the players say whether they have pares or juego."""
 BEFORE_A_BET = ("corrido", "grande")
@@ -84,6 +86,8 @@ def _connected(state: PanelState, now: float, words: Wording) -> Screen:
         return _stuck(state, words)
     if state.room is not None and state.room.called:
         return Notice(words.say("panel.room_table", n=state.room.number), state.room.called)
+    if state.notice is not None and _is_turn_of_notice(state, now):
+        return _notice(state.notice, words)
     if state.board is not None:
         slide = slide_at(slides_of(state.board), now - state.awards_since).slide
         return screen_of_slide(state.board, slide, words.language)
@@ -102,6 +106,22 @@ def _connected(state: PanelState, now: float, words: Wording) -> Screen:
             code=str(state.room.number),
         )
     return Notice(words.say("app.name"), (words.say("panel.connecting"),))
+
+
+def _is_turn_of_notice(state: PanelState, now: float) -> bool:
+    since = now - state.notice_since
+    playing = state.board is not None and state.board.match_state == "playing"
+    return since < NOTICE_SECONDS or (not playing and int(since / NOTICE_TURN) % 2 == 1)
+
+
+def _notice(notice: DataNotice, words: Wording) -> Notice:
+    key = f"board.notice.{notice.code}"
+    try:
+        sentence = translate(words.language, key, "notice.", **notice.params)
+    except KeyError:
+        # Of a newer server.
+        sentence = notice.code
+    return Notice(words.say("panel.notice"), tuple(sentence.split(": ", 1)))
 
 
 def _stuck(state: PanelState, words: Wording) -> Screen:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from device.board import Board, Code, Invite, LinkState, PanelState, RoomTable
+from device.board import Board, Code, DataNotice, Invite, LinkState, PanelState, RoomTable
 from device.link import PROTOCOL
 from device.read_view import board_of
 from scorekeeper.reading import MOST, integer, mapping, sequence, wrong
@@ -96,6 +96,8 @@ class StateTracker:
                     self._set_codes(self._code_of(message), self._state.director_code)
                 case "director_code":
                     self._set_codes(self._state.referee_code, self._code_of(message))
+                case "notice":
+                    self._notice(message.get("notice"))
                 case "panel_settings":
                     self._on_settings(mapping(message.get("settings"), "settings"))
                     self._changed()
@@ -121,6 +123,17 @@ class StateTracker:
         if message.get("table") is None:
             state = replace(state, board=None, table=None)
         self._place(state)
+
+    def _notice(self, given: object) -> None:
+        notice = None
+        if given is not None:
+            told = mapping(given, "notice")
+            params = mapping(told.get("params"), "params").items()
+            words = {name: value for name, value in params if isinstance(value, str | int)}
+            notice = DataNotice(str(told.get("code")), words)
+        if notice != self._state.notice:
+            now = self._clock()
+            self._set(replace(self._state, notice=notice, notice_since=now, changed_at=now))
 
     def _address_in(self, message: Mapping[str, object]) -> str:
         addresses = sequence(message.get("addresses"), "addresses")

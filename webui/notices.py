@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TypedDict
 
@@ -31,6 +32,8 @@ class Notices:
     """The notices of a data folder, in a small file there. Thread-safe."""
 
     def __init__(self, folder: Path) -> None:
+        self.changed: Callable[[NoticeShape | None], None] = lambda _newest: None
+        """Called with the newest notice after every change."""
         self._path = folder / FILE
         self._lock = threading.Lock()
         self._notices = _read(self._path)
@@ -39,12 +42,18 @@ class Notices:
         """The notices, oldest first."""
         return list(self._notices)
 
+    def newest(self) -> NoticeShape | None:
+        """The newest notice, which screens with little room show alone."""
+        notices = self._notices
+        return notices[-1] if notices else None
+
     def add(self, code: NoticeCode, at: float, params: dict[str, str | int]) -> None:
         """Add a notice."""
         with self._lock:
             notice = NoticeShape(code=code, params=params, at=at)
             self._notices = [*self._notices, notice][-MOST:]
             self._write()
+        self.changed(notice)
 
     def dismiss(self) -> None:
         """Delete all notices."""
@@ -52,6 +61,7 @@ class Notices:
             if self._notices:
                 self._notices = []
                 self._write()
+        self.changed(None)
 
     def _write(self) -> None:
         try:

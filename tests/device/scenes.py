@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import Award, Bet, Board, Invite, Lance, LinkState, PanelState, RoomTable, Side
+from device.board import (
+    Award,
+    Bet,
+    Board,
+    DataNotice,
+    Invite,
+    Lance,
+    LinkState,
+    PanelState,
+    RoomTable,
+    Side,
+)
 
 NOW = 1000.0
 SERVER = "http://192.168.1.20:8000"
@@ -21,6 +32,7 @@ def lances(*states: tuple[str, str, int]) -> tuple[Lance, ...]:
     return tuple(Lance(name, state, stones) for name, state, stones in states)
 
 
+RESTORED = DataNotice("log_restored", {"file": "a", "saved": 3, "when": "2026-11-23 21:04"})
 OPENING = lances(
     ("grande", "open", 0), ("chica", "waiting", 0), ("pares", "waiting", 0), ("juego", "waiting", 0)
 )
@@ -162,6 +174,7 @@ SCENES: dict[str, PanelState] = {
     "room_called": in_room(("Casa Paco", "Los del Puerto")),
     "room_called_long_names": in_room(("Los de la peña de arriba", "Sociedad Gastronómica X")),
     "room_free": in_room(()),
+    "notice": replace(waiting("http://192.168.1.20:8000/"), notice=RESTORED, notice_since=NOW),
     "connecting": PanelState(SERVER, LinkState.CONNECTING, NOW - 1),
     "never_connected": PanelState(SERVER, LinkState.CONNECTING, NOW - 42),
     "server_gone": PanelState(SERVER, LinkState.DOWN, NOW - 185, "K7QF", None, BOARD),
@@ -184,6 +197,7 @@ WORDY = (
     "join",
     "room_called",
     "room_free",
+    "notice",
     "never_connected",
     "server_gone",
     "other_version",

@@ -6,10 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from device.board import LinkState, PanelState
+from device.board import DataNotice, Invite, LinkState, PanelState
 from device.choose_screen import screen_of
 from device.screens import Join, Notice, Score, Screen, Won
-from tests.device.scenes import AWARDS, BOARD, COUNTED, DEJE, GAME, MATCH, NOW, on, told, waiting
+from tests.device.scenes import (
+    AWARDS,
+    BOARD,
+    COUNTED,
+    DEJE,
+    GAME,
+    MATCH,
+    NOW,
+    RESTORED,
+    on,
+    told,
+    waiting,
+)
 from tests.device.slides import cycle_of
 
 
@@ -116,3 +128,19 @@ def test_what_is_wrong_is_said() -> None:
     version = notice(LinkState.OTHER_VERSION)
     assert isinstance(version, Notice)
     assert version.title == "OTRA VERSIÓN"
+
+
+def test_a_notice_is_shown_at_first_and_then_in_turns_while_nobody_plays() -> None:
+    for board, later in ((BOARD, set[bool]()), (MATCH, {True}), (None, {True})):
+        waiting = PanelState("http://x", LinkState.UP, 0.0, None, Invite("1", "http://x"))
+        state = replace(waiting, board=board, notice=RESTORED, notice_since=0.0)
+        seen = [is_notice(screen_of(state, float(now), "es")) for now in range(60)]
+        assert all(seen[:20])
+        assert {*seen[20:]} == {False} | later
+    newer = DataNotice("of_tomorrow", {})
+    shown = screen_of(PanelState("http://x", LinkState.UP, notice=newer), 1.0, "es")
+    assert shown == Notice("AVISO", ("of_tomorrow",))
+
+
+def is_notice(screen: Screen) -> bool:
+    return isinstance(screen, Notice) and screen.title == "AVISO"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.board import Code, LinkState
+from device.board import Code, DataNotice, LinkState
 from device.choose_screen import secret_of
 from device.read_view import board_of
 from device.retry import Backoff
@@ -146,6 +146,21 @@ def test_the_director_s_code_stays_at_another_table_and_the_later_of_two_is_show
     here.tracker.receive({"type": "director_code", "code": "007731", "seconds": 180})
     here.tracker.receive({"type": "director_code", "code": None, "seconds": 0})
     assert shown(here) is None
+
+
+def test_a_notice_stays_as_old_as_it_is_when_it_comes_again_and_goes_when_dismissed() -> None:
+    here = Listening()
+    notice = {"code": "entries_lost", "params": {"table": "K7QF", "entries": 3}, "at": 1.0}
+    here.tracker.receive({"type": "notice", "notice": notice})
+    since = here.tracker.state().notice_since
+    here.now += 60
+    here.tracker.receive({"type": "notice", "notice": notice})
+    assert here.tracker.state().notice == DataNotice(
+        "entries_lost", {"table": "K7QF", "entries": 3}
+    )
+    assert here.tracker.state().notice_since == since
+    here.tracker.receive({"type": "notice", "notice": None})
+    assert here.tracker.state().notice is None
 
 
 def shown(here: Listening) -> tuple[str, str, str] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -15,7 +16,8 @@ import pytest
 from tests.json_path import dicts
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
-from tests.webui.server_process import ServerProcess
+from tests.webui.house import HousePhone, entered
+from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
 from webui.event_store import EventReader, EventStore, MatchRow, SavedSet, StoreFailed
@@ -310,6 +312,18 @@ def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Serve
     ]
     (notice,) = dicts(ask(own_server, "/api/notices").json(), "notices")
     assert notice["code"] == "log_restored"
-    headers = {"Origin": own_server.address.origin}
-    gone = ask(own_server, "/api/notices", "DELETE", None, **headers)
-    assert gone.json() == {"notices": []}
+    with connected(own_server) as panel:
+        panel.hello("panel")
+        assert panel.hear_a("notice")["notice"] == notice
+        guest = HousePhone(own_server).ask("/api/notices", "DELETE")
+        assert (guest.status, guest.json()["code"]) == (403, "house_pin_wanted")
+        assert entered(own_server).ask("/api/notices", "DELETE").json() == {"notices": []}
+        assert panel.hear_a("notice")["notice"] is None
+
+
+def test_a_day_later_anybody_may_dismiss_a_notice(own_server: ServerProcess) -> None:
+    own_server.stop()
+    notices = Notices(own_server.folder / "data")
+    notices.add("log_set_aside", time.time() - 25 * 3600, {"file": "x", "saved": 0})
+    own_server.start()
+    assert HousePhone(own_server).ask("/api/notices", "DELETE").json() == {"notices": []}

@@ -131,6 +131,13 @@ class RefereeCodeShape(TypedDict):
     seconds: int
 
 
+class NewestNoticeShape(TypedDict):
+    """To a panel: the newest notice about the data; null: it was dismissed."""
+
+    type: Literal["notice"]
+    notice: NoticeShape | None
+
+
 class HouseSettingsShape(TypedDict):
     """To a referee: the settings of the server with their values."""
 
@@ -162,6 +169,7 @@ FromServer = (
     | HouseSettingsShape
     | RefereeCodeShape
     | PanelSettingsShape
+    | NewestNoticeShape
 )
 
 # ---------------------------------------------------------------- HTTP

@@ -90,6 +90,7 @@ def assemble(settings: Settings) -> Server:
         is_house=house_pin.admits,
     )
     house_settings = HouseSettings(settings, tables)
+    notices = Notices(settings.data)
     found = Services(
         settings=settings,
         tables=tables,
@@ -105,10 +106,12 @@ def assemble(settings: Settings) -> Server:
         panel_key=panel_key(settings.data),
         house_pin=house_pin,
         house_settings=house_settings,
-        notices=Notices(settings.data),
+        notices=notices,
     )
     app = create_app(found)
     tables.start()
+    notices.changed = tables.set_notice
+    tables.set_notice(notices.newest())
     threading.Thread(
         target=add_missing_rows,
         args=(found.open_reader, tables.add_rows),

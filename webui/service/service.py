@@ -24,6 +24,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.event_store import EventStore, StoreFailed
+from webui.notices import NoticeShape
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
 from webui.service.jobs import Change, Subscriber, TableMessage
@@ -180,6 +181,10 @@ class TableService:
     def set_panels(self, settings: Mapping[str, str | int]) -> None:
         """Send settings to the trusted panels."""
         self._submit(lambda writer, _unit: writer.subscriptions.set_panels(settings))
+
+    def set_notice(self, notice: NoticeShape | None) -> None:
+        """Have panels show a notice about the data; None: none."""
+        self._submit(lambda writer, _unit: writer.subscriptions.set_notice(notice))
 
     def _submit(self, job: Job) -> None:
         if len(self._jobs) >= QUEUE_LENGTH:

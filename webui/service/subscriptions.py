@@ -15,6 +15,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import RefereeCame
 from webui.codes import six_digits
+from webui.notices import NoticeShape
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
@@ -103,6 +104,7 @@ class Subscriptions:
             code=RefusalCode.TOO_MANY_TRIES,
         )
         self._panel_settings: Mapping[str, str | int] = {}
+        self._notice: NoticeShape | None = None
         self.room_table: Callable[[int], RoomTable | None] = lambda _number: None
         """What is played at a table of the room; None: no championship is open."""
 
@@ -134,6 +136,8 @@ class Subscriptions:
         if who.kind in BOARDS:
             self._boards[who] = client
         self.send(who, welcome)
+        if who.kind == "panel" and self._notice is not None:
+            self._send(who, {"type": "notice", "notice": self._notice})
         if client.is_trusted_panel:
             self._send_settings(who)
             if self._director_code.shown() is not None:
@@ -275,6 +279,14 @@ class Subscriptions:
             self._panel_settings = dict(settings)
             for panel in self._trusted_panels():
                 self._send_settings(panel.who)
+
+    def set_notice(self, notice: NoticeShape | None) -> None:
+        """Send the newest notice about the data to all panels, and to those that connect later."""
+        if notice != self._notice:
+            self._notice = notice
+            for panel in self._boards.values():
+                if panel.who.kind == "panel":
+                    self._send(panel.who, {"type": "notice", "notice": notice})
 
     def _send_settings(self, panel: Subscriber) -> None:
         settings = {**self._panel_settings}

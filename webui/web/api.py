@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping
 from itertools import chain
 
@@ -28,11 +29,14 @@ from webui.queries.rule_sets import dropping, saved_sets, saving
 from webui.service.jobs import Change
 from webui.web.body import body
 from webui.web.errors import language
+from webui.web.house import check_house
 from webui.web.services import services
 
 api = Blueprint("api", __name__)
 
 LARGEST = 2**53 - 1
+NOTICED_AFTER = 24 * 3600.0
+"""Seconds for which a notice stays until a phone with the house PIN dismisses it."""
 MIN_FREE = 1024 * 1024
 """Free bytes of the disk below which the server reports disk_full."""
 
@@ -176,8 +180,11 @@ def notices() -> Response:
 
 @api.delete("/api/notices")
 def dismiss_notices() -> Response:
-    """Dismiss all notices."""
+    """Dismiss all notices; for a day with the house PIN only. Refused (house_pin_wanted)."""
     _limit_writes()
+    newest = services().notices.newest()
+    if newest is not None and time.time() < newest["at"] + NOTICED_AFTER:
+        check_house()
     services().notices.dismiss()
     return notices()
 

@@ -1,5 +1,6 @@
 /** Requests to the HTTP API. */
 
+import { recall } from "./browser-storage";
 import type { Championship, Entry, Format, Past } from "./generated/championship";
 import type {
   About,
@@ -39,7 +40,9 @@ export class HttpRefused extends Error {
 }
 
 export const noticesPage = (): Promise<NoticesPage> => ask("/api/notices");
-export const dismissNotices = (): Promise<NoticesPage> => ask("/api/notices", { method: "DELETE" });
+/** Dismiss all notices; refused (house_pin_wanted) for a day on phones without the house PIN. */
+export const dismissNotices = (): Promise<NoticesPage> =>
+  ask("/api/notices", { method: "DELETE", headers: ofThisPhone() });
 export const about = (): Promise<About> => ask<About>("/api/about");
 /** The Wi-Fi to join, if the server may tell; password null means an open network. */
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");
@@ -120,8 +123,18 @@ export function handsOf(code: string, before?: number, limit?: number): Promise<
   return ask(`/api/tables/${encodeURIComponent(code)}/hands${query && `?${query}`}`);
 }
 
+/** Headers that name this phone, for what only some phones may do. */
+function ofThisPhone(): Record<string, string> {
+  const token = recall("token");
+  return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  const headers = {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    ...init.headers,
+  };
   const answer = await fetch(path, { ...init, headers });
   const body: unknown = await answer.json();
   if (answer.ok) return body as T;

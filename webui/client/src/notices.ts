@@ -1,7 +1,8 @@
 /** Notices about the data: what the server restored or could not find when it started. */
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
+import { recall, remember } from "./browser-storage";
 import type { Notice, NoticesPage } from "./generated/protocol";
-import { dismissNotices, noticesPage } from "./http";
+import { dismissNotices, HttpRefused, noticesPage } from "./http";
 import { fill, locale, type Params } from "./i18n";
 import { pageWords } from "./page-words";
 
@@ -14,8 +15,14 @@ const { words, fetchWords } = pageWords<Readonly<Record<NoticeKey, string>>>({
   en: () => import("../../../scorekeeper/locales/notice.en.json"),
 });
 
-/** Oldest first, until somebody dismisses them on any phone. */
+/** Oldest first, until they are dismissed on a phone with the house PIN. */
 export const notices = signal<readonly Notice[]>([]);
+/** When the newest notice was made that is hidden in this tab alone. */
+const hidden = signal(Number(recall("notices.hidden", "this tab")));
+/** The notices that this tab shows. */
+export const shownNotices = computed(() => notices.value.filter(({ at }) => at > hidden.value));
+/** Whether this phone has just tried to dismiss them without the house PIN. */
+export const hiddenHere = signal(false);
 
 effect(() => {
   if (notices.value.length > 0 && locale.value) {
@@ -39,7 +46,18 @@ async function take(asked: Promise<NoticesPage>): Promise<void> {
 }
 
 export const loadNotices = (): Promise<void> => take(noticesPage());
-export const dismiss = (): Promise<void> => take(dismissNotices());
+
+/** Dismiss the notices everywhere, or hide them in this tab where that takes the house PIN. */
+export async function dismiss(): Promise<void> {
+  try {
+    notices.value = (await dismissNotices()).notices;
+  } catch (why) {
+    if (!(why instanceof HttpRefused) || why.code !== "house_pin_wanted") throw why;
+    hidden.value = notices.value.at(-1)?.at ?? 0;
+    remember("notices.hidden", String(hidden.value), "this tab");
+    hiddenHere.value = true;
+  }
+}
 
 /** A notice in full, with the name of the file that is kept, if there is one. */
 export function noticeText({ code, params }: Notice): string {

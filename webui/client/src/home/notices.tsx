@@ -1,12 +1,14 @@
-import { dismiss, notices, noticeText, say } from "../notices";
+import { dismiss, hiddenHere, noticeText, say, shownNotices } from "../notices";
 import { Button } from "../ui/button";
 
-/** Banner with the notices about the data, until somebody dismisses it. */
+/** Banner with the notices about the data, until they are dismissed or hidden. */
 export function Notices() {
-  if (notices.value.length === 0) return null;
+  if (shownNotices.value.length === 0) {
+    return hiddenHere.value ? <p role="status">{say("notice.hidden_here")}</p> : null;
+  }
   return (
     <section class="notices" role="alert" data-testid="notices">
-      {notices.value.map((notice) => (
+      {shownNotices.value.map((notice) => (
         <p key={`${notice.code}-${notice.at}-${notice.params.table}`}>{noticeText(notice)}</p>
       ))}
       <Button id="dismiss-notices" onPress={() => void dismiss()}>
