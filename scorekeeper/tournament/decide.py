@@ -235,7 +235,8 @@ def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) ->
             number = state.last_entry + 1
             if intent.by is not Role.PHONE:
                 return (events.EntryAdded(number, called, players),)
-            if any(not state.entries[each].accepted for each in intent.entries):
+            own = [state.entries[each] for each in intent.entries]
+            if any(not entry.accepted and entry.out is None for entry in own):
                 raise Refused(RefusalCode.ENTRY_WAITS)
             added = events.EntryAdded(number, called, players, accepted=False)
             joined = () if intent.phone is None else (events.PhoneJoined(number, intent.phone),)

@@ -300,6 +300,10 @@ class DirectorShape(TypedDict):
     """Stages of which a round can be drawn now."""
     draw_again: list[int]
     draw_pairs: bool
+    grace: int
+    """Minutes that a pair may be late."""
+    penalty: int
+    """Minutes after these by which each game is lost; 0: none is."""
     undo: int | None
     """The act that `undo` takes back now, by its sequence; null: there is none."""
     unread: list[int]

@@ -123,7 +123,7 @@ def director_view(
             {"entry": entry.number, "paid": entry.paid, "phone": entry.number in with_phone}
             for entry in state.entries.values()
         ],
-        "waiting": [_waiting(entry) for entry in state.entries.values() if not entry.accepted],
+        "waiting": [_waiting(entry) for entry in state.entries.values() if _waits(entry)],
         "matches": [DirectedMatchShape(match=n, may=may) for n, may in acts.items() if may],
         "draw": [s for s in stages if not state.closed and allowed(check_draw, state, s)],
         "draw_again": [
@@ -132,6 +132,8 @@ def director_view(
             if not state.closed and allowed(lambda s=s: check_draw(state, s, again=True))
         ],
         "draw_pairs": not state.closed and allowed(check_draw_pairs, state),
+        "grace": state.format.grace,
+        "penalty": state.format.penalty,
         "undo": _last_act(state),
         "unread": sorted(unread),
         "acts": _acts(state),
@@ -156,7 +158,7 @@ def mine_view(
     found = match_of(upcoming, own)
     waiting: list[WaitingShape] = []
     if state is not None:
-        waiting = [_waiting(state.entries[e]) for e in own if not _accepted(state, e)]
+        waiting = [_waiting(state.entries[e]) for e in own if _waits(state.entries[e])]
         own = tuple(entry for entry in own if _accepted(state, entry))
     return {
         "type": "mine",
@@ -224,6 +226,10 @@ def _entry(entry: Entry) -> EntryShape:
         "present": entry.present,
         "out": entry.out,
     }
+
+
+def _waits(entry: Entry) -> bool:
+    return not entry.accepted and entry.out is None
 
 
 def _waiting(entry: Entry) -> WaitingShape:

@@ -24,9 +24,11 @@ def sides_of(match: Json) -> list[list[int]]:
 class DirectorClient:
     """Opens a championship, and sends the commands of its director."""
 
-    def __init__(self, server: LocalServer, name: str = "Otoño", tables: int = 2) -> None:
+    def __init__(
+        self, server: LocalServer, name: str = "Otoño", tables: int = 2, played: str = "knockout"
+    ) -> None:
         self._server = server
-        self._setup = {"name": name, "format": "knockout", "rules": "clasico", "tables": tables}
+        self._setup = {"name": name, "format": played, "rules": "clasico", "tables": tables}
         self._newest: dict[str, Json] = {}
         self._open = ExitStack()
 
@@ -51,10 +53,19 @@ class DirectorClient:
     def __exit__(self, *why: object) -> None:
         self._open.close()
 
+    @property
+    def token(self) -> str:
+        """Of this director: a page that keeps it is the director's."""
+        return cast("str", self._newest["welcome"]["token"])
+
     def enter(self, pairs: Sequence[tuple[str, Sequence[str]]]) -> None:
         """Enter pairs, each with its name and players."""
         entries = [{"name": name, "players": list(players)} for name, players in pairs]
         self.command({"type": "enter_list", "entries": entries})
+
+    def close(self) -> None:
+        """Put the championship into the archive, so that another one can begin."""
+        self.command({"type": "close_championship"})
 
     def draw(self) -> None:
         """Draw the first round."""
@@ -62,23 +73,26 @@ class DirectorClient:
 
     def finish_round(self) -> None:
         """Record results of all called matches: the pair that was entered first wins."""
-        for match in self._called():
+        for match in self.called():
             first = sides_of(match).index(min(sides_of(match)))
-            games = [2, 0] if first == 0 else [0, 2]
+            won = match["games"]
+            games = [won, 0] if first == 0 else [0, won]
             self.command({"type": "record_result", "match": match["number"], "games": games})
 
     def table_of(self, entry: int) -> object:
         """Number of the room's table where an entry plays now."""
-        return self._match_of(entry)["table"]
+        return self.match_of(entry)["table"]
 
     def code_of(self, entry: int) -> object:
         """Code of the table where an entry plays now."""
-        return self._match_of(entry)["code"]
+        return self.match_of(entry)["code"]
 
-    def _match_of(self, entry: int) -> Json:
-        return next(one for one in self._called() if [entry] in sides_of(one))
+    def match_of(self, entry: int) -> Json:
+        """The match that an entry plays now."""
+        return next(one for one in self.called() if [entry] in sides_of(one))
 
-    def _called(self) -> list[Json]:
+    def called(self) -> list[Json]:
+        """The matches that are called or running, in the newest view."""
         there = dicts(self._newest, "championship", "view", "matches")
         return [one for one in there if one["state"] in ("called", "running")]
 
@@ -110,8 +124,6 @@ class DirectorClient:
             answer = self._receive()
         if answer["type"] == "refused":
             assert answer["code"] == "stale", answer
-            self._receive()
-            return answer
         while not self._is_shown(answer):
             self._receive()
         return answer

@@ -48,6 +48,7 @@ test("a command names the revision that was seen, and resolves with its answer",
   expect(sent).toMatchObject({ revision: 9, command: { type: "tick_entry", entry: 1 } });
   expect(sending.value).toBe(true);
   FakeSocket.last.say({ type: "ack", id: sent?.id ?? "", revision: 10 });
+  hear({ type: "championship", view: { ...knockout(4), revision: 10 } });
   expect(await answer).toMatchObject({ type: "ack", revision: 10 });
   expect(sending.value).toBe(false);
 });

@@ -2,7 +2,7 @@
  * Connection of a page of a championship: the newest view, room and what concerns this phone, as
  * signals; commands, which are sent again until they are answered.
  */
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { recall, remember } from "../browser-storage";
 import type {
   Championship,
@@ -71,8 +71,9 @@ export function joinChampionship(): () => void {
     hear,
     answered: (message, answer) => {
       if (answer.type === "refused") refusal.value = answer;
-      awaiting.get(message.id)?.(answer);
+      const tell = awaiting.get(message.id);
       awaiting.delete(message.id);
+      if (tell) whenShown(answer, () => tell(answer));
     },
   });
   link.value = opened;
@@ -80,6 +81,19 @@ export function joinChampionship(): () => void {
     opened.close();
     if (link.value === opened) link.value = null;
   };
+}
+
+/** Run once the view shows what was acknowledged: the next command refers to it. */
+function whenShown(answer: Ack | Refused, then: () => void): void {
+  const isShown = (): boolean =>
+    answer.type === "refused" || (view.value?.revision ?? 0) >= answer.revision;
+  const stop = effect(() => {
+    if (!isShown()) return;
+    queueMicrotask(() => {
+      stop();
+      then();
+    });
+  });
 }
 
 function hear(message: Received): void {
@@ -133,7 +147,7 @@ function post(message: Message): Promise<Ack | Refused> {
 }
 
 /** Send a message that is not retried; false if there is no connection. */
-export function say(message: Exclude<SentOnce, { type: "call_referee" }>): boolean {
+export function say(message: SentOnce): boolean {
   return link.peek()?.say(message) ?? false;
 }
 

@@ -37,6 +37,13 @@ export function matchOf(view: Championship, number: number): Pairing | undefined
   return view.matches.find((one) => one.number === number);
 }
 
+/** The match that is played at a table of the room, or is called there. */
+export function matchAt(now: Championship, wanted: number): Pairing | undefined {
+  return now.matches.find(
+    ({ table: at, state }) => at === wanted && (state === "called" || state === "running"),
+  );
+}
+
 /** "Final", "Cuartos de final", "Ronda de 16", "Ronda 3". */
 export function roundName(round: Round): string {
   return say(`round.${round.name}`, { n: round.of });

@@ -1,5 +1,6 @@
 /** Acts of the history as sentences. */
 import type { Act } from "../../generated/championship";
+import { type ChampionshipKey, say as sayShared } from "../words";
 import { say, sayIfKnown } from "./words";
 
 /** "Partida 3, a la mesa 7 · Casa Paco – Los del Puerto", with the reason if one was given. */
@@ -7,7 +8,13 @@ export function sayAct({ type, params }: Act): string {
   const sentence = sayIfKnown(`act.${variant(type, params)}`, params) ?? say("act.other", { type });
   const sides = params.one && params.other ? ` · ${params.one} – ${params.other}` : "";
   const reason = params.reason ? ` («${params.reason}»)` : "";
-  return sentence + sides + reason;
+  return sentence + how(params) + sides + reason;
+}
+
+/** How a match ended that was not played to its end. */
+function how({ how, games }: Act["params"]): string {
+  const isPlain = games === undefined || how === "played" || how === "typed";
+  return isPlain ? "" : `, ${sayShared(`result.${how}` as ChampionshipKey).toLocaleLowerCase()}`;
 }
 
 /** Acts that say two different things have a sentence for each. */

@@ -17,6 +17,7 @@ export function Draw({ view, directed }: Directing) {
   const pairings = view.matches.filter(
     ({ number, sides }) => drawn?.matches.includes(number) && sides.every((side) => side !== null),
   );
+  const playing = view.entries.filter(({ out }) => out === null);
   const idle = directed.draw.length === 0 && !directed.draw_pairs;
   return (
     <>
@@ -52,6 +53,14 @@ export function Draw({ view, directed }: Directing) {
           </Button>
         ))}
       </div>
+      {!drawn && (
+        <p>
+          {say("drawing.of", {
+            n: playing.length,
+            here: playing.filter(({ present }) => present).length,
+          })}
+        </p>
+      )}
       {idle && <p class="soft">{say("drawing.not_yet")}</p>}
       {drawn && (
         <section class="list" data-testid="drawn">

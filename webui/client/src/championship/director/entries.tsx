@@ -36,23 +36,32 @@ export function Entries({ view, directed }: Directing) {
   const playing = view.entries.filter(({ out }) => out === null);
   return (
     <div class="entries" ref={page}>
-      <AddEntries empty={view.entries.length === 0} />
-      <section class="list">
-        {directed.waiting.length > 0 && (
-          <>
-            <h2>{say("entries.waiting")}</h2>
-            {directed.waiting.map(({ entry, name, players }) => (
+      {directed.waiting.length > 0 && (
+        <section class="list waiting-entries">
+          <h2>{say("entries.waiting")}</h2>
+          {directed.waiting.map(({ entry, name, players }) => (
+            <div key={entry} class="waiting-entry">
               <Button
-                key={entry}
                 id={`accept-${entry}`}
+                kind="main"
                 note={players.length > 0 && players.join(", ")}
                 onPress={() => void act({ type: "accept_entry", entry })}
               >
                 {say("entries.accept_of", { name })}
               </Button>
-            ))}
-          </>
-        )}
+              <Button
+                id={`refuse-${entry}`}
+                label={say("entries.refuse_of", { name })}
+                onPress={() => void act({ type: "take_out", entry, how: "withdrawn" })}
+              >
+                {say("entries.refuse")}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
+      <AddEntries empty={view.entries.length === 0} />
+      <section class="list">
         <Field
           id="entries-search"
           label={say("entries.search")}
@@ -99,7 +108,9 @@ function AddEntries({ empty }: { empty: boolean }) {
     if (await act({ type: "enter_list", entries: lines })) text.value = "";
   };
   const bring = async (): Promise<void> => {
-    const found = await lastEntries().catch(() => []);
+    const last = await lastEntries().catch(() => []);
+    // A name that was forgotten is a number.
+    const found = last.filter(({ name, number }) => name !== `№ ${number}`);
     none.value = found.length === 0;
     text.value = found.map(({ name, players }) => [name, ...players].join("; ")).join("\n");
   };
@@ -110,7 +121,7 @@ function AddEntries({ empty }: { empty: boolean }) {
         <span>{say("entries.list")}</span>
         <textarea
           data-testid="entries-text"
-          rows={empty ? 6 : 3}
+          rows={empty ? 6 : 2}
           value={text.value}
           spellcheck={false}
           aria-describedby="entries-how"
@@ -136,9 +147,11 @@ function AddEntries({ empty }: { empty: boolean }) {
             ? say("entries.add")
             : say(lines.length === 1 ? "entries.go.one" : "entries.go.other", { n: lines.length })}
         </Button>
-        <Button id="entries-last" kind="plain" onPress={() => void bring()}>
-          {say("entries.last_time")}
-        </Button>
+        {empty && (
+          <Button id="entries-last" kind="plain" onPress={() => void bring()}>
+            {say("entries.last_time")}
+          </Button>
+        )}
       </div>
       {none.value && <p role="status">{say("entries.none_last")}</p>}
     </section>

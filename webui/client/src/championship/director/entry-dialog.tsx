@@ -38,14 +38,15 @@ export function EntryDialog({ view, entry, onClose }: EntryDialogProps) {
     if (done) onClose();
   };
   if (forgetting.value) {
+    const names = [entry.name, ...entry.players];
     return (
       <Confirm
         id="forget-name"
-        title={say("entries.forget_sure", { name: entry.name })}
+        title={say("entries.forget_sure", { name: [...new Set(names)].join(", ") })}
         text={say("entries.forget_text")}
         yes={say("entries.forget")}
         danger
-        onYes={() => void act({ type: "forget_name", name: entry.name })}
+        onYes={() => void forget(names)}
         onClose={onClose}
       />
     );
@@ -101,6 +102,12 @@ export function EntryDialog({ view, entry, onClose }: EntryDialogProps) {
       </Button>
     </Dialog>
   );
+}
+
+async function forget(names: readonly string[]): Promise<void> {
+  for (const name of new Set(names)) {
+    if (!(await act({ type: "forget_name", name }))) return;
+  }
 }
 
 /** An entry plays no more: it withdrew, or is disqualified. */

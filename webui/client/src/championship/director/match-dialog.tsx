@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Stepper } from "../../ui/stepper";
-import { room } from "../link";
+import { director, room } from "../link";
 import {
   lengthName,
   matchOf,
@@ -260,6 +260,7 @@ function LateForm({ view, match }: SideProps) {
   const table = room.value?.tables.find((one) => one.match === match.number);
   const since = room.value && table?.since != null ? (room.value.now - table.since) / 60 : 0;
   const minutes = useSignal(String(Math.floor(since)));
+  const rule = director.value;
   return (
     <section class="director-form">
       <Stepper
@@ -269,6 +270,9 @@ function LateForm({ view, match }: SideProps) {
         most={MOST_MINUTES}
         onValue={(value) => (minutes.value = value)}
       />
+      {rule && rule.penalty > 0 && (
+        <p class="soft">{say("pairing.late_rule", { grace: rule.grace, penalty: rule.penalty })}</p>
+      )}
       <WhichSide
         view={view}
         match={match}

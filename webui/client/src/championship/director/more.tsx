@@ -8,7 +8,8 @@ import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
 import { fitsStepper, Stepper } from "../../ui/stepper";
-import { room, say as sayToServer } from "../link";
+import { say as sayToServer } from "../link";
+import { RoundClock } from "../round-clock";
 import { say as sayShared } from "../words";
 import { act } from "./act";
 import type { Directing } from "./directing";
@@ -70,16 +71,13 @@ function Time({ view }: { view: Championship }) {
   const games = useSignal("1");
   const fits = fitsStepper(minutes.value, MOST_MINUTES) && Number(minutes.value) > 0;
   const gamesFit = fitsStepper(games.value, MOST_GAMES) && Number(games.value) > 0;
-  const left =
-    view.clock &&
-    Math.ceil(view.clock.minutes - ((room.value?.now ?? view.clock.since) - view.clock.since) / 60);
   const cut = (begun: boolean) => (): void => {
     if (gamesFit) void act({ type: "cut_games", games: Number(games.value), begun });
   };
   return (
     <section class="list">
       <h2>{say("more.time")}</h2>
-      {left === null ? (
+      {view.clock === null ? (
         <>
           <Stepper
             id="clock-minutes"
@@ -99,9 +97,7 @@ function Time({ view }: { view: Championship }) {
         </>
       ) : (
         <>
-          <p data-testid="clock-left">
-            {left > 0 ? say("more.clock_left", { n: left }) : say("more.clock_over")}
-          </p>
+          <RoundClock clock={view.clock} />
           <Button id="clock-stop" onPress={() => void act({ type: "set_clock", minutes: null })}>
             {say("more.clock_stop")}
           </Button>

@@ -42,6 +42,7 @@ export function Shell({ view, directed }: Directing) {
           data-testid="connection"
           data-connected={connected.value}
         />
+        {last && <p class="last-act">{sayAct(last)}</p>}
         <Button
           id="director-undo"
           size="small"

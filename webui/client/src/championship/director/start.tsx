@@ -13,6 +13,7 @@ import { Languages } from "../../ui/languages";
 import { fitsStepper, Stepper } from "../../ui/stepper";
 import { openChampionship } from "../link";
 import { act, problem } from "./act";
+import { goTo } from "./place";
 import { formatAbout, formatName, say } from "./words";
 
 const MOST_TABLES = 128;
@@ -57,6 +58,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
     });
     busy.value = false;
     if (answer.type === "refused") problem.value = answer;
+    else goTo("entries");
   };
   return (
     <main class="sheet">

@@ -6,7 +6,7 @@ import { scoreLine } from "../../lists";
 import { Button } from "../../ui/button";
 import { seeing, useSettling } from "../../ui/press-guard";
 import { room } from "../link";
-import { matchName, matchOf, roundNameOf, sideName, tableName } from "../names";
+import { matchAt, matchName, matchOf, roundNameOf, sideName, stateName, tableName } from "../names";
 import { say as sayShared } from "../words";
 import { act } from "./act";
 import { type Directing, mayOf } from "./directing";
@@ -32,9 +32,9 @@ const urgency = ({ needs, match }: RoomTable): number => {
 export function Tables({ view, directed }: Directing) {
   const now = room.value;
   const held = view.matches.filter((one) => one.held && one.state !== "over");
-  const tables = [...(now?.tables ?? [])].sort(
-    (one, other) => urgency(one) - urgency(other) || one.table - other.table,
-  );
+  const tables = (now?.tables ?? [])
+    .map((table) => asInView(view, table))
+    .sort((one, other) => urgency(one) - urgency(other) || one.table - other.table);
   const put = matchOf(view, moving.value ?? 0);
   return (
     <>
@@ -151,7 +151,7 @@ function TableCard({ view, table, now, unread }: TableCardProps) {
               <span class="stones">{table.score[side] ?? 0}</span>
             </span>
           ))}
-          <span class="soft">{course(table)}</span>
+          <span class="soft">{match.state === "called" ? stateName(match) : course(table)}</span>
           {table.needs.map((need) => (
             <span key={need} class="need">
               {sayShared(`needs.${need}`)}
@@ -164,6 +164,25 @@ function TableCard({ view, table, now, unread }: TableCardProps) {
       {unread && <span class="need">{say("tables.unread")}</span>}
     </button>
   );
+}
+
+/** A table with the match that the view has there, which is newer than what the tables say. */
+function asInView(view: Championship, table: RoomTable): RoomTable {
+  const match = matchAt(view, table.table);
+  if (match?.number === table.match) return table;
+  const since = match?.called ?? null;
+  return {
+    ...table,
+    match: match?.number ?? null,
+    since,
+    hand: 0,
+    lance: null,
+    needs: [],
+    games: [],
+    score: [],
+    adentro: [],
+    phones: 0,
+  };
 }
 
 const minutesSince = (since: number, now: number): number =>

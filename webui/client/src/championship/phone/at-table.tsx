@@ -4,10 +4,12 @@
  */
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Championship } from "../../generated/championship";
 import type { View } from "../../generated/protocol";
 import { entryWish, seatWish } from "../../room-table";
 import { offered, seated } from "../../seat/actor";
 import { send } from "../../store";
+import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { useBuzzAtCall } from "../buzz";
 import { connected, joinChampionship, mine, say as saySocket, view } from "../link";
@@ -25,7 +27,8 @@ export function AtRoomTable({ now }: { now: View }) {
   useBuzzAtCall();
   const championship = view.value;
   const own = mine.value;
-  if (!championship || !own || now.match.state === "playing") return null;
+  if (!championship || !own) return null;
+  if (now.match.state === "playing") return <RefereeCalled now={now} of={championship} />;
   const next = own.match == null ? undefined : matchOf(championship, own.match);
   // The match of this table, until its result is recorded.
   if (next?.code === now.table) return null;
@@ -40,6 +43,26 @@ export function AtRoomTable({ now }: { now: View }) {
         {say("after.open")}
       </a>
     </section>
+  );
+}
+
+/** That the referee is called to this table, and that it is not necessary any more. */
+function RefereeCalled({ now, of }: { now: View; of: Championship }) {
+  const here = of.matches.find(({ code }) => code === now.table);
+  if (!here?.referee) return null;
+  return (
+    <div class="referee-called" role="status" data-testid="referee-called">
+      <span>{say("match.referee")}</span>
+      {seated.value && (
+        <Button
+          id="referee-not-needed"
+          size="small"
+          onPress={() => saySocket({ type: "call_referee", wanted: false })}
+        >
+          {say("match.referee_off")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -7,16 +7,16 @@ import { say } from "../words";
 
 export function Entries({ now, mine }: { now: Championship; mine: Mine | null }) {
   const single = now.entry !== "pairs";
-  const chooses = (mine?.entries.length ?? 0) === 0 && now.state !== "closed";
+  const chooses =
+    (mine?.entries.length ?? 0) + (mine?.waiting.length ?? 0) === 0 && now.state !== "closed";
   return (
     <section class="list entries">
-      {now.may_enter ? (
+      {now.may_enter && chooses && (
         <Button id="enter" kind="main" onPress={() => openPage("enter")}>
           {say(single ? "enter.open_single" : "enter.open")}
         </Button>
-      ) : (
-        now.state === "entries" && <p>{say("enter.closed")}</p>
       )}
+      {!now.may_enter && now.state === "entries" && <p>{say("enter.closed")}</p>}
       {chooses && now.entries.length > 0 && <p>{say("mine.choose_hint")}</p>}
       <ul>
         {now.entries.map(({ number, name, players, present, out }) => (

@@ -11,6 +11,7 @@ import { guardPresses } from "../../ui/press-guard";
 import { useBuzzAtCall } from "../buzz";
 import { arrived, connected, ended, joinChampionship, mine, refusal, view } from "../link";
 import { matchOf, winnerName } from "../names";
+import { RoundClock } from "../round-clock";
 import { count, refusedWords, say } from "../words";
 import { Entries } from "./entries";
 import { EntryForm } from "./entry-form";
@@ -65,6 +66,7 @@ function Whole({ now }: { now: Championship }) {
       <header class="head">
         <h1>{now.name}</h1>
         <p data-testid="championship-state">{stateWords(now)}</p>
+        {now.clock && <RoundClock clock={now.clock} />}
       </header>
       {!connected.value && <p role="alert">{t("app.offline")}</p>}
       {refusal.value && (

@@ -100,7 +100,7 @@ function Own({ now, entry, idle }: { now: Championship; entry: number; idle: boo
           <b>{own.name}</b> {own.present && <span>✓ {say("mine.present_done")}</span>}
         </p>
       )}
-      {own && !own.present && own.out === null && (
+      {own && !own.present && own.out === null && (now.state === "entries" || !idle) && (
         <Button
           id={`present-${entry}`}
           kind="main"

@@ -5,10 +5,11 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { knockout, mineOf, withMatch } from "../../../test/championship-fixture";
 import { speak } from "../../i18n";
 import { calledTo } from "../buzz";
+import { matchAt } from "../names";
 import { loadWords } from "../words";
 import { Entries } from "./entries";
 import { Mine, whenWords } from "./mine";
-import { matchAt, seatAddress } from "./room-table";
+import { seatAddress } from "./room-table";
 import { presentRound, Rounds, roundPages } from "./rounds";
 
 beforeAll(async () => {

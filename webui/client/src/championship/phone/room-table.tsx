@@ -5,7 +5,8 @@ import { t } from "../../i18n";
 import { Languages } from "../../ui/languages";
 import { useBuzzAtCall } from "../buzz";
 import { arrived, connected, ended, joinChampionship, mine, view } from "../link";
-import { lengthName, matchOf, sideName, tableName } from "../names";
+import { lengthName, matchAt, matchOf, sideName, tableName } from "../names";
+import { RoundClock } from "../round-clock";
 import { refusedWords, say } from "../words";
 import { MatchLine } from "./match-line";
 import { Mine } from "./mine";
@@ -26,6 +27,7 @@ export default function RoomTablePage() {
       <header class="head">
         <h1>{tableName(table)}</h1>
         {now && <p>{now.name}</p>}
+        {now?.clock && <RoundClock clock={now.clock} />}
       </header>
       {arrived.value && !connected.value && <p role="alert">{t("app.offline")}</p>}
       {ended.value && <p role="alert">{refusedWords(ended.value)}</p>}
@@ -37,13 +39,6 @@ export default function RoomTablePage() {
       </a>
       <Languages />
     </main>
-  );
-}
-
-/** The match that is played at a table of the room, or is called there. */
-export function matchAt(now: Championship, wanted: number): Pairing | undefined {
-  return now.matches.find(
-    ({ table: at, state }) => at === wanted && (state === "called" || state === "running"),
   );
 }
 

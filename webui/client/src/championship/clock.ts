@@ -1,8 +1,8 @@
 /** Clock of the round. */
 import { useEffect, useState } from "preact/hooks";
-import type { Clock } from "../../generated/championship";
-import { serverNow } from "../link";
-import { say } from "../words";
+import type { Clock } from "../generated/championship";
+import { serverNow } from "./link";
+import { say } from "./words";
 
 /** Now by the server's clock, each second. */
 export function useSecond(): number {

@@ -1,0 +1,247 @@
+"""Every act of a director, and what phones ask of them, with a real server.
+
+The page is that of the director who brought the championship there by messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import STILL, a_phone
+from tests.browser.director_client import DirectorClient, sides_of
+from tests.browser.local_server import LocalServer
+
+PAIRS = tuple((f"Pareja {n}", (f"Ane {n}", f"Jon {n}")) for n in range(1, 9))
+LAPTOP = {"width": 1280, "height": 800}
+STALE = {
+    "es-ES": "Otra persona ha cambiado esto",
+    "eu-ES": "Beste norbaitek aldatu du hau",
+    "en-GB": "Somebody else changed this",
+}
+
+Devices = Callable[..., BrowserContext]
+Heed = Callable[[Page], None]
+
+
+class Desk:
+    """A championship on a real server, with pages of its director and of players."""
+
+    def __init__(
+        self, server: LocalServer, director: DirectorClient, contexts: Devices, heed: Heed
+    ) -> None:
+        self.url = server.url
+        self.director = director
+        self._contexts = contexts
+        self._heed = heed
+
+    def page(self, part: str, locale: str = "es-ES") -> Page:
+        """Open a part of the director's page."""
+        context = self._contexts(viewport=LAPTOP, locale=locale, reduced_motion=STILL)
+        context.add_init_script(f"localStorage.setItem('amarrako.token', '{self.director.token}')")
+        return self._opened(context, f"/director#{part}")
+
+    def phone(self, path: str) -> Page:
+        """Open a page on a phone of its own."""
+        return self._opened(self._contexts(**a_phone()), path)
+
+    def _opened(self, context: BrowserContext, path: str) -> Page:
+        page = context.new_page()
+        self._heed(page)
+        page.goto(f"{self.url}{path}")
+        page.locator("[data-testid]").first.wait_for()
+        return page
+
+
+@pytest.fixture
+def begun(server: LocalServer, contexts: Devices, heed: Heed) -> Iterator[Callable[..., Desk]]:
+    """Opens a championship, with eight pairs unless told otherwise; closed after the test."""
+    opened: list[DirectorClient] = []
+
+    def begin(played: str = "knockout", pairs: int = 8, *, draw: bool = True) -> Desk:
+        director = DirectorClient(server, tables=4, played=played).__enter__()
+        opened.append(director)
+        if pairs:
+            director.enter(PAIRS[:pairs])
+        if draw:
+            director.draw()
+        return Desk(server, director, contexts, heed)
+
+    yield begin
+    for director in opened:
+        director.close()
+        director.__exit__()
+
+
+def tap(page: Page, *ids: str) -> None:
+    for each in ids:
+        page.get_by_test_id(each).click()
+
+
+def shows(page: Page, test_id: str, *texts: str) -> None:
+    for text in texts:
+        expect(page.get_by_test_id(test_id)).to_contain_text(text)
+
+
+def test_a_match_is_decided_without_being_played_to_the_end(begun: Callable[..., Desk]) -> None:
+    page = begun().page("tables")
+    walked = page.get_by_test_id("table-1").locator(".table-side").first.inner_text().split("\n")[0]
+    tap(page, "table-1", "match-walkover", "side-0")
+    shows(page, "table-1", "Libre")
+    tap(page, "table-2", "match-late")
+    page.get_by_test_id("late-minutes").fill("26")
+    tap(page, "side-1")
+    shows(page, "table-2", "1")
+    tap(page, "table-2", "match-begin")
+    tap(page, "table-2", "match-time_over")
+    page.get_by_test_id("time-stones-0").fill("12")
+    tap(page, "time-decide")
+    shows(page, "table-1", walked)
+    tap(page, "part-matches")
+    shows(page, "match-2", "1⁠–⁠0")
+    tap(page, "part-more")
+    for words in ("2–0, pasa sin jugar", "26 min de retraso", "1–0, por tiempo"):
+        expect(page.locator(".acts-list")).to_contain_text(words)
+
+
+def test_a_match_is_held_put_on_a_table_and_swapped(begun: Callable[..., Desk]) -> None:
+    page = begun().page("tables")
+    third = page.get_by_test_id("table-3").locator(".table-side").first.inner_text().split("\n")[0]
+    first = page.get_by_test_id("table-1").locator(".table-side").first.inner_text().split("\n")[0]
+    tap(page, "table-3", "match-hold")
+    shows(page, "table-3", "Libre")
+    tap(page, "match-3", "match-call", "table-3")
+    shows(page, "table-3", third)
+    tap(page, "table-3", "match-call", "table-1")
+    shows(page, "table-1", third)
+    shows(page, "table-3", first)
+    tap(page, "director-undo")
+    shows(page, "table-1", first)
+
+
+def test_kings_are_agreed_and_a_pair_is_disqualified_after_a_correction(
+    begun: Callable[..., Desk],
+) -> None:
+    desk = begun("australia-2025", pairs=4)
+    page = desk.page("tables")
+    tap(page, "table-1", "match-kings", "kings-4")
+    tap(page, "table-1", "match-kings")
+    expect(page.get_by_test_id("kings-4")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    desk.director.finish_round()
+    final = desk.director.called()[0]
+    desk.director.command({"type": "begin_match", "match": final["number"]})
+    tap(page, "part-matches", "match-1", "match-correct", "score-1-3")
+    shows(page, "touched-begun", f"{final['number']}. ")
+    tap(page, "touched-keep")
+    shows(page, "match-1", "1⁠–⁠3")
+    tap(page, f"match-{final['number']}")
+    page.locator("dialog [data-testid^=match-out-]").first.click()
+    page.get_by_test_id("out-reason").fill("Señas falsas")
+    tap(page, "out-disqualified", "part-more")
+    expect(page.locator(".acts-list")).to_contain_text("Señas falsas")
+    tap(page, "part-entries")
+    expect(page.locator("[data-out=disqualified]")).to_have_count(1)
+
+
+def test_clock_notices_and_fewer_games_reach_the_phones(begun: Callable[..., Desk]) -> None:
+    desk = begun()
+    page, phone = desk.page("more"), desk.phone("/bracket")
+    tap(page, "clock-start")
+    shows(phone, "round-clock", "Quedan 4")
+    tap(page, "clock-stop")
+    expect(phone.get_by_test_id("round-clock")).to_have_count(0)
+    page.get_by_test_id("notices-text").fill("Cena a las nueve\nNo antes de las 18:30")
+    tap(page, "notices-save")
+    expect(phone.get_by_test_id("notice")).to_have_count(2)
+    page.get_by_test_id("referee-named").fill("Joseba")
+    tap(page, "referee-add")
+    expect(page.get_by_text("Árbitros: Joseba")).to_be_visible()
+    tap(page, "cut-all")
+    phone.get_by_test_id("match-1").tap()
+    expect(phone.get_by_text("A un juego")).to_be_visible()
+
+
+def test_names_are_forgotten_and_last_times_entries_brought(begun: Callable[..., Desk]) -> None:
+    desk = begun(pairs=3, draw=False)
+    page = desk.page("entries")
+    tap(page, "entry-open-2", "entry-forget", "forget-name-yes")
+    expect(page.get_by_text("Pareja 2")).to_have_count(0)
+    expect(page.get_by_text("Ane 2")).to_have_count(0)
+    tap(page, "part-more", "close-championship", "close-sure-yes", "reopen")
+    tap(page, "part-more", "close-championship", "close-sure-yes")
+    page.get_by_test_id("championship-name").fill("Invierno")
+    tap(page, "championship-start", "entries-last")
+    expect(page.get_by_test_id("entries-text")).to_have_value(
+        "Pareja 1; Ane 1; Jon 1\nPareja 3; Ane 3; Jon 3"
+    )
+    tap(page, "entries-enter")
+    expect(page.get_by_test_id("entry-2")).to_contain_text("Pareja 3")
+
+
+def test_a_pair_enters_itself_and_says_that_it_is_there(begun: Callable[..., Desk]) -> None:
+    desk = begun(pairs=1, draw=False)
+    page = desk.page("entries")
+    phones = [desk.phone("/bracket") for _ in range(2)]
+    for number, phone in enumerate(phones):
+        phone.get_by_test_id("enter").tap()
+        for place, name in enumerate(("Nerea", "Maite")):
+            phone.get_by_test_id(f"enter-player-{place}").fill(f"{name} {number}")
+        phone.get_by_test_id("enter-send").tap()
+        shows(phone, "mine", "espera a que la acepte")
+        expect(phone.get_by_test_id("enter")).to_have_count(0)
+    tap(page, "accept-2", "refuse-3")
+    expect(page.get_by_test_id("entry-2")).to_contain_text("Nerea 0 y Maite 0")
+    expect(phones[1].get_by_test_id("enter")).to_be_visible()
+    expect(page.locator("[data-testid^=accept-]")).to_have_count(0)
+    phones[0].get_by_test_id("present-2").tap()
+    expect(page.get_by_test_id("present-2")).to_be_checked()
+
+
+def test_a_table_calls_the_referee_and_needs_them_no_longer(begun: Callable[..., Desk]) -> None:
+    desk = begun(pairs=2)
+    page, phone = desk.page("tables"), desk.phone("/room/1")
+    phone.get_by_test_id("sit-Ane 1").tap()
+    phone.get_by_test_id("menu").tap()
+    phone.get_by_test_id("call-referee").tap()
+    shows(page, "table-1", "Piden árbitro")
+    shows(phone, "referee-called", "Árbitro llamado")
+    phone.get_by_test_id("referee-not-needed").tap()
+    expect(phone.get_by_test_id("referee-called")).to_have_count(0)
+    expect(page.get_by_test_id("table-1")).not_to_contain_text("Piden árbitro")
+
+
+def test_beaten_pairs_that_want_to_play_on_are_paired(begun: Callable[..., Desk]) -> None:
+    desk = begun("australia-2025", pairs=4)
+    matches = [sorted(sides_of(match)) for match in desk.director.called()]
+    desk.director.finish_round()
+    beaten = [sides[1][0] for sides in matches]
+    phones = [desk.phone("/bracket") for _ in beaten]
+    for phone, entry in zip(phones, beaten, strict=True):
+        phone.get_by_test_id("tab-entries").tap()
+        phone.get_by_test_id(f"mine-{entry}").tap()
+    first, other = beaten
+    phones[0].get_by_test_id(f"play-on-{first}").tap()
+    shows(phones[0], "mine", "falta otra pareja")
+    phones[0].get_by_test_id(f"play-on-{first}").tap()
+    expect(phones[0].get_by_test_id("mine")).not_to_contain_text("falta otra pareja")
+    phones[1].get_by_test_id(f"play-on-{other}").tap()
+    shows(phones[1], "mine", "falta otra pareja")
+    phones[0].get_by_test_id(f"play-on-{first}").tap()
+    for phone in phones:
+        expect(phone.get_by_test_id("go-to-table")).to_be_visible()
+
+
+def test_what_changed_while_a_dialog_was_open_is_said_in_every_language(
+    begun: Callable[..., Desk],
+) -> None:
+    desk = begun(pairs=4)
+    pages = {locale: desk.page("tables", locale) for locale in STALE}
+    for page in pages.values():
+        tap(page, "table-1", "match-result")
+    desk.director.command({"type": "begin_match", "match": 1})
+    for locale, page in pages.items():
+        tap(page, "score-2-0")
+        expect(page.get_by_test_id("toast")).to_contain_text(STALE[locale])
