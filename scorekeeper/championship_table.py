@@ -6,35 +6,46 @@ from dataclasses import replace
 
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase
-from scorekeeper.match.events import MatchAbandoned
-from scorekeeper.match.match import Match as PlayedMatch
+from scorekeeper.match.events import MatchAbandoned, ScoreSet
 from scorekeeper.match.match import MatchState, new_match
 from scorekeeper.table import Table
-from scorekeeper.table.events import Event, MatchStarted, Seat
+from scorekeeper.table.actor import Role
+from scorekeeper.table.events import Event, MatchStarted, Seat, Undone
 from scorekeeper.tournament.match import Match
 from scorekeeper.tournament.names import rules_of, seat_names, shortened, side_name
 from scorekeeper.tournament.tournament import Tournament
 
+Count = tuple[tuple[int, ...], tuple[int, ...]]
+"""Games and stones of each side."""
 
-def opening(state: Tournament, match: Match) -> tuple[Event, ...]:
-    """Return the events that open the table of a match."""
+
+def opening(state: Tournament, match: Match, count: Count | None = None) -> tuple[Event, ...]:
+    """Return the events that open the table of a match.
+
+    Args:
+        state: The championship.
+        match: The match.
+        count: What was counted of it at another table; None: nothing.
+    """
     opened = state.opened
     rules = replace(rules_of(state), games_to_win=match.games)
     if match.kings is not None:
         rules = replace(rules, kings=match.kings)
     changed = rules.changes_from(opened.preset_rules)
-    return (
-        MatchStarted(
-            preset=opened.preset,
-            preset_rules=opened.preset_rules,
-            changed=tuple(sorted(changed.items())),
-            sides=tuple(shortened(side_name(state, side)) for side in match.sides),
-            seats=tuple(map(Seat, seat_names(state, match, rules))),
-            number=1,
-            won=(0,) * rules.sides,
-            mano=0,
-        ),
+    started = MatchStarted(
+        preset=opened.preset,
+        preset_rules=opened.preset_rules,
+        changed=tuple(sorted(changed.items())),
+        sides=tuple(shortened(side_name(state, side)) for side in match.sides),
+        seats=tuple(map(Seat, seat_names(state, match, rules))),
+        number=1,
+        won=(0,) * rules.sides,
+        mano=0,
     )
+    if count is None:
+        return (started,)
+    games, stones = count
+    return (started, ScoreSet(stones, games, state.name))
 
 
 def has_begun(table: Table) -> bool:
@@ -85,9 +96,21 @@ def _score_after(hand: Hand) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(hand.start, taken, strict=True))
 
 
-def hand_over(played: PlayedMatch) -> bool:
-    """Whether no hand is running."""
-    return played.phase is Phase.COUNTED
+def score_after_time(match: Match, table: Table) -> tuple[int, int] | None:
+    """Return the stones that decide a match whose time is over.
+
+    None while its last hand is played, or while all is equal after one more hand. Of a hand that
+    was dealt since, nothing counts.
+    """
+    played = table.match
+    over = played.phase is Phase.COUNTED
+    if not match.last_hand or (played.hand.number, over) < (match.last_hand, True):
+        return None
+    one, other = played.score if over else played.hand.start
+    games = games_of(match, table)
+    if match.one_more_hand and one == other and games[0] == games[1]:
+        return None
+    return one, other
 
 
 def ending(table: Table) -> tuple[Event, ...]:
@@ -95,3 +118,11 @@ def ending(table: Table) -> tuple[Event, ...]:
     if table.match.state is not MatchState.PLAYING:
         return ()
     return (MatchAbandoned(table.match.games),)
+
+
+def continuing(table: Table) -> tuple[Event, ...]:
+    """Return the events by which a match goes on that `ending` ended."""
+    past = table.past
+    if past is None or table.match.state is not MatchState.ABANDONED:
+        return ()
+    return (Undone(past.first.sequence),) if past.first.by is Role.SERVER else ()

@@ -281,7 +281,9 @@ class CloseChampionship:
 
 @dataclass(frozen=True, slots=True)
 class ReopenChampionship:
-    """Let a closed championship go on."""
+    """Let a closed championship go on: this one, or (by its code) another of the archive."""
+
+    championship: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)

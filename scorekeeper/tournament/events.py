@@ -404,6 +404,17 @@ class Undone:
     since: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TimeEnded:
+    """The clock of the round was over.
+
+    Attributes:
+        hands: The matches that were running, each with the number of its hand.
+    """
+
+    hands: tuple[tuple[int, int], ...]
+
+
 EntryEvent = EntryAdded | EntryAccepted | EntryChanged | EntryTicked | SeedSet | EntryOut
 """Events of one entry."""
 
@@ -425,8 +436,10 @@ MatchEvent = (
 WholeEvent = ChampionshipClosed | ChampionshipReopened | NoticesSet | RefereeNamed | NameForgotten
 """Events of the championship as a whole."""
 
-PhoneEvent = PhoneJoined | PhoneLeft | DirectorCame | DirectorsLeft | TableOpened | RefereeCalled
-"""What phones and tables of the room report. No undo takes it back."""
+PhoneEvent = (
+    PhoneJoined | PhoneLeft | DirectorCame | DirectorsLeft | TableOpened | RefereeCalled | TimeEnded
+)
+"""What phones, tables of the room and the clock report. No undo takes it back."""
 
 Event = (
     TournamentOpened

@@ -143,7 +143,8 @@ def _apply(before: Tournament, recorded: Recorded, event: Event) -> Tournament:
             return replace(before, tables=tables)
         case events.ClockSet(minutes=minutes):
             clock = None if minutes is None else Clock(minutes, recorded.at)
-            return replace(before, clock=clock)
+            on_time = {n: replace(m, last_hand=0) for n, m in before.matches.items() if m.last_hand}
+            return replace(before, clock=clock, matches={**before.matches, **on_time})
         case events.PlayOnAsked(entry=asking, wants=wants):
             others = tuple(each for each in before.playing_on if each != asking)
             return replace(before, playing_on=(*others, asking) if wants else others)
@@ -202,6 +203,16 @@ def _reported(before: Tournament, event: events.PhoneEvent) -> Tournament:
             others = tuple(each for each in before.phones.get(phone, ()) if each != entry)
             own = (*others, entry) if isinstance(event, events.PhoneJoined) else others
             return replace(before, phones={**before.phones, phone: own})
+        case events.TimeEnded(hands=hands):
+            if before.clock is None:
+                return before
+            last = {
+                number: replace(before.matches[number], last_hand=hand)
+                for number, hand in hands
+                if number in before.matches and before.matches[number].active
+            }
+            clock = replace(before.clock, over=True)
+            return replace(before, clock=clock, matches={**before.matches, **last})
         case events.TableOpened() | events.RefereeCalled():
             match = before.matches.get(event.match)
             if match is None or not match.active:
@@ -254,7 +265,8 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
             given = (games, match.given[1]) if side == 0 else (match.given[0], games)
             return replace(match, given=given)
         case events.OneMoreHand():
-            return replace(match, one_more_hand=True)
+            last_hand = match.last_hand + 1 if match.last_hand else 0
+            return replace(match, one_more_hand=True, last_hand=last_hand)
         case events.MatchEnded(result=result) | events.ResultCorrected(result=result):
             over = replace(match, state=MatchState.OVER, result=result, ended=sequence)
             return replace(over, referee=False, over=recorded.at)

@@ -97,6 +97,7 @@ class Match:
         kings: How many kings it is played with, where both pairs agreed on that.
         given: Games that each side was given because the other was late.
         one_more_hand: Whether time was over, and one more hand decides.
+        last_hand: The hand after which the score decides, as the clock was over; 0: it was not.
         result: How it ended.
         code: The code of the Amarrako table on which it is kept.
         referee: Whether the referee was called to it.
@@ -117,6 +118,7 @@ class Match:
     kings: int | None = None
     given: tuple[int, int] = (0, 0)
     one_more_hand: bool = False
+    last_hand: int = 0
     result: Result | None = None
     code: str | None = None
     referee: bool = False

@@ -84,10 +84,17 @@ class Clock:
     Attributes:
         minutes: How long it runs.
         since: When it was started, in seconds since 1970.
+        over: Whether it was recorded that it is over.
     """
 
     minutes: int
     since: float
+    over: bool = False
+
+    @property
+    def until(self) -> float:
+        """When it is over, in seconds since 1970."""
+        return self.since + 60 * self.minutes
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from scorekeeper.tournament.tournament import Tournament
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.corrupt_log import spoil_row
-from tests.webui.writer_harness import act, sit
+from tests.webui.writer_harness import Somebody, act, sit
 from webui.event_store import EventReader
 from webui.event_store.sqlite import FILE as LOG
 from webui.queries import championships as queries
@@ -161,6 +161,10 @@ def test_a_result_that_others_rest_on_stays_and_the_director_is_told(room: Room)
     assert room.last("director")["unread"] == [one["table"]]
     room.restart()
     assert room.last("director")["unread"] == [one["table"]]
+    result = cast("Json", room.matches[cast("int", one["number"])]["result"])
+    typed = {"type": "correct_result", "match": one["number"], "games": result["games"]}
+    assert room.command(typed)["type"] == "ack"
+    assert room.last("director")["unread"] == []
 
 
 def test_the_referees_code_stays_over_a_restart_and_changes_with_the_championship(
@@ -240,22 +244,92 @@ def test_a_retry_of_a_refused_command_is_refused_again(room: Room) -> None:
     assert room.matches[1]["held"] is True
 
 
-def test_time_over_decides_after_the_running_hand(room: Room) -> None:
-    room.begin(2, tables=1)
-    match = room.active()[0]
-    code = cast("str", match["code"])
-    who = room.referee(code)
-    score = {"type": "set_score", "stones": [10, 5], "games": [0, 0], "reason": "test"}
+def set_score(room: Room, who: Somebody, stones: list[int], games: list[int]) -> None:
+    score = {"type": "set_score", "stones": stones, "games": games, "reason": "test"}
     assert room.rule(who, score)["type"] == "ack"
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_time_over_decides_after_the_running_hand(room: Room, killed: bool) -> None:
+    room.begin(2, tables=1)
+    code = cast("str", room.active()[0]["code"])
+    who = room.referee(code)
+    set_score(room, who, [10, 5], [0, 0])
     assert room.matches[1]["state"] == "running"
     assert room.command({"type": "set_clock", "minutes": 10})["type"] == "ack"
     room.wall += 601
     room.writer.serve([])
+    if killed:
+        room.restart()
+        who = room.referee(code)
     assert room.matches[1]["state"] == "running"
     taken = {"type": "take_game", "side": 1, "to": 0, "reason": "test"}
     assert room.rule(who, taken)["type"] == "ack"
     result = cast("Json", room.matches[1]["result"])
     assert (result["how"], result["winner"]) == ("time", 0)
+
+
+def test_another_clock_leaves_the_matches_time_again(room: Room) -> None:
+    room.begin(2, tables=1)
+    who = room.referee(cast("str", room.active()[0]["code"]))
+    set_score(room, who, [10, 5], [0, 0])
+    room.command({"type": "set_clock", "minutes": 10})
+    room.wall += 601
+    room.writer.serve([])
+    room.command({"type": "set_clock", "minutes": 10})
+    assert room.rule(who, {"type": "take_game", "side": 1, "to": 0, "reason": "test"})
+    assert room.matches[1]["state"] == "running"
+
+
+def test_after_a_typed_result_is_undone_the_match_goes_on_where_it_was(room: Room) -> None:
+    room.begin(4, tables=2)
+    code = cast("str", room.active()[0]["code"])
+    set_score(room, room.referee(code), [10, 5], [1, 0])
+    before = room.writer.cache.get(code).table
+    typed = {"type": "record_result", "match": 1, "games": [0, 2]}
+    assert room.command(typed)["type"] == "ack"
+    assert room.writer.cache.get(code).table.match.state == "abandoned"
+    assert room.command({"type": "undo"})["type"] == "ack"
+    after = room.writer.cache.get(code).table
+    assert after.match == before.match
+    assert (room.matches[1]["state"], room.matches[1]["code"]) == ("running", code)
+
+
+def test_where_others_have_begun_a_rematch_it_goes_on_at_a_new_table(room: Room) -> None:
+    room.begin(4, tables=2)
+    code = cast("str", room.active()[0]["code"])
+    set_score(room, room.referee(code), [10, 5], [1, 0])
+    room.command({"type": "record_result", "match": 1, "games": [0, 2]})
+    ane = room.enter(code, "p" * 64)
+    room.writer.serve([sit(ane, 0)])
+    room.writer.serve([act(ane, "rematch-1", {"type": "rematch", "mano": 1}, 0)])
+    assert ane.answers()[-1]["type"] == "ack", ane.answers()[-1]
+    assert room.command({"type": "undo"})["type"] == "ack"
+    again = cast("str", room.matches[1]["code"])
+    assert again != code
+    table = room.writer.cache.get(again).table
+    assert (table.match.games, table.match.score) == ((1, 0), (10, 5))
+
+
+def test_an_older_championship_is_reopened_where_none_is_open(room: Room) -> None:
+    room.begin(4, tables=2)
+    older = cast("str", room.view["code"])
+    reopen = {"type": "reopen_championship", "championship": older}
+    room.command({"type": "close_championship"})
+    room.wall += 60
+    room.begin(2, tables=1)
+    newer = room.view["code"]
+    assert room.command(reopen)["code"] == "championship_open"
+    room.command({"type": "close_championship"})
+    room.wall += 60
+    assert room.command({**reopen, "championship": "XXXX"})["code"] == "no_such_championship"
+    assert room.command(reopen)["type"] == "ack"
+    assert (room.view["code"], room.view["state"]) == (older, "playing")
+    room.restart()
+    assert room.view["code"] == older != newer
+    assert room.last("mine")["director"] is True
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    assert len(room.active()) == 1
 
 
 def test_the_room_is_sent_once_a_second_and_only_if_it_changed(room: Room) -> None:

@@ -12,10 +12,12 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import orjson
 
 from scorekeeper import championship_table
+from scorekeeper.championship_table import Count
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from scorekeeper.table import Table
@@ -139,8 +141,6 @@ class Championships:
         self._room_tables: dict[int, RoomTable] = {}
         self._room_tables_of: Tournament | None = None
         """The state from which they were made."""
-        self._hand_at_end: dict[int, int] = {}
-        """The hand that ran in a match when the clock was over, which is finished."""
         self._unread: set[int] = set()
         self._unreadable: set[str] = set()
         """Championships, and tables of their matches, that cannot be read. Each is logged once."""
@@ -172,10 +172,9 @@ class Championships:
             return None
         if self._clients:
             return ROOM_EVERY
-        if state.clock is None:
+        if state.clock is None or state.clock.over:
             return None
-        over = state.clock.since + 60 * state.clock.minutes
-        return max(0.1, over - self._clocks.wall()) if over > self._clocks.wall() else None
+        return max(0.1, state.clock.until - self._clocks.wall())
 
     @property
     def _state(self) -> Tournament | None:
@@ -281,6 +280,9 @@ class Championships:
     def _act(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipCommand) -> None:
         state, command = self._open(), message.command
         name = self._directors().get(who.phone)
+        if isinstance(command, commands.ReopenChampionship) and command.championship:
+            self._reopen(unit, who, message.id, command.championship)
+            return
         if name is not None:
             intent = Intent(command, phone=who.phone, seen=message.revision)
         else:
@@ -291,6 +293,18 @@ class Championships:
         # A draw may take a second, and an undo replays the evening.
         decided = self._in_thread(lambda: decide(state, intent))()
         self._append(unit, decided, intent.by, name, (message.id, who.phone))
+
+    def _reopen(self, unit: UnitOfWork, who: Subscriber, command: str, code: str) -> None:
+        """Let a championship of the archive go on, where none is open."""
+        name, state = self._director(who), self._open()
+        if not state.closed:
+            raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=state.name)
+        past = self._in_thread(lambda: load_championship(self._store, code))()
+        decided = decide(past, Intent(commands.ReopenChampionship()))
+        came = (events.DirectorCame(each, phone) for phone, each in self._directors().items())
+        self._current = self._new = Current(code, past)
+        self._compare_all = True
+        self._append(unit, (*decided, *came), Role.DIRECTOR, name, (command, who.phone))
 
     def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:
         match message:
@@ -428,44 +442,56 @@ class Championships:
         state = self._state
         if state is None or state.closed or unit.failed:
             return
-        clock_over = self._clock_over(state)
+        self._end_clock(unit, state)
         changed = set(unit.changed_tables())
         for _ in range(MOST_PASSES):
-            everything, self._check_all = self._check_all or clock_over, False
+            everything, self._check_all = self._check_all, False
             to_follow = [
                 match
                 for match in self._open().matches.values()
                 if match.known and (everything or match.code in changed)
             ]
             for match in to_follow:
-                if match.code in self._unreadable:
-                    continue
-                try:
-                    self._follow_match(unit, match.number, changed, clock_over=clock_over)
-                except Refused as refused:
-                    if refused.code is not RefusalCode.TABLE_UNREADABLE:
-                        raise
-                    self._note_unreadable(match.code or "", refused.text)
+                self._readable(match, partial(self._follow_match, unit, match.number, changed))
             self._compare_all = False
             if not self._check_all:
                 return
 
-    def _clock_over(self, state: Tournament) -> bool:
-        clock = state.clock
-        if clock is None or self._clocks.wall() < clock.since + 60 * clock.minutes:
-            self._hand_at_end.clear()
-            return False
-        return True
+    def _readable(self, match: Match, do: Callable[[], None]) -> None:
+        """Do something with the table of a match, if that can be read."""
+        if match.code in self._unreadable:
+            return
+        try:
+            do()
+        except Refused as refused:
+            if refused.code is not RefusalCode.TABLE_UNREADABLE:
+                raise
+            self._note_unreadable(match.code or "", refused.text)
 
-    def _follow_match(
-        self, unit: UnitOfWork, number: int, changed: set[str], *, clock_over: bool
-    ) -> None:
+    def _end_clock(self, unit: UnitOfWork, state: Tournament) -> None:
+        """Record that the clock is over, with the hands that are finished now."""
+        if state.clock is None or state.clock.over or self._clocks.wall() < state.clock.until:
+            return
+        hands: list[tuple[int, int]] = []
+
+        def note(match: Match, code: str) -> None:
+            table = unit.table_of(code)
+            if championship_table.has_begun(table):
+                hands.append((match.number, table.match.hand.number))
+
+        for match in state.matches.values():
+            if match.active and match.code is not None:
+                self._readable(match, partial(note, match, match.code))
+        self._append(unit, (events.TimeEnded(tuple(hands)),), Role.SERVER)
+
+    def _follow_match(self, unit: UnitOfWork, number: int, changed: set[str]) -> None:
         match = self._open().matches.get(number)
         if match is None:
             return
+        if match.result is None or match.result.how != "played":
+            self._note_unread(number, unread=False)
         if match.active and match.code is None:
-            code = unit.open_table(championship_table.opening(self._open(), match))
-            self._append(unit, (events.TableOpened(number, code),), Role.SERVER)
+            self._open_table(unit, match)
             return
         if match.code is None:
             return
@@ -476,13 +502,29 @@ class Championships:
             return
         table = unit.table_of(match.code)
         if match.active:
+            if table.number > 1:
+                self._open_table(unit, match, self._count_at(match.code))
+                return
+            unit.append_events(match.code, championship_table.continuing)
+            table = unit.table_of(match.code)
             self._join_seats(unit, match, table)
             self._report(unit, match, table)
             match = self._open().matches[number]
-            if clock_over and match.state is MatchState.RUNNING:
+            if match.state is MatchState.RUNNING:
                 self._end_by_time(unit, match, table)
         elif match.result is not None and match.result.how == "played":
             self._check_result(unit, match, table)
+
+    def _open_table(self, unit: UnitOfWork, match: Match, count: Count | None = None) -> None:
+        code = unit.open_table(championship_table.opening(self._open(), match, count))
+        self._append(unit, (events.TableOpened(match.number, code),), Role.SERVER)
+
+    def _count_at(self, table: str) -> Count | None:
+        """What was counted of the first match at a table, at which others followed."""
+        first = orjson.loads(self._store.matches_of(table)[0].body)
+        if first["state"] != "abandoned":
+            return None  # it was won, and that was taken back: it is played again
+        return tuple(first["games"]), tuple(first["score"])
 
     def _is_played(self, table: str) -> bool:
         """Whether the match at a table is not over, by its row in the list of matches."""
@@ -515,15 +557,10 @@ class Championships:
 
     def _end_by_time(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Decide a match whose time is over by the score, once its hand is finished."""
-        hand = table.match.hand.number
-        began = self._hand_at_end.setdefault(match.number, hand)
-        running = hand == began and not championship_table.hand_over(table.match)
-        if running or (match.one_more_hand and hand == began):
-            return
-        score = (table.match.score[0], table.match.score[1])
-        command = commands.TimeOver(match.number, championship_table.games_of(match, table), score)
-        self._hand_at_end[match.number] = hand
-        self._by_table(unit, command, match)
+        stones = championship_table.score_after_time(match, table)
+        if stones is not None:
+            games = championship_table.games_of(match, table)
+            self._by_table(unit, commands.TimeOver(match.number, games, stones), match)
 
     def _end_at_table(self, unit: UnitOfWork, match: Match) -> None:
         """End the match at the table of one whose result was not played there to the end."""
@@ -536,8 +573,8 @@ class Championships:
 
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Take a recorded result back whose match was un-won at its table, if that is sound."""
-        self._unread.discard(match.number)
         rematch = match.over is not None and table.started_at > match.over
+        self._note_unread(match.number, unread=False)
         if rematch or championship_table.is_won(match, table):
             return
         step = next(
@@ -549,8 +586,7 @@ class Championships:
             ),
             None,
         )
-        self._unread.add(match.number)
-        self._changed = True
+        self._note_unread(match.number, unread=True)
         if step is None:
             return
         try:
@@ -558,7 +594,12 @@ class Championships:
         except Refused:
             return
         self._append(unit, undone, Role.SERVER)
-        self._unread.discard(match.number)
+
+    def _note_unread(self, match: int, *, unread: bool) -> None:
+        """Note whether the table of a match says something else than its recorded result."""
+        if unread is not (match in self._unread):
+            self._unread ^= {match}
+            self._changed = True
 
     def _join_seats(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Join phones that have a seat to the entry of their side."""
