@@ -16,7 +16,9 @@ logger = logging.getLogger("amarrako.server")
 FILE = "notices.json"
 MOST = 20
 
-NoticeCode = Literal["log_restored", "log_set_aside", "entries_lost", "championship_entries_lost"]
+NoticeCode = Literal[
+    "log_restored", "log_set_aside", "entries_lost", "championship_entries_lost", "damage_found"
+]
 
 
 class NoticeShape(TypedDict):

@@ -20,7 +20,7 @@ from scorekeeper.commands.files import write_atomically
 
 FILE = "amarrako.heads"
 MOST_TABLES = 500
-"""Tables that are kept when the file is written anew, those written to last."""
+"""Tables that are kept in memory and when the file is written anew, those written to last."""
 MOST_BYTES = 256 * 1024
 """Size from which the file is written anew."""
 
@@ -65,20 +65,28 @@ def read_heads(folder: Path) -> dict[str, Head]:
     return heads
 
 
+def note_newest(heads: dict[str, Head], noted: Mapping[str, Head]) -> None:
+    """Put these heads last, and keep the last `MOST_TABLES`."""
+    for code, head in noted.items():
+        heads.pop(code, None)
+        heads[code] = head
+    while len(heads) > MOST_TABLES:
+        del heads[next(iter(heads))]
+
+
 class HeadsFile:
     """The file, kept open for appending. A failure to write it is ignored: it is only an aid."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._heads = read_heads(folder)
+        self._heads: dict[str, Head] = {}
+        note_newest(self._heads, read_heads(folder))
         self._descriptor: int | None = None
         self._size = 0
 
     def note(self, heads: Mapping[str, Head]) -> None:
         """Append what a commit has stored."""
-        for code, head in heads.items():
-            self._heads.pop(code, None)
-            self._heads[code] = head
+        note_newest(self._heads, heads)
         data = _lines(heads)
         try:
             if self._descriptor is None:
@@ -108,10 +116,9 @@ class HeadsFile:
 
     def _write_anew(self) -> None:
         self.close()
-        kept = dict(list(self._heads.items())[-MOST_TABLES:])
-        self._heads, self._size = kept, 0
+        self._size = 0
         with suppress(OSError):
-            write_atomically(self._folder / FILE, _lines(kept))
+            write_atomically(self._folder / FILE, _lines(self._heads))
 
     def close(self) -> None:
         """Close the file."""

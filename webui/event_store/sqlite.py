@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from webui.event_store.chain import EventRow, Link, checksum, intact, link, stored_with, verified
-from webui.event_store.heads import Head, HeadsFile, Loss, read_heads
+from webui.event_store.heads import Head, HeadsFile, Loss, note_newest, read_heads
 from webui.event_store.records import (
     ChampionshipRow,
     ForgottenName,
@@ -416,7 +416,7 @@ class EventStore(EventReader):
     def __init__(self, folder: Path) -> None:
         self._writing = False
         self._heads: dict[str, Head] = {}
-        """The last event of each stream that was written to."""
+        """The last event of each stream that was written to of late."""
         self._appended: dict[str, Head] = {}
         """The same, of the streams that the transaction has written to."""
         self._file: tuple[int, int] | None = None
@@ -456,12 +456,6 @@ class EventStore(EventReader):
         except OSError as error:
             raise StoreFailed(str(error)) from error
         return found.st_dev, found.st_ino
-
-    def _check_place(self) -> None:
-        """Raise StoreFailed where the open file was renamed or deleted: none would find it."""
-        if self._found_at_path() != self._file:
-            msg = f"{self._path} is another file than the one that is open"
-            raise StoreFailed(msg)
 
     def _find_losses(self, folder: Path) -> tuple[Loss, ...]:
         """Compare the log with the heads that were noted of it."""
@@ -544,7 +538,7 @@ class EventStore(EventReader):
             self._check_transaction()
             self._db.execute("COMMIT")
             self._writing = False
-            self._check_place()
+            self.check_place()
             self._heads_file.note(self._appended)
             self._appended.clear()
 
@@ -557,10 +551,16 @@ class EventStore(EventReader):
         self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         self._heads_file.sync()
 
+    def check_place(self) -> None:
+        """Raise StoreFailed where the open file was renamed or deleted: none would find it."""
+        if self._found_at_path() != self._file:
+            msg = f"{self._path} is another file than the one that is open"
+            raise StoreFailed(msg)
+
     @sqlite_errors()
     def prove(self) -> None:
         """Write, in the transaction, what changes nothing: that its commit succeeds is a proof."""
-        self._check_place()
+        self.check_place()
         self._begin()
         self._db.execute(f"PRAGMA user_version = {VERSION}")
 
@@ -587,7 +587,8 @@ class EventStore(EventReader):
             head = self._heads.get(name)
             before = head.link if head else self._link_before(of, row[0], row.sequence)
             after = link(before, row)
-            self._heads[name] = self._appended[name] = Head(row.sequence, after)
+            self._appended[name] = Head(row.sequence, after)
+            note_newest(self._heads, {name: self._appended[name]})
             chained.append(stored_with(row, after))
         places = ", ".join("?" * (of.columns.count(",") + 2))
         self._write(f"INSERT INTO {of.name} ({of.columns}, chain) VALUES ({places})", *chained)  # noqa: S608

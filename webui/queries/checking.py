@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import TypedDict
 
 from scorekeeper.refusal import Refused
 from webui.event_store import EventReader, StoreDamaged, StoreFailed
@@ -13,6 +15,26 @@ from webui.event_store.sqlite import CHAMPIONSHIPS, TABLES
 from webui.queries import OpenReader
 from webui.queries.rebuilding import replayed
 from webui.service.championship_rows import load_championship
+
+RESULT = "check.json"
+"""The result of the last check, in the data folder."""
+
+
+class CheckShape(TypedDict):
+    """The last check of the data."""
+
+    at: float
+    """Seconds since 1970."""
+    problems: int
+
+
+def last_check(folder: Path) -> CheckShape | None:
+    """The last check of a data folder; None: there was none."""
+    try:
+        found = json.loads((folder / RESULT).read_bytes())
+        return CheckShape(at=float(found["at"]), problems=int(found["problems"]))
+    except (OSError, ValueError, TypeError, LookupError):
+        return None
 
 
 def check(open_reader: OpenReader, data: Path) -> Iterator[str]:

@@ -31,6 +31,7 @@ from webui.queries.rebuilding import add_missing_rows
 from webui.server.backups import start_backups
 from webui.server.console import Terminal
 from webui.server.listener import CONNECTIONS, Listeners
+from webui.server.self_check import start_self_check
 from webui.server.watchdog import start_watchdog
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import HousePin
@@ -119,6 +120,7 @@ def assemble(settings: Settings) -> Server:
         daemon=True,
     ).start()
     house_settings.start()
+    start_self_check(settings.data, notices)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
     return Server(app, tables, connections)

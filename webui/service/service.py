@@ -157,8 +157,10 @@ class TableService:
         return self._ask(lambda writer: writer.cache.get(code).table)
 
     def is_well(self) -> bool:
-        """Whether the event store can be written; it is tried now."""
+        """Whether the event store can be written; tried now unless a commit has just shown it."""
         try:
+            if self._ask(lambda writer: writer.has_just_committed()):
+                return True
             self.change(lambda store, _at: store.prove())
         except Refused as refusal:
             if refusal.code is RefusalCode.NOT_SAVED:

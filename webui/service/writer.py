@@ -48,6 +48,8 @@ IDLE_BEFORE_COPY = 3.0
 """Seconds without a commit after which the WAL is copied into the main file."""
 MOST_IN_WAL = 30.0
 """Seconds of commits after which it is copied even without a pause."""
+PROOF_SECONDS = 5.0
+"""Seconds for which a commit shows that the disk can be written: health is asked by anybody."""
 TURN = 8
 """Commands decided, or views made, before other greenlets get a turn."""
 
@@ -112,6 +114,8 @@ class Writer:
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.room_table = self.championships.room_table
         self._store_works = True
+        self._committed = float("-inf")
+        """When a commit last succeeded."""
         self._tidied = clocks.steady()
         self._tidy_every = min(TIDY_EVERY, idle_after)
         self._copy_wal: tuple[float, float] | None = None
@@ -159,10 +163,20 @@ class Writer:
             self.cache.drop_idle()
         self._copy_wal_in_time(committed=unit.committed)
 
+    def has_just_committed(self) -> bool:
+        """Whether a commit of the last seconds shows that the event store can be written.
+
+        Raises:
+            StoreFailed: The file is no longer where it was.
+        """
+        self._in_thread(self._store.check_place)()
+        return self._store_works and self._clocks.steady() - self._committed < PROOF_SECONDS
+
     def _copy_wal_in_time(self, *, committed: bool) -> None:
         """Copy the WAL into the main file after a pause: a damaged WAL loses what it alone has."""
         now = self._clocks.steady()
         if committed:
+            self._committed = now
             latest = now + MOST_IN_WAL if self._copy_wal is None else self._copy_wal[1]
             self._copy_wal = now + IDLE_BEFORE_COPY, latest
         if self._copy_wal is not None and now >= min(self._copy_wal) and not self.stopped:

@@ -21,6 +21,7 @@ from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.shapes import NoticesPageShape
 from webui.queries import reading
+from webui.queries.checking import last_check
 from webui.queries.export_process import exported
 from webui.queries.history import history
 from webui.queries.matches import finished_matches
@@ -64,7 +65,11 @@ def health() -> Response:
     if status == "ok" and disk.f_bavail * disk.f_frsize < MIN_FREE:
         status = "disk_full"
     response = jsonify(
-        status=status, version=found.version, boot=found.boot, sockets=found.connections.total
+        status=status,
+        version=found.version,
+        boot=found.boot,
+        sockets=found.connections.total,
+        check=last_check(found.settings.data),
     )
     response.status_code = 200 if status == "ok" else 503
     return response

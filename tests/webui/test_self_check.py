@@ -1,0 +1,129 @@
+"""The daily check of the data, and what /healthz costs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.webui.corrupt_log import spoil_row
+from tests.webui.event_rows import row
+from tests.webui.writer_harness import Desk
+from webui.event_store import EventStore
+from webui.event_store.heads import FILE as HEADS
+from webui.event_store.heads import MOST_TABLES, read_heads
+from webui.notices import Notices
+from webui.queries.checking import last_check
+from webui.server.self_check import DAY, IDLE, SelfCheck, problems_of
+from webui.service.writer import PROOF_SECONDS
+
+AT = 1795464000.0
+
+
+class Checks:
+    """A check whose process is not run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.notices = Notices(folder)
+        self.found: Sequence[str] | None = []
+        self.runs = 0
+        self.check = SelfCheck(folder, self.notices, self._problems)
+
+    def _problems(self, folder: Path) -> Sequence[str] | None:
+        assert folder == self.folder
+        self.runs += 1
+        return self.found
+
+    def written(self, at: float) -> None:
+        (self.folder / HEADS).touch()
+        os.utime(self.folder / HEADS, (at, at))
+
+
+def test_it_is_checked_once_a_day_and_not_while_somebody_plays(tmp_path: Path) -> None:
+    checks = Checks(tmp_path)
+    checks.check.look(AT)
+    assert checks.runs == 0, "nothing has ever been entered"
+    checks.written(AT)
+    checks.check.look(AT + IDLE - 1)
+    assert checks.runs == 0
+    checks.check.look(AT + IDLE)
+    assert checks.runs == 1
+    assert last_check(tmp_path) == {"at": AT + IDLE, "problems": 0}
+    checks.check.look(AT + IDLE + DAY - 1)
+    # As after a restart of the server.
+    SelfCheck(tmp_path, checks.notices, checks._problems).look(AT + IDLE + DAY - 1)
+    assert checks.runs == 1
+    checks.check.look(AT + IDLE + DAY)
+    assert checks.runs == 2
+    checks.check.look(AT + IDLE)
+    assert checks.runs == 3, "the clock was set back"
+
+
+def test_damage_is_noted_once_and_what_was_disturbed_is_checked_again(tmp_path: Path) -> None:
+    checks = Checks(tmp_path)
+    checks.written(AT)
+    checks.found = None
+    checks.check.look(AT + IDLE)
+    assert last_check(tmp_path) is None
+    checks.found = ["K7QF: its events are missing"]
+
+    def disturbed(_folder: Path) -> Sequence[str]:
+        checks.written(AT + 1)
+        return ["x"]
+
+    SelfCheck(tmp_path, checks.notices, disturbed).look(AT + IDLE)
+    assert checks.notices.all() == []
+    for day in range(3):
+        checks.check.look(AT + 2 * IDLE + day * DAY)
+    (notice,) = checks.notices.all()
+    assert notice["code"] == "damage_found"
+    assert notice["params"] == {"problems": 1, "first": "K7QF: its events are missing"}
+    assert last_check(tmp_path) == {"at": AT + 2 * IDLE + 2 * DAY, "problems": 1}
+
+
+def test_the_process_finds_what_the_command_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(tmp_path)
+    table = desk.open_table()
+    desk.log.close()
+    assert problems_of(tmp_path) == []
+    spoil_row(tmp_path, table, 1, '{"type":"nothing"}')
+    (problem,) = problems_of(tmp_path) or []
+    assert problem.startswith(f"{table}: row 1 of")
+    (said,) = problems_of(tmp_path / "nowhere") or []
+    assert "nowhere" in said
+    monkeypatch.setattr("webui.server.self_check.LONGEST", 0.001)
+    assert problems_of(tmp_path) is None
+
+
+def test_a_commit_of_the_last_seconds_shows_that_the_disk_can_be_written(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    assert not desk.writer.has_just_committed()
+    desk.open_table()
+    assert desk.writer.has_just_committed()
+    desk.steady += PROOF_SECONDS
+    assert not desk.writer.has_just_committed()
+
+
+def test_the_heads_in_memory_are_bounded_and_the_chains_go_on(tmp_path: Path) -> None:
+    tables = [f"T{number:03}" for number in range(MOST_TABLES + 50)]
+    log = EventStore(tmp_path)
+    for table in tables:
+        log.create_table(table, 1.0)
+    for sequence in (1, 2):
+        log.append([row(table, sequence) for table in tables])
+        log.commit()
+        assert len(log._heads) == MOST_TABLES
+        assert len(log._heads_file._heads) == MOST_TABLES
+    log.copy_wal()
+    log.close()
+    assert read_heads(tmp_path).keys() >= set(tables[-MOST_TABLES:])
+    again = EventStore(tmp_path)
+    assert again.losses == ()
+    assert list(again.problems()) == []
+    assert {len(again.rows(table, 1)) for table in tables} == {2}
+    again.close()

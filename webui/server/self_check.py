@@ -1,0 +1,117 @@
+"""Thread that runs `amarrako check` once a day, when nobody enters anything, in a process."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.commands.files import write_atomically
+from webui.event_store.heads import FILE as HEADS
+from webui.notices import Notices
+from webui.queries.checking import RESULT, CheckShape, last_check
+
+logger = logging.getLogger("amarrako.server")
+
+DAY = 24 * 3600.0
+IDLE = 600.0
+"""Seconds since the last entry; a check in the middle of a commit would compare two states."""
+LOOK_EVERY = 60.0
+LONGEST = 3600.0
+"""Seconds after which a check is given up."""
+LOWEST_PRIORITY = 19
+
+
+def problems_of(folder: Path) -> list[str] | None:
+    """Run `amarrako check` with the lowest priority; its sentences, or None if it cannot be run."""
+    command = [sys.executable, "-P", "-m", "scorekeeper", "check", "--data", str(folder)]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+        try:
+            told, failure = process.communicate(timeout=LONGEST)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return None
+    if process.returncode == 0:
+        return []
+    return told.splitlines() or failure.splitlines()[-1:] or None
+
+
+class SelfCheck:
+    """Decide when the data is checked. Used by one thread.
+
+    Args:
+        data: The data folder.
+        notices: Where it is noted if there are problems that were not there at the last check.
+        problems: Checks a folder.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        notices: Notices,
+        problems: Callable[[Path], Sequence[str] | None] = problems_of,
+    ) -> None:
+        self._data = data
+        self._notices = notices
+        self._problems = problems
+
+    def look(self, wall: float) -> None:
+        """Check if a check is due at this time, in seconds since 1970."""
+        last, written = last_check(self._data), self._written()
+        # After a step of the clock backwards a check is due too.
+        if last is not None and 0 <= wall - last["at"] < DAY:
+            return
+        if written is None or 0 <= wall - written < IDLE:
+            return
+        problems = self._problems(self._data)
+        if problems is None:
+            logger.warning("data not checked")
+        elif self._written() == written:
+            self._note(problems, last, wall)
+
+    def _written(self) -> float | None:
+        """When an event was last stored; None: none has been."""
+        try:
+            return (self._data / HEADS).stat().st_mtime
+        except OSError:
+            return None
+
+    def _note(self, problems: Sequence[str], last: CheckShape | None, wall: float) -> None:
+        found = CheckShape(at=wall, problems=len(problems))
+        try:
+            write_atomically(self._data / RESULT, json.dumps(found).encode())
+        except OSError as error:
+            logger.warning("result of the check not stored", extra={"reason": str(error)})
+        for problem in problems:
+            logger.error("damage found", extra={"reason": problem})
+        if problems and (last is None or last["problems"] != len(problems)):
+            self._notices.add(
+                "damage_found", wall, {"problems": len(problems), "first": problems[0]}
+            )
+
+
+def start_self_check(data: Path, notices: Notices) -> None:
+    """Start the thread."""
+    check = SelfCheck(data, notices)
+
+    def run() -> None:
+        while True:
+            time.sleep(LOOK_EVERY)
+            try:
+                check.look(time.time())
+            except Exception:
+                # A bug must not end the thread.
+                logger.exception("data not checked")
+
+    threading.Thread(target=run, name="check", daemon=True).start()
