@@ -78,13 +78,26 @@ class PairingShape(TypedDict):
     """When it will begin, about, in seconds since 1970, where that can be said."""
 
 
+RoundName = Literal[
+    "final",
+    "semifinals",
+    "quarterfinals",
+    "last_16",
+    "last_32",
+    "last_64",
+    "last_128",
+    "last_256",
+    "round",
+]
+
+
 class RoundShape(TypedDict):
     """A round of a stage, drawn or still to come."""
 
     number: int
-    name: Literal["final", "semifinals", "quarterfinals", "round_of", "round"]
+    name: RoundName
     of: int
-    """With round_of, how many sides play it; with round, its number."""
+    """Of `round`, its number; of the others, how many sides play it."""
     matches: list[int]
     byes: list[int]
     third_place: int | None

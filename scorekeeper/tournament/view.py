@@ -38,6 +38,7 @@ from scorekeeper.tournament.shapes import (
     PairingShape,
     Params,
     ResultShape,
+    RoundName,
     RoundShape,
     StageShape,
     StandingShape,
@@ -366,12 +367,21 @@ def _is_knockout(state: Tournament, number: int) -> bool:
     return isinstance(state.stage(number), Knockout)
 
 
-RoundName = Literal["final", "semifinals", "quarterfinals", "round_of", "round"]
+LAST_ROUNDS: tuple[RoundName, ...] = (
+    "final",
+    "semifinals",
+    "quarterfinals",
+    "last_16",
+    "last_32",
+    "last_64",
+    "last_128",
+    "last_256",
+)
+"""Rounds of a knockout, from its last."""
 
 
 def _round_name(rounds_after: int) -> tuple[RoundName, int]:
-    names: tuple[RoundName, ...] = ("final", "semifinals", "quarterfinals")
-    return names[rounds_after] if rounds_after < len(names) else "round_of", 2 << rounds_after
+    return LAST_ROUNDS[rounds_after], 2 << rounds_after
 
 
 def _groups(state: Tournament, number: int) -> list[GroupShape]:

@@ -14,6 +14,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.words import LANGUAGES
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.corrupt_log import spoil_row
@@ -21,6 +22,7 @@ from tests.webui.writer_harness import Somebody, act, sit
 from webui.event_store import EventReader
 from webui.event_store.sqlite import FILE as LOG
 from webui.queries import championships as queries
+from webui.queries.remembered import remembered
 from webui.service.championship_rows import load_championship
 from webui.service.director_code import FILE, REFEREES
 
@@ -358,7 +360,22 @@ def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:
     lines = [queries.csv_of(queries.table_of(view, what)).splitlines() for what in TABLES]
     assert [len(each) for each in lines] == [3, 2, 3]
     assert past["winner"] == [lines[2][1].split(",")[3]]
+    rounds = [queries.table_of(view, "matches", language)[1][0] for language in LANGUAGES]
+    assert [each["round_name"] for each in rounds] == ["Final", "Finala", "Final"]
     assert len(queries.formats()) == 6
+
+
+def test_the_table_that_is_offered_again_is_none_of_a_championship(room: Room) -> None:
+    def last() -> object:
+        return remembered(lambda: EventReader(room.folder))["last"]
+
+    room.open_table()
+    before = last()
+    room.wall += 60.0
+    room.begin(2, tables=1)
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    assert before is not None
+    assert last() == before
 
 
 def spoil(room: Room, championship: int, body: str | None) -> str:

@@ -402,6 +402,16 @@ class EventReader:
         )
         return found[0] if found else None
 
+    def tables_of_championships(self) -> set[str]:
+        """The codes of all tables that were opened for a match of a championship."""
+        return set(
+            self._all(
+                str,
+                "SELECT json_extract(body, '$.code') FROM championship_events"
+                " WHERE json_extract(body, '$.type') = 'table_opened'",
+            )
+        )
+
     def forgotten_names(self) -> list[ForgottenName]:
         """The names that are not to be offered."""
         return self._all(ForgottenName, "SELECT name, at FROM forgotten_names")

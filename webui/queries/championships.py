@@ -12,6 +12,7 @@ from scorekeeper.tournament.format import PRESETS
 from scorekeeper.tournament.shapes import ChampionshipShape
 from scorekeeper.tournament.tournament import Tournament
 from scorekeeper.tournament.view import championship_view
+from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import EventReader
 from webui.protocol.championship import FormatShape, PastShape
 from webui.queries import OpenReader, reading
@@ -88,8 +89,17 @@ def _opened(state: Tournament) -> float:
     return min((step.rows[0].at for step in state.history()), default=0.0)
 
 
-def table_of(view: ChampionshipShape, what: str) -> Table:
-    """Return entries, matches or standings as a table. Refused (no_such_page)."""
+def table_of(view: ChampionshipShape, what: str, language: str = LANGUAGES[0]) -> Table:
+    """Return entries, matches or standings as a table.
+
+    Args:
+        view: The championship.
+        what: `entries`, `matches` or `standings`.
+        language: The language of the names of rounds.
+
+    Raises:
+        Refused: no_such_page.
+    """
     names = {entry["number"]: entry["name"] for entry in view["entries"]}
     match what:
         case "entries":
@@ -106,9 +116,20 @@ def table_of(view: ChampionshipShape, what: str) -> Table:
                 for each in view["entries"]
             ]
         case "matches":
-            columns = ("number", "stage", "round", "group", "table", "code", "one", "other")
+            columns = (
+                "number",
+                "stage",
+                "round",
+                "round_name",
+                "group",
+                "table",
+                "code",
+                "one",
+                "other",
+            )
             columns += ("state", "games_one", "games_other", "stones_one", "stones_other", "how")
-            lines = [_match_line(view, number, names) for number in range(len(view["matches"]))]
+            rounds = _round_names(view, language)
+            lines = [_match_line(view, n, names, rounds) for n in range(len(view["matches"]))]
         case "standings":
             columns = ("stage", "group", "place", "name", "played", "won", "points")
             columns += ("games_won", "games_lost", "stones_won", "stones_lost")
@@ -135,7 +156,23 @@ def table_of(view: ChampionshipShape, what: str) -> Table:
     return columns, lines
 
 
-def _match_line(view: ChampionshipShape, place: int, names: dict[int, str]) -> dict[str, Cell]:
+def _round_names(view: ChampionshipShape, language: str) -> dict[tuple[int, int], str]:
+    """The names of rounds, by stage and number."""
+    return {
+        (stage, each["number"]): translate(
+            language, f"round.{each['name']}", "championship.", n=each["of"]
+        )
+        for stage, shown in enumerate(view["stages"])
+        for each in shown["rounds"]
+    }
+
+
+def _match_line(
+    view: ChampionshipShape,
+    place: int,
+    names: dict[int, str],
+    rounds: dict[tuple[int, int], str],
+) -> dict[str, Cell]:
     match = view["matches"][place]
     result = match["result"]
     games: Sequence[Cell] = ("", "") if result is None else result["games"]
@@ -145,6 +182,7 @@ def _match_line(view: ChampionshipShape, place: int, names: dict[int, str]) -> d
         "number": match["number"],
         "stage": match["stage"] + 1,
         "round": match["round"],
+        "round_name": rounds.get((match["stage"], match["round"]), ""),
         "group": match["group"],
         "table": match["table"],
         "code": match["code"],

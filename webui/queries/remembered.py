@@ -28,19 +28,21 @@ def remembered(open_reader: OpenReader) -> RememberedShape:
     """The names used here, recent and frequent ones first, and the last table opened.
 
     Returns:
-        `players` and `sides`, lists of names, and `last`, as `POST /api/tables` takes it, or None.
+        `players` and `sides`, lists of names, and `last`, as `POST /api/tables` takes it, or None:
+        not a table of a championship, whose names are other people's.
 
     Raises:
         Refused: log_failed.
     """
     with reading(open_reader) as reader:
         rows = reader.newest_matches(MATCHES_READ)
+        apart = reader.tables_of_championships()
         forgotten = {each.name: each.at for each in reader.forgotten_names()}
     matches = [(row, cast("MatchFactsShape", json.loads(row.body))) for row in rows]
     return {
         "players": _names([(row, body["players"]) for row, body in matches], forgotten),
         "sides": _names([(row, _pairs(body)) for row, body in matches], forgotten),
-        "last": _last([body for _row, body in matches]),
+        "last": _last([body for row, body in matches if row.table not in apart]),
     }
 
 

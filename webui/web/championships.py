@@ -6,6 +6,7 @@ from flask import Blueprint, Response, jsonify
 
 from webui.codes import read_code
 from webui.queries import championships as queries
+from webui.web.errors import language
 from webui.web.services import services
 
 championships = Blueprint("championships", __name__, url_prefix="/api/championships")
@@ -33,11 +34,11 @@ def view(code: str) -> Response:
 def as_csv(code: str, what: str) -> Response:
     """Send entries, matches or standings for a spreadsheet."""
     view = queries.view_of(services().open_reader, read_code(code))
-    return Response(queries.csv_of(queries.table_of(view, what)), mimetype="text/csv")
+    return Response(queries.csv_of(queries.table_of(view, what, language())), mimetype="text/csv")
 
 
 @championships.get("/<code>/<what>.json")
 def as_json(code: str, what: str) -> Response:
     """Send entries, matches or standings as a list of objects."""
     view = queries.view_of(services().open_reader, read_code(code))
-    return jsonify(queries.table_of(view, what)[1])
+    return jsonify(queries.table_of(view, what, language())[1])

@@ -42,7 +42,7 @@ export function knockout(pairs: number, more: Partial<Championship> = {}): Champ
     matches.push(...drawn);
     rounds.push({
       number: round,
-      name: NAMES[of] ?? "round_of",
+      name: NAMES[of] ?? "last_16",
       of,
       matches: drawn.map(({ number }) => number),
       byes: [],

@@ -44,7 +44,7 @@ export function matchAt(now: Championship, wanted: number): Pairing | undefined 
   );
 }
 
-/** "Final", "Cuartos de final", "Ronda de 16", "Ronda 3". */
+/** "Final", "Cuartos de final", "Octavos de final", "Ronda 3". */
 export function roundName(round: Round): string {
   return say(`round.${round.name}`, { n: round.of });
 }

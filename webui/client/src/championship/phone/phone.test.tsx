@@ -98,7 +98,7 @@ describe("rounds", () => {
 
   it("mark one's own match", () => {
     render(<Rounds now={knockout(4)} mine={mineOf([3], 2)} />);
-    expect(screen.getByTestId("round").textContent).toContain("Semifinales");
+    expect(screen.getByTestId("round").textContent).toContain("Semifinal");
     expect(screen.getByTestId("match-2").dataset.mine).toBe("true");
     expect(screen.getByTestId("match-1").dataset.mine).toBe("false");
   });

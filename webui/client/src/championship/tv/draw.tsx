@@ -9,8 +9,10 @@ import { say } from "../words";
 import { Words } from "./bracket";
 
 const EACH_MS = 3000;
-/** How long the whole draw stays. */
+/** How long the whole draw stays; a part of a large one half as long. */
 const STAYS_MS = 12_000;
+/** Matches that are readable at once. */
+const MOST = 16;
 /** An older draw is not shown as a moment. */
 const RECENT_SECONDS = 600;
 const KEY = "draw";
@@ -26,18 +28,24 @@ export function drawToShow(now: Championship): Draw | null {
 }
 
 export function DrawMoment({ now, draw }: { now: Championship; draw: Draw }) {
-  const [shown, setShown] = useState(1);
-  const all = draw.matches.length;
+  // Of a knockout all rounds are drawn at once: those matches whose sides are known.
+  const drawn = draw.matches
+    .flatMap((number) => matchOf(now, number) ?? [])
+    .filter(({ sides }) => sides.every((side) => side !== null));
+  const all = drawn.length;
+  const parts = Math.max(1, Math.ceil(all / MOST));
+  /** Matches drawn so far; after the last one, parts of the whole. */
+  const [step, setStep] = useState(1);
   useEffect(() => {
     const done = (): void => {
       seen.value = `${now.code}.${draw.sequence}`;
       remember(KEY, seen.value);
     };
     const next = setTimeout(
-      () => (shown < all ? setShown(shown + 1) : done()),
-      shown < all ? EACH_MS : STAYS_MS,
+      () => (step < all + parts ? setStep(step + 1) : done()),
+      step <= all ? EACH_MS : STAYS_MS / Math.min(2, parts),
     );
-    const skip = (): void => (shown < all ? setShown(all) : done());
+    const skip = (): void => (step <= all ? setStep(all + 1) : done());
     addEventListener("keydown", skip);
     addEventListener("pointerdown", skip);
     return () => {
@@ -45,25 +53,27 @@ export function DrawMoment({ now, draw }: { now: Championship; draw: Draw }) {
       removeEventListener("keydown", skip);
       removeEventListener("pointerdown", skip);
     };
-  }, [shown, draw.sequence]);
-  const matches = draw.matches.slice(0, shown).flatMap((number) => matchOf(now, number) ?? []);
-  const newest = matches.at(-1);
+  }, [step, draw.sequence]);
+  const isWhole = step > all;
+  const newest = isWhole ? undefined : drawn[step - 1];
+  const part = isWhole ? step - all - 1 : Math.floor((step - 1) / MOST);
+  const matches = drawn.slice(0, isWhole ? all : step).slice(part * MOST, (part + 1) * MOST);
   return (
-    <div class="tv-draw" data-testid="tv-draw" data-whole={shown >= all}>
+    <div class="tv-draw" data-testid="tv-draw" data-whole={isWhole}>
       {draw.reason !== null && <p>{say("tv.draw_again", { reason: draw.reason })}</p>}
-      {newest && shown < all && (
+      {newest && (
         <h3 key={newest.number} data-testid="tv-drawn">
           <Words words={matchName(now, newest)} />
         </h3>
       )}
-      <ol style={{ "--rows": Math.ceil(all / (all > 16 ? 3 : all > 6 ? 2 : 1)) }}>
+      <ol style={{ "--rows": Math.ceil(Math.min(all, MOST) / (all > 6 ? 2 : 1)) }}>
         {matches.map((match) => (
           <li key={match.number}>
             <Words words={matchName(now, match)} />
           </li>
         ))}
       </ol>
-      {shown >= all && draw.byes.length > 0 && (
+      {step === all + parts && draw.byes.length > 0 && (
         <p>{say("bracket.byes", { names: entryNames(now, draw.byes) })}</p>
       )}
     </div>

@@ -94,7 +94,7 @@ function Rotation({ now }: { now: Championship }) {
 function SlideContent({ now, slide }: { now: Championship; slide: Slide }) {
   switch (slide.kind) {
     case "calls":
-      return <Calls now={now} />;
+      return <Calls now={now} calls={slide.calls} />;
     case "bracket": {
       const stage = now.stages[slide.stage];
       return stage ? <BracketSlide now={now} stage={stage} part={slide.part} /> : null;

@@ -43,6 +43,12 @@ describe("slides", () => {
     expect(kinds(knockout(8, { calls: [1] }))).toEqual(["calls", "bracket", "tables"]);
   });
 
+  it("show all calls, six at a time", () => {
+    const calls = Array.from({ length: 14 }, (_, n) => n + 1);
+    const slides = slidesOf(knockout(32, { calls }), roomOf(8), "calls");
+    expect(slides.map((one) => one.kind === "calls" && one.calls.length)).toEqual([5, 5, 4]);
+  });
+
   it("are of one kind where the address asks for it, if there are some", () => {
     expect(kinds(knockout(64), "bracket")).toHaveLength(5);
     expect(kinds(knockout(8), "calls")).toEqual(["bracket", "tables"]);

@@ -4,7 +4,7 @@ import { type BracketPart, bracketParts } from "./bracket-parts";
 import type { Table } from "./slides";
 
 export type Slide =
-  | { kind: "calls" }
+  | { kind: "calls"; calls: readonly number[] }
   | { kind: "bracket"; stage: number; part: BracketPart; n: number; of: number }
   | { kind: "standings"; tables: readonly Table[] }
   | { kind: "tables"; tables: readonly RoomTable[] }
@@ -12,7 +12,7 @@ export type Slide =
   | { kind: "champions" };
 
 /** Most of each that are readable at once. */
-const MOST = { lines: 12, tables: 12, names: 36, groupsAtOnce: 4 } as const;
+const MOST = { calls: 6, lines: 12, tables: 12, names: 36, groupsAtOnce: 4 } as const;
 
 /** All slides, in order; `only` of one kind, where there are some. */
 export function slidesOf(now: Championship, room: Room | null, only: string | null): Slide[] {
@@ -24,7 +24,7 @@ export function slidesOf(now: Championship, room: Room | null, only: string | nu
 function matchSlides(now: Championship, room: Room | null): Slide[] {
   const slides: Slide[] = [];
   if (now.winner) slides.push({ kind: "champions" });
-  if (now.calls.length > 0) slides.push({ kind: "calls" });
+  for (const calls of chunks(now.calls, MOST.calls)) slides.push({ kind: "calls", calls });
   for (const [stage, one] of now.stages.entries()) {
     if (!one.drawn) continue;
     if (one.kind === "knockout") {

@@ -8,8 +8,8 @@ import { count, say } from "../words";
 import { Words } from "./bracket";
 
 /** Called matches, newest call first, and who is next. */
-export function Calls({ now }: { now: Championship }) {
-  const called = now.calls.flatMap((number) => matchOf(now, number) ?? []).slice(0, 6);
+export function Calls({ now, calls }: { now: Championship; calls: readonly number[] }) {
+  const called = calls.flatMap((number) => matchOf(now, number) ?? []);
   const waiting = now.queue.flatMap((number) => matchOf(now, number) ?? []).slice(0, 4);
   return (
     <div class="tv-calls" style={{ "--lines": Math.max(3, called.length) }}>
@@ -40,8 +40,11 @@ export function Calls({ now }: { now: Championship }) {
 
 /** Some groups, or a part of a long table of standings. */
 export function StandingsSlide({ now, tables }: { now: Championship; tables: readonly Table[] }) {
+  const longest = Math.max(...tables.map(({ standings }) => standings.length));
+  // Each table has a caption and a head.
+  const lines = Math.ceil(tables.length / 2) * (longest + 2);
   return (
-    <div class="tv-standings" data-count={tables.length}>
+    <div class="tv-standings" data-count={tables.length} style={{ "--lines": lines }}>
       {tables.map(({ stage, group, standings }) => (
         <StandingsTable
           key={`${stage}.${group}.${standings[0]?.entry}`}
