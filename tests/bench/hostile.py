@@ -5,8 +5,10 @@
 
 Seated phones of four tables send commands, first on a quiet server, then during the attack of
 `tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer loads the
-page of a table and says hello. Prints the latency of each, and memory and processor time of the
-server. A benchmark, not a test: it prints figures and judges nothing.
+page of a table and says hello. Prints the latency of each, memory and processor time of the
+server, and how long the server was ready to run while others had the processors: the attackers are
+on the same machine, with the lowest priority. On a machine that others use, run it with `nice -n
+-15`. A benchmark, not a test: it prints figures and judges nothing.
 """
 
 from __future__ import annotations
@@ -170,14 +172,18 @@ async def measure(
     returns: list[float] = []
     arrivals: list[float] = []
     until = time.monotonic() + seconds
-    before = processor_time(server.pid)
+    before, waited = processor_time(server.pid), processor_wait(server.pid)
     await asyncio.gather(
         *(acting(phone, until, acks) for phone in phones[:-1]),
         reconnecting(phones[-1], until, returns),
         coming(server, table, until, arrivals),
     )
     busy = (processor_time(server.pid) - before) / seconds
-    say(f"{name}: {len(acks)} acknowledgements, server {busy:.0%} of a core, {memory(server.pid)}")
+    lost = (processor_wait(server.pid) - waited) / seconds
+    say(
+        f"{name}: {len(acks)} acknowledgements, server {busy:.0%} of a core and waiting for one"
+        f" {lost:.0%} of the time, {memory(server.pid)}"
+    )
     for kind, found in (("ack", acks), ("reconnect", returns), ("newcomer", arrivals)):
         found.sort()
         p50, p99 = (found[int(len(found) * part)] * 1000 for part in (0.5, 0.99))
@@ -188,6 +194,13 @@ def processor_time(pid: int) -> float:
     """Seconds of processor time that a process has taken."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def processor_wait(pid: int) -> float:
+    """Seconds that the threads of a process were ready to run and did not."""
+    # proc(5) calls the second field of schedstat the time spent waiting on a run queue.
+    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(each.read_text(encoding="ascii").split()[1]) for each in threads) / 1e9
 
 
 async def run(given: argparse.Namespace) -> None:

@@ -55,7 +55,17 @@ def under_attack(
     attack: Attack, port: int, table: str, tls_port: int | None = None
 ) -> Iterator[None]:
     """Attack the server at a port of this machine for as long as the block lasts."""
-    command = [sys.executable, "-P", "-m", "tests.webui.hostile_clients", *attack.options()]
+    # Elsewhere they would not take the processors of the machine that they attack.
+    command = [
+        "nice",
+        "-n",
+        "19",
+        sys.executable,
+        "-P",
+        "-m",
+        "tests.webui.hostile_clients",
+        *attack.options(),
+    ]
     command += [f"--port={port}", f"--table={table}"]
     if tls_port is not None:
         command.append(f"--tls-port={tls_port}")

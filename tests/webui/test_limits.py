@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.webui.server_process import (
+    ANSWER_WITHIN,
     ServerProcess,
     at_table,
     connected,
@@ -43,6 +44,26 @@ def test_a_socket_from_any_other_page_is_refused_before_the_handshake(
     end, head = raw_handshake(server, **given)
     assert head.startswith(b"HTTP/1.1 403 ")
     end.close()
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        (b"X-Long: " + b"x" * 15_000, b"200"),
+        (b"X-Long: " + b"x" * 16_384, b"431"),
+        (b"\r\n".join(b"X-%d: %b" % (n, b"x" * 300) for n in range(60)), b"431"),
+        (b"\r\n".join(b"X-%d: x" % n for n in range(200)), b"400"),
+    ],
+    ids=["long", "too long", "too long together", "too many"],
+)
+def test_headers_of_any_length_are_not_read(
+    server: ServerProcess, headers: bytes, status: bytes
+) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
+        host = b"Host: 127.0.0.1:%d" % server.port
+        end.sendall(b"GET /healthz HTTP/1.1\r\n%b\r\n%b\r\n\r\n" % (host, headers))
+        assert end.recv(4096).split()[1] == status
+    assert server.address.answers()
 
 
 @pytest.mark.parametrize(

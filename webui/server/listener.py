@@ -10,11 +10,12 @@ from __future__ import annotations
 import errno
 import io
 import logging
+import random
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, BinaryIO, Literal, cast
 
 import gevent
 from gevent.hub import get_hub
@@ -35,6 +36,7 @@ from webui.websocket.connection import SOCKET, is_websocket
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from gevent.pywsgi import OldMessage
     from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
 
 logger = logging.getLogger("amarrako.server")
@@ -63,6 +65,8 @@ STALLED = 10.0
 """Seconds for a client to receive a piece of an answer, before it is disconnected."""
 LONGEST_LINE = 8192
 """Bytes that gevent reads of the first line of a request."""
+LONGEST_HEADERS = 16 * 1024
+"""Bytes of all headers of a request; browsers send one or two thousand."""
 PIECE = 16 * 1024
 CLOSE_WITHIN = 1.0
 """Seconds for a client to close the connection after the last answer."""
@@ -70,6 +74,7 @@ BACKLOG = 256
 RENEWED_EVERY = 30.0
 """Seconds between two checks whether the certificate was renewed."""
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+HEADERS_TOO_LONG = BAD_REQUEST.replace(b"400 Bad Request", b"431 Request Header Fields Too Large")
 
 
 class Listeners:
@@ -283,6 +288,26 @@ class MalformedBody(ValueError):
     """The body of a request ends too early, or its chunks are malformed."""
 
 
+class HeadersTooLong(ValueError):
+    """The headers of a request are longer than any browser's."""
+
+
+class BoundedLines:
+    """The headers of a request as `http.client` reads them, which has limits for each alone."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._source = source
+        self._left = LONGEST_HEADERS
+
+    def readline(self, size: int) -> bytes:
+        """Read a line. HeadersTooLong: it is too long, or all lines together are."""
+        line = self._source.readline(min(size, self._left + 1))
+        self._left -= len(line)
+        if self._left < 0:
+            raise HeadersTooLong
+        return line
+
+
 class Handler(WSGIHandler):
     """The requests of one connection: each with a timeout and a body of limited size."""
 
@@ -304,9 +329,13 @@ class Handler(WSGIHandler):
                 sock.sendall(answer[1])
             self._close(sock)
         except (OSError, gevent.Timeout):
-            pass  # closed, or too slow
+            # Closed, or too slow; of many at once, others get a turn in between.
+            gevent.sleep(0)
         finally:
             self._timeout.close()
+            # It is an exception that leads back to here by its traceback: thousands of such cycles
+            # are a pause of the garbage collector, for everybody.
+            del self._timeout
             self.rfile.close()
             sock.close()
 
@@ -318,10 +347,23 @@ class Handler(WSGIHandler):
 
     def read_requestline(self) -> str:
         """Wait for the first line of a request; the timeout is for it and the headers."""
-        self._timeout = gevent.Timeout.start_new(self.headers_within)
+        # Those of connections that were opened together do not end together.
+        within = self.headers_within * random.uniform(0.8, 1)  # noqa: S311 (no secret)
+        self._timeout = gevent.Timeout.start_new(within)
         line = super().read_requestline()
+        # Of many requests that come at once, each lets phones with a seat go first.
+        gevent.sleep(0)
         # A client that closes in the middle of the line has sent no request.
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""
+
+    def read_request(self, raw_requestline: str) -> OldMessage:
+        """Read the headers, of limited length."""
+        source = self.rfile
+        self.rfile = cast("io.BufferedReader", BoundedLines(source))
+        try:
+            return super().read_request(raw_requestline)
+        finally:
+            self.rfile = source
 
     def get_environ(self) -> WSGIEnvironment:
         """Read the body, and add which of our addresses the client connected to."""
@@ -379,6 +421,8 @@ class Handler(WSGIHandler):
 
     def _handle_client_error(self, error: Exception) -> tuple[str, bytes]:
         logger.debug("malformed request", extra={"reason": str(error)})
+        if isinstance(error, HeadersTooLong):
+            return "431", HEADERS_TOO_LONG
         return "400", BAD_REQUEST
 
     def log_error(self, msg: str, *args: object) -> None:

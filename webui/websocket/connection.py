@@ -140,8 +140,9 @@ class SocketAdapter:
         data = self._sock.recv(size)
         debt = self._budget.borrow(len(data))
         self._since_yield += len(data)
-        if debt or self._since_yield >= READ_AT_ONCE:
-            # recv does not yield while data is available, so a flood would block the loop.
+        if debt or self._since_yield >= READ_AT_ONCE or not self.client.is_seated():
+            # recv does not yield while data is available, so a flood would block the loop. Of what
+            # arrives at the same moment, messages of phones with a seat are handled first.
             self._since_yield = 0
             gevent.sleep(debt)
         return b"" if self.client.is_over() else data
@@ -217,6 +218,10 @@ class Client(Outbox):
         """
         if self.admission is not None:
             self.admission.seat(self.phone if held or self.trusted else None)
+
+    def is_seated(self) -> bool:
+        """Whether its phone holds a seat, or it is a trusted panel."""
+        return self.admission is not None and self.admission.seated_as is not None
 
     def admit_lists(self) -> None:
         """Accept longer messages from now on, as from a director's phone."""
