@@ -13,6 +13,8 @@ from device.screens import Band, Join, Notice, Score, Screen, SecretCode, TagAt,
 from device.slideshow import Slide, SlideKind, slide_at, slides_of, winner_of
 from scorekeeper.words import translate
 
+PANEL = "panel."
+"""What the keys of the panel's own dictionaries begin with."""
 CONNECTING_SECONDS = 3.0
 """After these the first connection counts as failed."""
 NOTICE_SECONDS, NOTICE_TURN = 20.0, 8.0
@@ -177,7 +179,7 @@ class Wording:
 
     def say(self, key: str, /, **params: str | int) -> str:
         """Return the text of a key."""
-        return translate(self.language, key, **params)
+        return translate(self.language, key, PANEL if key.startswith(PANEL) else "", **params)
 
     def since(self, seconds: float) -> str:
         """Return how long ago something began."""

@@ -27,11 +27,14 @@ def upcast(name: str, body: Mapping[str, object], version: object) -> Mapping[st
     Raises:
         ValueError: The version is none that this program reads.
     """
-    if version == EVENT_VERSION:
-        return body
-    if version != 1:
+    if version not in (1, EVENT_VERSION):
         raise ValueError(f"an event of version {version!r}; this program reads {EVENT_VERSION}")
-    return _from_1(name, body)
+    if version == 1:
+        body = _from_1(name, body)
+    rules = body.get("preset_rules")
+    if name == "match_started" and isinstance(rules, dict):
+        return {**body, "preset_rules": {**BEFORE_THEY_WERE_SETTINGS, **rules}}
+    return body
 
 
 def _from_1(name: str, body: Mapping[str, object]) -> Mapping[str, object]:
@@ -45,6 +48,9 @@ def _from_1(name: str, body: Mapping[str, object]) -> Mapping[str, object]:
 
 
 Settings = Mapping[str, str | int | bool]
+
+BEFORE_THEY_WERE_SETTINGS: Settings = {"sitting": "free"}
+"""What was true of matches that began before a setting existed, where that is not its default."""
 
 DEFAULTS_OF_1: Settings = {
     "players": 4,

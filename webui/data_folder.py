@@ -16,6 +16,7 @@ logger = logging.getLogger("amarrako.server")
 
 PRIVATE, PUBLIC = 0o600, 0o644
 PANEL_KEY = "panel.key"
+INVITATION_KEY = "invitation.key"
 KEY_BYTES = 18
 BACKUPS = "backups"
 """Folder of the backups in the data folder, where no other is chosen."""
@@ -88,17 +89,28 @@ def panel_key(folder: Path) -> str:
     """The key by which the server recognises a panel on another machine.
 
     Any client can say that it is a panel. A referee's code is sent only to panels on this machine
-    and to those that send this key. It is created at the first start; where it cannot be written
-    (a full disk), it is valid until the server stops.
+    and to those that send this key.
     """
-    path = folder / PANEL_KEY
+    return _key(folder / PANEL_KEY)
+
+
+def invitation_key(folder: Path) -> bytes:
+    """The key from which the invitations to tables are derived."""
+    return _key(folder / INVITATION_KEY).encode()
+
+
+def _key(path: Path) -> str:
+    """The secret in a file, which is created at the first start.
+
+    Where it cannot be written (a full disk), it is valid until the server stops.
+    """
     key = secrets.token_urlsafe(KEY_BYTES)
     try:
         found = path.read_text(encoding="ascii").strip() if path.exists() else ""
         if not found:
             write_atomically(path, f"{key}\n".encode(), PRIVATE)
     except OSError as error:
-        logger.warning("panel key not stored", extra={"reason": str(error)})
+        logger.warning("key not stored", extra={"file": path.name, "reason": str(error)})
         return key
     return found or key
 

@@ -142,8 +142,11 @@ def open_and_show(
 
 def open_table(server: str, language: str) -> str:
     """Return the code of a new table. Raises OSError."""
-    sides = [translate(language, f"panel.side.{side}").capitalize() for side in ("left", "right")]
-    players = [translate(language, "panel.player", n=seat + 1) for seat in range(PLAYERS)]
+    sides = [
+        translate(language, f"panel.side.{side}", "panel.").capitalize()
+        for side in ("left", "right")
+    ]
+    players = [translate(language, "panel.player", "panel.", n=seat + 1) for seat in range(PLAYERS)]
     answer = post(server, "/api/tables", {"sides": sides, "players": players})
     try:
         table = json.loads(answer).get("table")

@@ -155,6 +155,8 @@ class RuleSet:
     confirm: str = choice("phones", "one", "both", default="one")
     # Seconds after which a proposed count is booked; 0: only when it was confirmed.
     confirm_after: int = number("phones", 30, least=0, most=120, step=10)
+    # Whether a phone without invitation asks those seated for a seat, or takes any free one.
+    sitting: str = choice("phones", "consent", "free", default="consent")
     # Seconds after which the seat of a disconnected phone is offered to others; `_alone`: if no
     # other phone is connected at the table.
     seat_after: int = number("phones", 120, least=10, most=600, step=10)

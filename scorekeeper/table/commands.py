@@ -287,6 +287,7 @@ class Intent:
         seen: Revision of the view on the sender's screen.
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
         admitted: Whether the command has the valid code of a referee.
+        invited: Whether the sender may sit down without asking those seated.
         saw: Hand, phase and bet on the sender's screen; None where the client does not say.
     """
 
@@ -296,6 +297,7 @@ class Intent:
     seen: int
     gone: Mapping[int, float] = field(default_factory=dict)
     admitted: bool = False
+    invited: bool = False
     saw: Saw | None = None
 
     @property

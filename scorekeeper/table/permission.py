@@ -68,7 +68,7 @@ def check_permission(table: Table, intent: Intent) -> None:
     Raises:
         Refused: not_your_seat, not_seated, tell_your_own, captains_only; not_the_referee,
             referee_only, not_for_the_referee, not_for_the_panel, only_counted, not_a_counter;
-            of taking a seat nothing_changes, seat_taken, seat_in_use; of an answer
+            of taking a seat nothing_changes, seat_taken, ask_to_sit, seat_in_use; of an answer
             not_asked; of an undo referees_word, undo_on_a_phone, undo_by_holding; others_confirm.
     """
     by, command = intent.by, intent.command

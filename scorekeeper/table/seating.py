@@ -109,19 +109,42 @@ def is_former(table: Table, phone: str | None, seat: int) -> bool:
     return former is not None and former.phone == phone
 
 
+def needs_consent(table: Table, gone: Mapping[int, float], phone: str | None) -> bool:
+    """Return whether a phone without invitation has to ask those seated for a seat.
+
+    It need not where it holds a seat or held one that was taken over, nor where the phones of all
+    seats have been gone for `seat_after_alone` seconds: then nobody could answer.
+
+    Args:
+        table: The table.
+        gone: Seconds since the phone of each held seat was connected; absent: it is connected.
+        phone: The phone that wants to sit; None: one that holds no seat.
+    """
+    if table.rules.sitting == "free" or table.seats_of(phone):
+        return False
+    if any(is_former(table, phone, seat) for seat in table.rules.seats):
+        return False
+    return any(
+        table.holder(seat) is not None and gone.get(seat, 0.0) < table.rules.seat_after_alone
+        for seat in table.rules.seats
+    )
+
+
 def check_sit(table: Table, intent: Intent, seat: int) -> None:
     """Refuse a phone that may not take a seat.
 
     Raises:
-        Refused: nothing_changes, seat_taken, seat_in_use.
+        Refused: nothing_changes, seat_taken, ask_to_sit, seat_in_use.
     """
     holder, player = table.holder(seat), table.seats[seat].player
+    if holder is not None and holder == intent.phone:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    if holder is not None and seat not in intent.gone:
+        raise Refused(RefusalCode.SEAT_TAKEN, seat=seat, player=player)
+    if not intent.invited and needs_consent(table, intent.gone, intent.phone):
+        raise Refused(RefusalCode.ASK_TO_SIT)
     if holder is None:
         return
-    if holder == intent.phone:
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    if seat not in intent.gone:
-        raise Refused(RefusalCode.SEAT_TAKEN, seat=seat, player=player)
     if not may_take_over(table, intent.gone, seat, intent.phone):
         seconds = seconds_to_wait(table, intent.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)

@@ -76,7 +76,8 @@ class Offered:
         return tuple(found)
 
     def _may(self, by: Actor, phone: str | None, command: Command) -> bool:
-        intent = Intent(command, by, phone, seen=self.table.revision, gone=self.gone)
+        # A phone without invitation asks for a seat first (`asks` of the option `sit`).
+        intent = Intent(command, by, phone, self.table.revision, self.gone, invited=True)
         return allowed(check_permission, self.table, intent)
 
     def add(self, option: OptionShape, command: Command, by_the_play: Hashable = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.table import commands
 from scorekeeper.table.drawing import may_draw, seatings
+from scorekeeper.table.seating import needs_consent
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.shapes import SitOption
 
@@ -13,8 +14,9 @@ def add_seat_options(offered: Offered) -> None:
     table = offered.table
     if table.counter:
         return  # there are no seats: any phone counts
+    asks = needs_consent(table, offered.gone, None)
     for place, seat in enumerate(table.seats):
-        option: SitOption = {"do": "sit", "seat": place}
+        option: SitOption = {"do": "sit", "seat": place, "asks": asks}
         if place in offered.gone:
             option["instead_of"] = seat.player
         if seat.phone is None or place in offered.gone:

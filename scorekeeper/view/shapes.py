@@ -843,6 +843,8 @@ class SitOption(TypedDict):
 
     do: Literal["sit"]
     seat: int
+    asks: bool
+    """A phone without invitation, seat or former seat asks those seated first (`ask_to_sit`)."""
     instead_of: NotRequired[str]
     """Its phone is gone; this player's seat is taken over."""
 

@@ -139,9 +139,9 @@ def show_parts(room: Room) -> None:
 
     def follow() -> None:
         writer = room.writer
-        made = (writer._store, writer.cache, writer._clocks, writer._codes, writer.recover)
+        made = (writer._store, writer.cache, writer._clocks, writer._codes, writer._invitations)
         championships._check_all = True
-        championships.follow(UnitOfWork(*made, in_thread=writer._in_thread))
+        championships.follow(UnitOfWork(*made, recover=writer.recover, in_thread=writer._in_thread))
 
     best("follow all matches", follow)
 

@@ -29,6 +29,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from tests.bench.actions import memory, say
+from tests.invitations import invitation_to
 from tests.ports import free_port
 from tests.webui.certificates import certify
 from tests.webui.hostile_clients import Attack, under_attack
@@ -73,6 +74,7 @@ class Phone:
 
     async def _hello(self) -> None:
         hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self._table}
+        hello["invitation"] = invitation_to(self._table)
         if self._token is not None:
             hello["token"] = self._token
         await self._socket.send(json.dumps(hello))

@@ -32,6 +32,7 @@ import orjson
 from scorekeeper.view.shapes import View
 from scorekeeper.view.wire import unpacked
 from tests.bench.actions import memory, say
+from tests.invitations import invitation_to
 from tests.webui.server_process import ServerProcess, masked_frame, raw_handshake
 from webui.demo.player import Deal, deal, next_move
 
@@ -131,7 +132,8 @@ class Load:
             phone = Phone(end, table)
             table.phones.append(phone)
             self._selector.register(end, selectors.EVENT_READ, phone)
-            phone.send({"type": "hello", "protocol": 2, "client": "phone", "table": code})
+            hello = {"type": "hello", "protocol": 2, "client": "phone", "table": code}
+            phone.send({**hello, "invitation": invitation_to(code)})
             while not phone.revision:
                 self._read()
             if place < 4:

@@ -77,7 +77,7 @@ class Timed:
         """Send a command from a phone, as a seat; the view that everybody is sent then."""
         at = [time.process_time()]
         read = command_from_json(command)
-        intent = Intent(read, by, PHONES[phone], self.table.revision)
+        intent = Intent(read, by, PHONES[phone], self.table.revision, invited=True)
         events = decide(self.table, intent)
         at.append(time.process_time())
         self.table = self._evolved(self.table, events, by)

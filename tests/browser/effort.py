@@ -67,8 +67,9 @@ def four_seats(phones: Sequence[Phone]) -> Effort:
         first.page.goto(first.base)
         first.tap("start-usual")
         first.page.wait_for_url("**/t/*")
+        scanned = first.page.locator(".invite .address").text_content() or ""
         for phone in others:
-            phone.page.goto(first.page.url)
+            phone.page.goto(first.base + scanned[scanned.index("/t/") :])
         for seat, phone in enumerate(phones):
             phone.tap(f"seat-{seat}")
             phone.it("sit-name").fill(NAMES[seat])
@@ -262,7 +263,8 @@ accepts no tap.
 
 - Opening a table with the usual rules, or with the rules and names of the last one, is one tap on
   the first page. A seat is one tap and its name another. Names used before are offered, so nobody
-  has to type one.
+  has to type one. Friends scan the QR code that the first phone shows as soon as the table is open;
+  who chooses the table from the list instead needs one tap of yes on a seated phone.
 - A lance without a bet is one tap on one phone for the whole table ("Todos pasan"). A bet is one
   tap, and its answer another.
 - Pares and juego are one tap for each player who has them, and one more, by anybody, to say that

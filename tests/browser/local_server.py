@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from tests.invitations import write_key
 from tests.ports import free_port
 
 T = TypeVar("T")
@@ -58,6 +59,7 @@ class LocalServer:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
+        write_key(self.folder / "data")
         self._server = self._spawn(
             "serve",
             "--host",

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.view.shapes import SideShape
 from tests.browser.tapping import tap
+from tests.invitations import invitation_to
 
 ORDAGO_HELD = 1200
 """Milliseconds a thumb stays on órdago; 900 are wanted."""
@@ -51,7 +52,8 @@ class Phone:
     # ------------------------------------------------------------ joining
 
     def open(self, table: str) -> None:
-        self.page.goto(f"{self.base}/t/{table}")
+        """Open a table by its QR code, as a seated phone shows it."""
+        self.page.goto(f"{self.base}/t/{table}#{invitation_to(table)}")
 
     def sit(self, seat: int) -> None:
         """Take a seat under the name it already has."""

@@ -18,6 +18,7 @@ from websockets.typing import Origin
 from scorekeeper.view.shapes import View
 from scorekeeper.view.wire import unpacked
 from tests.client_rate import Pace
+from tests.invitations import invitation_to
 
 
 class Served(Protocol):
@@ -59,7 +60,9 @@ class SeatedClient:
                 source_address=(self.home, 0),
             )
         )
-        known = {} if self._token is None else {"token": self._token}
+        known = {"invitation": invitation_to(self.table)}
+        if self._token is not None:
+            known["token"] = self._token
         hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self.table}
         self._send({**hello, **known})
         while self._view is None:

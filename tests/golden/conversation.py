@@ -56,6 +56,8 @@ class Normaliser:
 
     def _value(self, key: str, value: object) -> object:
         match key, value:
+            case "request", int():
+                return "REQUEST"
             case "at", float() | int():
                 return "AT"
             case "gone_seconds", float() | int():
@@ -89,6 +91,7 @@ class Conversation:
         self._preset = preset
         self._alone = rules.alone
         self.table = ""
+        self.invitation = ""
         self.lines: list[Line] = []
         self.view: Json = {}
         self.step = 0
@@ -128,6 +131,8 @@ class Conversation:
         )
         self.table = text(json.loads(opened), "table")
         self._normaliser.name(self.table, "TABLE")
+        self.invitation = text(json.loads(opened), "invitation")
+        self._normaliser.name(self.invitation, "INVITATION")
 
     # ------------------------------------------------------------ who is connected
 

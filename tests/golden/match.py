@@ -63,6 +63,7 @@ class _Match:
         self.to_the_end()
         self.undo_of_the_match()
         self.rematch()
+        self.ask_for_a_seat()
         self.good_bye()
 
     # ------------------------------------------------------------ a hand
@@ -197,7 +198,7 @@ class _Match:
         told.watch("tv")
         told.hello("panel", "panel", table=told.table)
         told.watch("panel")
-        told.hello("jon", "phone", table=told.table)
+        told.hello("jon", "phone", table=told.table, invitation=told.invitation)
         told.watch("jon")
         sit: Json = {"type": "sit", "seat": 0, "name": "Ane"}
         told.do("ane", sit)
@@ -476,8 +477,25 @@ class _Match:
         seats = dicts(self.told.view, "seats")
         return next(s for s in self.seats if seats[s]["phone"] and self.told.holder(s) == name)
 
+    def ask_for_a_seat(self) -> None:
+        """Xabi comes without invitation and wants the free seat: Ane says no, then yes."""
+        told = self.told
+        seat = next(each for each in self.seats if at(told.view, "seats", each, "phone") is None)
+        told.hello("xabi", "phone", table=told.table)
+        told.watch("xabi")
+        sit: Json = {"seat": seat, "name": "Xabi"}
+        told.refused("xabi", "ask_to_sit", {"type": "sit", **sit})
+        for yes in (False, True):
+            told.say("xabi", {"type": "ask_to_sit", **sit})
+            asked = told.hear_until("ane", lambda message: message["type"] == "sit_requests")
+            request = number(asked, "requests", 0, "request")
+            told.say("ane", {"type": "answer_sitting", "request": request, "yes": yes})
+            told.hear("ane")
+            told.hear("xabi")
+        told.do("xabi", {"type": "sit", **sit})
+
     def good_bye(self) -> None:
         """Everybody is answered once more: nothing else waits to be received."""
-        for name in ("ane", "jon", "koldo", "tv", "panel"):
+        for name in ("ane", "jon", "koldo", "tv", "panel", "xabi"):
             self.told.say(name, {"type": "ping", "n": 1})
             assert self.told.hear(name)["type"] == "pong"

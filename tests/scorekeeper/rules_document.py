@@ -15,7 +15,7 @@ from scorekeeper.rules.setting import TEXTS, Setting, Value
 from scorekeeper.words import dictionary
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
-WORDS = dictionary("en")
+WORDS = {**dictionary("en"), **dictionary("en", "rules.")}
 ALL = " ".join(TEXTS)
 OURS = "*(ours)*"
 

@@ -51,6 +51,7 @@ class Sender(TypedDict, total=False):
     referee: bool
     admitted: bool
     panel: bool
+    invited: bool
 
 
 class TableForTests:
@@ -94,6 +95,7 @@ class TableForTests:
         referee: bool = False,
         admitted: bool = False,
         panel: bool = False,
+        invited: bool = True,
         saw: int | None = None,
     ) -> Table:
         """Send a command as seat `by` from its own phone, from another's, or as the referee.
@@ -107,6 +109,7 @@ class TableForTests:
             referee: It acts as the table's referee.
             admitted: It gave the referee's code.
             panel: It comes from the table's panel.
+            invited: It has the invitation of the table.
             saw: Revision that was on the sender's screen, where it is not `seen`.
         """
         seen = self.table.revision if seen is None else seen
@@ -123,6 +126,7 @@ class TableForTests:
             seen=seen,
             gone=self.gone if gone is None else gone,
             admitted=admitted,
+            invited=invited,
             saw=self._saw(seen if saw is None else saw),
         )
         events = decide(self.table, intent)

@@ -128,6 +128,6 @@ def test_what_is_no_choice_is_refused(given: dict[str, object], code: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_is_said_in_words(language: str) -> None:
-    words = dictionary(language)
+    words = {**dictionary(language), **dictionary(language, "rules.")}
     for each in CONTRADICTIONS:
         assert words[f"rules.contradiction.{each.why}"].endswith(".")

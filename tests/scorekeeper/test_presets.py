@@ -84,7 +84,7 @@ def test_the_rule_book_lists_the_signs_of_every_preset_and_of_no_other() -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
 def test_every_setting_is_explained_in_a_sentence(setting: Setting, language: str) -> None:
-    words = dictionary(language)
+    words = {**dictionary(language), **dictionary(language, "rules.")}
     assert words[f"rules.group.{setting.group}"]
     assert words[f"rules.about.{setting.name}"].endswith(".")
     for choice in setting.choices:
@@ -96,7 +96,7 @@ def test_every_setting_is_explained_in_a_sentence(setting: Setting, language: st
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_has_a_name_and_a_sentence(name: str, language: str) -> None:
-    words = dictionary(language)
+    words = {**dictionary(language), **dictionary(language, "rules.")}
     key = f"preset.{PRESETS[name].key}"
     assert len(words[key]) <= 24
     assert words[f"{key}.about"].endswith(".")

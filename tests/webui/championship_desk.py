@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table.actor import Role
+from tests.invitations import INVITATIONS
 from tests.json_path import Json
 from tests.webui.writer_harness import Desk, Somebody, act, received
 from webui.protocol import incoming
@@ -53,6 +54,7 @@ class Room(Desk):
             600.0,
             lambda *told: self.announced.append(told),
             in_thread=self._in_thread,
+            invitations=INVITATIONS,
             director_code=DirectorCode(self.folder, lambda: self.steady, show),
         )
 

@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
 from scorekeeper.view.wire import unpacked
+from tests.invitations import invitation_to
 from webui.demo.phone import Refusal, SilenceError, command_message
 from webui.demo.server import NAMES, ServerAddress
 from webui.protocol import PROTOCOL
@@ -143,7 +144,14 @@ class PersistentPhone:
             self._closed.wait(PAUSE)
 
     def _talk(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "protocol": PROTOCOL, "client": self.client, "table": self.table}
+        hello: dict[str, object] = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "client": self.client,
+            "table": self.table,
+        }
+        if self.client == "phone":
+            hello["invitation"] = invitation_to(self.table)
         socket.send(json.dumps(hello if self.token is None else {**hello, "token": self.token}))
         beats = 0
         while not self._closed.is_set():

@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from scorekeeper.view.wire import unpacked
+from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, text
 from tests.ports import free_port
 from webui.demo.server import ServerAddress
@@ -62,7 +63,7 @@ class ServerProcess:
         return (self.folder / "terminal").read_text(encoding="utf-8")
 
     def start(self) -> ServerProcess:
-        self.folder.mkdir(exist_ok=True, parents=True)
+        write_key(self.folder / "data")
         words_file, terminal_file = self.folder / "words", self.folder / "terminal"
         with words_file.open("ab") as words, terminal_file.open("ab") as terminal:
             self._process = subprocess.Popen(
@@ -147,7 +148,9 @@ class Client:
         return message
 
     def hello(self, client: str = "phone", **more: object) -> Json:
-        """Say hello; the welcome (or the refusal)."""
+        """Say hello, at a table with its invitation; the welcome (or the refusal)."""
+        if client == "phone" and "table" in more:
+            more = {"invitation": invitation_to(more["table"]), **more}
         self.send({"type": "hello", "protocol": 2, "client": client, **more})
         welcome = self.hear()
         if welcome["type"] == "welcome":

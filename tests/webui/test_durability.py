@@ -102,7 +102,14 @@ def test_a_stop_ends_open_sockets_politely_and_leaves_one_whole_file(
         assert client.is_closed_by_server() == 1001
         idle.connection.close()
     names = sorted(path.name for path in (own_server.folder / "data").iterdir())
-    assert names == ["amarrako.heads", "amarrako.sqlite3", "house.pin", "panel.key", "server.lock"]
+    assert names == [
+        "amarrako.heads",
+        "amarrako.sqlite3",
+        "house.pin",
+        "invitation.key",
+        "panel.key",
+        "server.lock",
+    ]
     assert [line for line in own_server.words if line["level"] in ("error", "critical")] == []
 
 

@@ -17,6 +17,7 @@ from tests.webui.server_process import Client, ServerProcess, at_table, connecte
 from tests.webui.writer_harness import Somebody
 from webui.event_store import EventStore
 from webui.service.house_settings import HouseSettings
+from webui.service.invitations import Invitations
 from webui.service.jobs import Subscriber
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
@@ -200,7 +201,14 @@ class Tables(TableService):
 
     def __init__(self) -> None:
         nothing = Clocks(lambda: 0.0, lambda: 0.0)
-        super().__init__(lambda: EventStore(Path()), nothing, list, 1.0, lambda *_: None)
+        super().__init__(
+            lambda: EventStore(Path()),
+            nothing,
+            list,
+            1.0,
+            lambda *_: None,
+            invitations=Invitations(b"key"),
+        )
         self.panels: Mapping[str, str | int] = {}
         self.reminded = 0
 

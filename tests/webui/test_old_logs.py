@@ -151,7 +151,7 @@ def _without_options(looked: tuple[object, ...]) -> tuple[object, ...]:
 PROJECTED = {
     "list of tables": (1, "b260c6d97ad405f3"),
     "hands": (1, "98001ea1bf579961"),
-    "snapshots": (1, "381b7bf7b4c09896"),
+    "snapshots": (2, "b97b2be8e7c83859"),
 }
 """Version of each projection, and what it makes of the old logs."""
 

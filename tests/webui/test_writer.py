@@ -21,6 +21,7 @@ from tests.webui.writer_harness import (
     unsubscribed,
 )
 from webui.event_store import EventStore, Row, StoreFailed
+from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
 
@@ -119,7 +120,7 @@ def test_hello_and_command_in_one_batch_are_both_answered(desk: Desk) -> None:
     table = desk.open_table()
     who = Somebody("a")
     desk.writer.serve([subscribed(who, table), sit(who, 2)])
-    assert [each["type"] for each in who.told] == ["welcome", "ack", "view"]
+    assert [each["type"] for each in who.told] == ["welcome", "ack", "invitation", "view"]
 
 
 @pytest.mark.parametrize("fails", ["before", "after", "append"])
@@ -346,6 +347,9 @@ def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
     def fail() -> EventStore:
         raise StoreFailed("no such disk")
 
-    server = TableService(fail, Clocks(lambda: 0.0, lambda: 0.0), list, 60.0, lambda *_: None)
+    nothing = Clocks(lambda: 0.0, lambda: 0.0)
+    server = TableService(
+        fail, nothing, list, 60.0, lambda *_: None, invitations=Invitations(b"key")
+    )
     with pytest.raises(StoreFailed, match="no such disk"):
         server.start()

@@ -12,6 +12,7 @@ from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
 from scorekeeper.table.actor import Role
 from scorekeeper.view.wire import unpacked
+from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
@@ -35,6 +36,7 @@ class Somebody:
     kind: str = "phone"
     trusted: bool = True
     address: str = "192.0.2.7"
+    invitation: str | None = None
     told: list[Json] = field(default_factory=list)
     flushed: int = 0
     seated: bool = False
@@ -88,6 +90,7 @@ class Desk:
             lambda: ["http://mus.local/"],
             idle_after,
             lambda *told: self.announced.append(told),
+            invitations=INVITATIONS,
         )
 
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
@@ -105,7 +108,7 @@ class Desk:
         return answer
 
     def enter(self, table: str | None, phone: str, kind: str = "phone") -> Somebody:
-        who = Somebody(phone, kind)
+        who = Somebody(phone, kind, invitation=invitation_to(table))
         self.writer.serve([subscribed(who, table)])
         return who
 

@@ -278,6 +278,7 @@ ANSWERS = (
     shapes.NewTableShape,
     shapes.HouseShape,
     shapes.NoticesPageShape,
+    shapes.OpenedTableShape,
     shapes.RememberedShape,
     shapes.RuleSetShape,
     RulesCheckedShape,

@@ -21,10 +21,12 @@ def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
     with ExitStack() as stack:
         phones = [stack.enter_context(connected_phone(server, table))]
         names = [seat["player"] for seat in phones[0].view()["seats"]]
-        phones += [stack.enter_context(connected_phone(server, table)) for _ in names[1:]]
         revision = 0
-        for seat, (phone, name) in enumerate(zip(phones, names, strict=True)):
-            revision = phone.tell({"type": "sit", "seat": seat, "name": name})
+        for seat, name in enumerate(names):
+            if seat > 0:
+                invitation = phones[0].invitation
+                phones.append(stack.enter_context(connected_phone(server, table, invitation)))
+            revision = phones[seat].tell({"type": "sit", "seat": seat, "name": name})
         for phone in phones:
             phone.view(revision)
         yield phones

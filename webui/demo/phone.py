@@ -62,9 +62,12 @@ def command_message(command: Json, seat: int | None, revision: int) -> dict[str,
 
 
 @contextmanager
-def connected_phone(server: ServerAddress, table: str) -> Iterator[Phone]:
+def connected_phone(
+    server: ServerAddress, table: str, invitation: str | None = None
+) -> Iterator[Phone]:
     """Connect a phone to a table for as long as the block lasts. Raises as `connected` does."""
-    with connected(server, {"client": "phone", "table": table}) as connection:
+    hello = {"client": "phone", "table": table, "invitation": invitation}
+    with connected(server, hello) as connection:
         yield Phone(connection)
 
 
@@ -124,6 +127,7 @@ class Phone:
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
         self._view: View | None = None
+        self._invitation: str | None = None
         self._budget = message_budget()
 
     def view(self, revision: int = 0) -> View:
@@ -131,6 +135,13 @@ class Phone:
         while self._view is None or self._view["revision"] < revision:
             self._receive()
         return self._view
+
+    @property
+    def invitation(self) -> str:
+        """The invitation to the table, which a phone is sent once it has a seat."""
+        while self._invitation is None:
+            self._receive()
+        return self._invitation
 
     def tell(self, command: Json, seat: int | None = None, revision: int | None = None) -> int:
         """Send a command, within the rate limit, and wait for its ack; the revision after it."""
@@ -146,4 +157,6 @@ class Phone:
         message = receive(self._connection)
         if message["type"] == "view":
             self._view = unpacked({**message})
+        elif message["type"] == "invitation":
+            self._invitation = str(message["invitation"])
         return message

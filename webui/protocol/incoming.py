@@ -14,7 +14,16 @@ from typing import Annotated, Literal
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.fields import read_fields
-from scorekeeper.reading import MOST, JsonOf, Natural, integer, mapping, wrong
+from scorekeeper.reading import (
+    MOST,
+    JsonOf,
+    Name,
+    Natural,
+    SeatNumber,
+    integer,
+    mapping,
+    wrong,
+)
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
@@ -25,6 +34,7 @@ from webui.protocol.picture import Picture
 from webui.protocol.reading import Button, matching, number, read_json
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
+INVITATION = re.compile(r"[A-Z2-7]{16}")
 MAX_SETTINGS = 16
 MAX_PRESS_SECONDS = 60
 
@@ -48,6 +58,10 @@ def _table_or_none(value: object, _field: str) -> str | None:
 
 def _token(value: object, _field: str) -> str | None:
     return value if isinstance(value, str) and TOKEN.fullmatch(value) else None
+
+
+def _invitation(value: object, _field: str) -> str | None:
+    return value if isinstance(value, str) and INVITATION.fullmatch(value) else None
 
 
 def _actor(value: object, field: str) -> Actor:
@@ -91,6 +105,8 @@ class Hello:
     """Of a board without a table: the one it was last pointed at, shown while that is live."""
     token: Annotated[str | None, _token] = None
     """As given in an earlier welcome."""
+    invitation: Annotated[str | None, _invitation] = None
+    """Of a phone, or of a board that shows the QR code of its table: as given by a seated phone."""
     key: Annotated[str, matching(r"[A-Za-z0-9_-]{1,128}", "panel.key")] | None = None
     """From a panel on another machine than the server's: the line in its panel.key."""
 
@@ -130,6 +146,30 @@ class AskRefereeCode:
 
 
 @dataclass(frozen=True, slots=True)
+class AskToSit:
+    """From a phone without invitation: ask those seated for a seat, in place of the last request.
+
+    They are sent `sit_requests`; a yes is an `invitation`, a no the refusal `sitting_declined`.
+    """
+
+    seat: SeatNumber
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class StopAsking:
+    """From a phone that asks for a seat: it does not any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSitting:
+    """From a seated phone: whether the phone that asks may sit down."""
+
+    request: Natural
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AskHouseSettings:
     """From a referee: send the settings of the server."""
 
@@ -156,23 +196,20 @@ class Press:
     seconds: Annotated[float, partial(number, least=0, most=MAX_PRESS_SECONDS)] = 0
 
 
-Message = (
-    Hello
-    | CommandMessage
-    | PointBoard
-    | AskRefereeCode
-    | Ping
-    | Picture
-    | Press
-    | AskHouseSettings
-    | SetHouseSettings
-)
+AboutSitting = AskToSit | StopAsking | AnswerSitting
+OfATable = PointBoard | AskRefereeCode | AboutSitting | Press
+"""Messages about a table that change nothing of it."""
+
+Message = Hello | CommandMessage | OfATable | Ping | Picture | AskHouseSettings | SetHouseSettings
 
 MESSAGES: Mapping[str, type[Message]] = {
     "hello": Hello,
     "command": CommandMessage,
     "point_board": PointBoard,
     "ask_referee_code": AskRefereeCode,
+    "ask_to_sit": AskToSit,
+    "stop_asking": StopAsking,
+    "answer_sitting": AnswerSitting,
     "ping": Ping,
     "picture": Picture,
     "press": Press,

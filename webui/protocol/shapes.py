@@ -138,6 +138,33 @@ class NewestNoticeShape(TypedDict):
     notice: NoticeShape | None
 
 
+class InvitationShape(TypedDict):
+    """To a seated phone, to one that was let in, and to a board that a seated phone pointed here.
+
+    With it a phone sits down without asking; it goes into the QR code and the link of the table.
+    """
+
+    type: Literal["invitation"]
+    table: str
+    invitation: str
+
+
+class SitRequestShape(TypedDict):
+    """A phone without invitation asks for a seat."""
+
+    request: int
+    """Its number, for the answer."""
+    seat: int
+    name: str
+
+
+class SitRequestsShape(TypedDict):
+    """To a seated phone: all that wait for an answer, at every change."""
+
+    type: Literal["sit_requests"]
+    requests: list[SitRequestShape]
+
+
 class HouseSettingsShape(TypedDict):
     """To a referee: the settings of the server with their values."""
 
@@ -168,6 +195,8 @@ FromServer = (
     | RefereeCodeShownShape
     | HouseSettingsShape
     | RefereeCodeShape
+    | InvitationShape
+    | SitRequestsShape
     | PanelSettingsShape
     | NewestNoticeShape
 )
@@ -236,6 +265,13 @@ class NewTableShape(TypedDict):
     mano: int
     counter: NotRequired[Literal[True]]
     """Whether only the score is kept, without hands."""
+
+
+class OpenedTableShape(TypedDict):
+    """A table that was opened (answer to POST /api/tables)."""
+
+    table: str
+    invitation: str
 
 
 class MatchFactsShape(TypedDict):

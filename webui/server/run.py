@@ -24,7 +24,7 @@ from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify
 from webui.addresses import Addresses, local_url
 from webui.app import create_app
-from webui.data_folder import panel_key
+from webui.data_folder import invitation_key, panel_key
 from webui.event_store import EventReader, EventStore
 from webui.notices import Notices
 from webui.queries.rebuilding import add_missing_rows
@@ -36,6 +36,7 @@ from webui.server.watchdog import start_watchdog
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
+from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
 from webui.settings import Settings
@@ -87,6 +88,7 @@ def assemble(settings: Settings) -> Server:
         addresses=addresses,
         idle_after=settings.idle_after,
         announce=terminal.announce_code,
+        invitations=Invitations(invitation_key(settings.data)),
         director_code=DirectorCode(settings.data, steady, terminal.announce_director),
         is_house=house_pin.admits,
     )

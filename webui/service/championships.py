@@ -374,6 +374,25 @@ class Championships:
             return False
         return secrets.compare_digest(digits, self._code.referees.digits())
 
+    def room_of(self, table: str) -> int | None:
+        """The number of the table of the room at which an Amarrako table is played; else None."""
+        match = self._match_at(table)
+        return None if match is None else match.table
+
+    def owns_seat(self, table: str, seat: int, phone: str) -> bool:
+        """Whether a seat at a table is of the side of an entry that this phone joined."""
+        match, state = self._match_at(table), self._state
+        if match is None or state is None:
+            return False
+        side = self._cache.get(table).table.rules.side_of(seat)
+        return not set(state.phones.get(phone, ())).isdisjoint(match.sides[side] or ())
+
+    def _match_at(self, table: str) -> Match | None:
+        """Return the match that is played at an Amarrako table."""
+        state = self._state
+        matches = () if state is None or state.closed else state.matches.values()
+        return next((each for each in matches if each.active and each.code == table), None)
+
     # -------------------------------------------------------------- the log
 
     def _load(self) -> None:

@@ -7,11 +7,11 @@ from typing import Protocol, TypeVar
 
 from webui.event_store import EventStore
 from webui.protocol.championship import ChampionshipMessage
-from webui.protocol.incoming import AskRefereeCode, CommandMessage, PointBoard, Press
+from webui.protocol.incoming import CommandMessage, OfATable
 from webui.protocol.picture import Picture
 from webui.service.wrong_tries import Sender
 
-TableMessage = CommandMessage | PointBoard | AskRefereeCode | Picture | Press | ChampionshipMessage
+TableMessage = CommandMessage | OfATable | Picture | ChampionshipMessage
 """The messages that the writer handles."""
 
 Change = Callable[[EventStore, float], None]
@@ -36,6 +36,9 @@ def at_once(do: Callable[[], T]) -> Callable[[], T]:
 
 class Subscriber(Sender, Protocol):
     """A connected phone, board, panel or mirror. No method may block."""
+
+    invitation: str | None
+    """The newest invitation that it brought or was given."""
 
     @property
     def kind(self) -> str:

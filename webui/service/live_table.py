@@ -105,6 +105,14 @@ class LiveTable:
         if not self.subscribers:
             self.quiet_since = now
 
+    def holds_seat(self, who: Subscriber) -> bool:
+        """Whether a client is a phone with a seat."""
+        return who.kind == "phone" and bool(self.table.seats_of(who.phone))
+
+    def seated(self) -> list[Subscriber]:
+        """The subscribers that are phones with a seat."""
+        return [who for who in self.subscribers if self.holds_seat(who)]
+
     def has_phone(self) -> bool:
         """Whether any phone is connected."""
         return bool(self._connections)

@@ -27,6 +27,7 @@ from webui.event_store import EventStore, StoreFailed
 from webui.notices import NoticeShape
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
+from webui.service.invitations import Invitations
 from webui.service.jobs import Change, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
 from webui.service.referee_codes import Announce
@@ -58,6 +59,7 @@ class TableService:
         addresses: The URLs that phones can open, best first.
         idle_after: Seconds without a client after which a table is dropped from memory.
         announce: Shows a referee's code on the server's terminal.
+        invitations: The invitations to tables.
         director_code: The code of the directors of championships.
         is_house: Whether a phone has entered the house PIN.
     """
@@ -70,9 +72,11 @@ class TableService:
         idle_after: float,
         announce: Announce,
         *,
+        invitations: Invitations,
         director_code: DirectorCode | None = None,
         is_house: IsHouse = lambda _phone: False,
     ) -> None:
+        self.invitations = invitations
         self._jobs: deque[Job] = deque()
         self._signal = Signal()
         """Set once there are jobs."""
@@ -86,6 +90,7 @@ class TableService:
             announce,
             in_thread=self._in_thread,
             pause=lambda: gevent.sleep(0),
+            invitations=invitations,
             director_code=director_code,
             is_house=is_house,
         )

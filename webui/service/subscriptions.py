@@ -18,15 +18,25 @@ from webui.codes import six_digits
 from webui.notices import NoticeShape
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import FromChampionship
-from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
+from webui.protocol.incoming import (
+    AnswerSitting,
+    AskRefereeCode,
+    AskToSit,
+    OfATable,
+    PointBoard,
+    Press,
+    StopAsking,
+)
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
 from webui.service.boards import Placement, RoomTable, table_to_show
 from webui.service.director_code import DirectorCode
+from webui.service.invitations import Invitations
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import RefereeCodes
+from webui.service.sitting import Sitting
 from webui.service.table_cache import TableCache
 from webui.service.wrong_tries import WrongTries
 
@@ -84,9 +94,11 @@ class Subscriptions:
         addresses: Callable[[], Sequence[str]],
         *,
         codes: RefereeCodes,
+        invitations: Invitations,
         director_code: DirectorCode,
     ) -> None:
         self._codes = codes
+        self._sitting = Sitting(invitations, steady, self.send)
         self._director_code = director_code
         self._cache = cache
         self._open_tables = open_tables
@@ -203,27 +215,18 @@ class Subscriptions:
                 who, Refused(RefusalCode.TABLE_UNREADABLE, table=live.code), frames.TRY_LATER
             )
 
-    def handle(
-        self, who: Subscriber, message: PointBoard | AskRefereeCode | Picture | Press
-    ) -> None:
+    def handle(self, who: Subscriber, message: OfATable | Picture) -> None:
         """Handle a message that changes no table.
 
         Raises:
             Refused: table_wanted, not_seated, no_such_board, too_many_tries, players_ask_code,
-                not_a_panel, press_here_only.
+                not_a_panel, press_here_only; about sitting as `Sitting.handle`.
         """
         match message:
             case PointBoard(board=code):
-                live = self.table_of(who)
-                if not live.table.counter and not live.table.seats_of(who.phone):
-                    raise Refused(RefusalCode.NOT_SEATED)
-                self._wrong_boards.check(who)
-                boards = (each for each in self._boards.values() if each.board_code == code)
-                board = next(boards, None)
-                if board is None:
-                    self._wrong_boards.add(who)
-                    raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
-                self._follow(board, live, Placement.POINTED)
+                self._point_board(who, code)
+            case AskToSit() | StopAsking() | AnswerSitting():
+                self._sitting.handle(who, self.table_of(who), message)
             case Picture():
                 panel = self._clients.get(who)
                 if panel is None or who.kind != "panel":
@@ -248,6 +251,21 @@ class Subscriptions:
                 self._send(
                     who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels}
                 )
+
+    def _point_board(self, who: Subscriber, code: str) -> None:
+        live = self.table_of(who)
+        if not live.table.counter and not live.holds_seat(who):
+            raise Refused(RefusalCode.NOT_SEATED)
+        self._wrong_boards.check(who)
+        boards = (each for each in self._boards.values() if each.board_code == code)
+        board = next(boards, None)
+        if board is None:
+            self._wrong_boards.add(who)
+            raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
+        self._follow(board, live, Placement.POINTED)
+        # A panel is given none: whoever opens /panel sees its picture.
+        if board.who.kind == "board" and live.holds_seat(who):
+            self._sitting.invite(board.who, live)
 
     def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:
         if panel.picture is not None and mirror.mirrors(panel):
@@ -300,7 +318,8 @@ class Subscriptions:
         if live.seats != live.table.seats:
             live.seats = live.table.seats
             for who in live.subscribers:
-                who.seat(held=_holds_seat(who, live))
+                who.seat(held=live.holds_seat(who))
+            self._sitting.seats_changed(live)
         if any(isinstance(each.event, RefereeCame) for each in live.table.latest):
             self._codes.use_up(code)
             self.show_code(live)
@@ -339,7 +358,10 @@ class Subscriptions:
 
     def _enter(self, client: Subscription, live: LiveTable, placement: Placement) -> None:
         live.enter(client.who)
-        client.who.seat(held=_holds_seat(client.who, live))
+        held = live.holds_seat(client.who)
+        client.who.seat(held=held)
+        if held:
+            self._sitting.enter(client.who, live)
         self._open_tables.note(live)
         client.table, client.wants_view = live, True
         if client.who.kind in BOARDS:
@@ -352,6 +374,7 @@ class Subscriptions:
         live, client.table, client.placement = client.table, None, None
         if live is not None:
             live.leave(client.who, self._steady())
+            self._sitting.leave(client.who, live)
             self._changed[live.code] = live
             if client.who.kind == "phone":
                 self._open_tables.use(live.code)
@@ -467,7 +490,3 @@ def _may_ask_code(who: Subscriber, table: Table) -> bool:
     """Whether a client may have the referee's code shown: where seats are held, who holds one."""
     held = any(seat.phone is not None for seat in table.seats)
     return not held or table.counter or bool(table.seats_of(who.phone))
-
-
-def _holds_seat(who: Subscriber, live: LiveTable) -> bool:
-    return who.kind == "phone" and bool(live.table.seats_of(who.phone))

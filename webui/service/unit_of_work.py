@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, Table, decide, record_events, time_over
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.commands import Command, OpenReferee
+from scorekeeper.table.commands import Command, OpenReferee, Sit
 from scorekeeper.table.events import Event
 from scorekeeper.table.snapshot import reaches_far_enough
 from scorekeeper.table.table import BeyondSnapshot
@@ -22,6 +22,7 @@ from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
 from webui.service.hand_rows import save_hands
+from webui.service.invitations import Invitations
 from webui.service.jobs import Change, InThread, Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import listed_row
@@ -43,6 +44,7 @@ class UnitOfWork:
         cache: The tables in memory, which `commit` updates.
         clocks: The time.
         codes: The referee's codes.
+        invitations: The invitations to tables.
         recover: Called before the first write; whether the event store works.
         in_thread: Calls what may wait for the disk or for its lock.
 
@@ -56,14 +58,16 @@ class UnitOfWork:
         cache: TableCache,
         clocks: Clocks,
         codes: RefereeCodes,
-        recover: Callable[[], bool],
+        invitations: Invitations,
         *,
+        recover: Callable[[], bool],
         in_thread: InThread,
     ) -> None:
         self._store = store
         self._cache = cache
         self._clocks = clocks
         self._codes = codes
+        self._invitations = invitations
         self._recover = recover
         self._in_thread = in_thread
         self._wrote = False
@@ -123,6 +127,7 @@ class UnitOfWork:
                 seen=message.revision,
                 gone=live.gone(table, self._clocks.steady()),
                 admitted=self._admits(live, message.command, who),
+                invited=self._invites(live, message.command, who),
                 saw=message.saw,
             )
             try:
@@ -226,6 +231,10 @@ class UnitOfWork:
         if not isinstance(command, OpenReferee) or live.code in self._admitted:
             return False
         return self._codes.admits(live.code, command.code, who)
+
+    def _invites(self, live: LiveTable, command: Command, who: Subscriber) -> bool:
+        """Whether its sender may sit down without asking those seated."""
+        return isinstance(command, Sit) and self._invitations.invites(live.code, who, command.seat)
 
     def _append(
         self,

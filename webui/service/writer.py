@@ -21,6 +21,7 @@ loaded from it. Clients retry with the same keys, which find what did reach the 
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
@@ -33,6 +34,7 @@ from webui.protocol.incoming import CommandMessage
 from webui.service.championships import Championships
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
+from webui.service.invitations import Invitations
 from webui.service.jobs import InThread, Subscriber, TableMessage, at_once
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
@@ -67,6 +69,7 @@ class Writer:
         announce: Shows a referee's code on the server's terminal.
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run.
+        invitations: The invitations to tables; None: those of a key that nobody has.
         director_code: The code of the directors of championships.
         is_house: Whether a phone has entered the house PIN.
 
@@ -88,6 +91,7 @@ class Writer:
         *,
         in_thread: InThread = at_once,
         pause: Callable[[], None] = lambda: None,
+        invitations: Invitations | None = None,
         director_code: DirectorCode | None = None,
         is_house: IsHouse = lambda _phone: False,
     ) -> None:
@@ -97,6 +101,7 @@ class Writer:
         self._pause = pause
         self.is_house = is_house
         self._codes = RefereeCodes(clocks.steady, announce)
+        self._invitations = invitations or Invitations(secrets.token_bytes())
         self.cache = TableCache(store, clocks.steady, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
         director = director_code or DirectorCode(None, clocks.steady, lambda _code, _seconds: None)
@@ -106,6 +111,7 @@ class Writer:
             clocks.steady,
             addresses,
             codes=self._codes,
+            invitations=self._invitations,
             director_code=director,
         )
         self.championships = Championships(
@@ -113,6 +119,8 @@ class Writer:
         )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.room_table = self.championships.room_table
+        self._invitations.room_of = self.championships.room_of
+        self._invitations.owns = self.championships.owns_seat
         self._store_works = True
         self._committed = float("-inf")
         """When a commit last succeeded."""
@@ -125,8 +133,8 @@ class Writer:
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
-        made = (self._store, self.cache, self._clocks, self._codes, self.recover)
-        unit = UnitOfWork(*made, in_thread=self._in_thread)
+        made = (self._store, self.cache, self._clocks, self._codes, self._invitations)
+        unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
         due = self.cache.take_due_counts()
         replies = [self._guarded(lambda: job(self, unit)) for job in self._in_turns(jobs)]  # noqa: B023
         for live, proposed in due:

@@ -19,7 +19,7 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.shapes import NoticesPageShape
+from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
 from webui.queries import reading
 from webui.queries.checking import last_check
 from webui.queries.export_process import exported
@@ -99,7 +99,9 @@ def new_table() -> tuple[Response, int]:
     """Open a table."""
     events = open_table(body())
     _limit_writes()
-    return jsonify(table=services().tables.open_table(events)), 201
+    tables = services().tables
+    code = tables.open_table(events)
+    return jsonify(OpenedTableShape(table=code, invitation=tables.invitations.to(code))), 201
 
 
 @api.post("/api/tables/<code>/choices")

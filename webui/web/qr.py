@@ -11,8 +11,9 @@ import segno
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.reading import wrong
+from scorekeeper.reading import mapping, wrong
 from webui.settings import Wifi
+from webui.web.body import body
 from webui.web.services import services
 from webui.web.socket import client_address, is_proxied
 
@@ -21,17 +22,28 @@ SPECIAL = re.compile(r'[\\;,:"]')
 """Characters to be escaped in the text of a Wi-Fi QR code."""
 PATH = re.compile(
     r"/(?:(?:t|board|panel)/[A-Za-z0-9]{4}|room/[0-9]{1,3}|board|panel|bracket|director)?"
+    r"(?:#[A-Z2-7]{16})?"
 )
 
 
 @qr.get("/qr.svg")
 def address_code() -> Response:
     """The QR code of this server's best address with ?path=; black on white in dark mode too."""
-    path = request.args.get("path", "/")
-    if not PATH.fullmatch(path):
+    return _address_svg(request.args.get("path", "/"))
+
+
+@qr.post("/qr.svg")
+def inviting_code() -> Response:
+    """The same of a path with an invitation, which must not be in the address of a request."""
+    return _address_svg(mapping(body(), "path").get("path"))
+
+
+def _address_svg(path: object) -> Response:
+    if not isinstance(path, str) or not PATH.fullmatch(path):
         raise wrong("path", path, "/t/CODE")
     address = urljoin(services().addresses()[0], path)
-    return _svg(address, title=address)
+    # A code for screens needs no spare squares, and is easier to scan with fewer.
+    return _svg(address, title=address, error="l" if path.startswith("/t/") else "m")
 
 
 @qr.get("/api/wifi")
@@ -63,9 +75,9 @@ def _shown_wifi() -> Wifi | None:
     return known if (mapped or asking).is_private else None
 
 
-def _svg(text: str, title: str) -> Response:
+def _svg(text: str, title: str, error: str = "m") -> Response:
     drawn = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(
+    segno.make(text, error=error, micro=False).save(
         drawn,
         kind="svg",
         border=4,

@@ -169,6 +169,7 @@ class ConnectionHandler:
         token = hello.token or fresh or ""
         phone = phone_of(token)
         self._client.introduce(hello.client, phone, trusted=self._is_trusted(hello))
+        self._client.invitation = hello.invitation
         welcome: WelcomeShape = {
             "type": "welcome",
             "protocol": PROTOCOL,

@@ -190,6 +190,7 @@ class Client(Outbox):
         phone: SHA-256 of its token; empty before its hello.
         address: Its address on the network.
         trusted: Whether it is a panel with the panel key, or a panel or mirror on this machine.
+        invitation: The newest invitation that it brought or was given.
         admission: Counts its socket, once that was admitted.
         message_bytes: The most bytes in one message from it.
         director_message_bytes: The same, once it is a director's phone.
@@ -201,6 +202,7 @@ class Client(Outbox):
         self.phone = ""
         self.address = ""
         self.trusted = False
+        self.invitation: str | None = None
         self.admission: Admission | None = None
         self.message_bytes = self.director_message_bytes = 0
 

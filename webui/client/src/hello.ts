@@ -1,6 +1,7 @@
 /** The hello message, the first one of every connection. */
 import { recall } from "./browser-storage";
 import { type Hello, PROTOCOL } from "./generated/protocol";
+import { invitationTo } from "./invitation";
 
 export function helloOf(
   client: Hello["client"],
@@ -12,6 +13,9 @@ export function helloOf(
   if (table !== null) message.table = table;
   else if (pointed !== null) message.pointed = pointed;
   if (token !== null) message.token = token;
+  const at = table ?? pointed;
+  const invitation = at !== null && client !== "panel" ? invitationTo(at) : null;
+  if (invitation !== null) message.invitation = invitation;
   return message;
 }
 

@@ -10,6 +10,7 @@ import type {
   MatchesPage,
   NewTable,
   NoticesPage,
+  OpenedTable,
   Remembered,
   RuleSet,
   RulesChecked,
@@ -47,7 +48,7 @@ export const about = (): Promise<About> => ask<About>("/api/about");
 /** The Wi-Fi to join, if the server may tell; password null means an open network. */
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
-export const startTable = (wanted: NewTable): Promise<{ table: string }> =>
+export const startTable = (wanted: NewTable): Promise<OpenedTable> =>
   ask("/api/tables", { method: "POST", body: JSON.stringify(wanted) });
 export const checkRules = (preset: string, rules: Changed, chosen: string): Promise<RulesChecked> =>
   ask("/api/rules/check", { method: "POST", body: JSON.stringify({ preset, rules, chosen }) });
@@ -127,6 +128,15 @@ export function handsOf(code: string, before?: number, limit?: number): Promise<
 function ofThisPhone(): Record<string, string> {
   const token = recall("token");
   return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/** Address of a picture of the QR code of a path; it must be revoked. */
+export async function qrCode(path: string): Promise<string> {
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify({ path }) };
+  const answer = await fetch("/qr.svg", init);
+  if (!answer.ok) throw new Error(`no QR code: ${answer.status}`);
+  return URL.createObjectURL(await answer.blob());
 }
 
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {

@@ -2,11 +2,13 @@
  * Script that the build puts inline into each page, ahead of all files (build-plugins.ts): preloads
  * the dictionary of the reader's language, which no link in the page can name, and, for phones at a
  * table, opens the WebSocket and sends the hello while the app is loading. That saves two round
- * trips before the first bid.
+ * trips before the first bid. It also takes the invitation out of the address, before anything
+ * else reads the hash.
  */
 import { code, isTable } from "./address";
 import { recall } from "./browser-storage";
 import { helloOf, socketUrl } from "./hello";
+import { acceptInvitation } from "./invitation";
 import { preferredLocale } from "./locale";
 import { PRELOADED, type PreloadedSocket } from "./preloaded-socket";
 
@@ -20,6 +22,7 @@ function preload(rel: string, href: string, as = ""): void {
   document.head.append(link);
 }
 
+acceptInvitation();
 preload("modulepreload", WORDS[preferredLocale()] ?? "");
 
 if (isTable && code) {

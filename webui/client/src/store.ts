@@ -14,11 +14,13 @@ import type {
   RefereeCodeShown,
   Refused,
   Seat,
+  SitRequest,
   View,
   Waiting,
   Welcome,
 } from "./generated/protocol";
 import { helloOf, socketUrl } from "./hello";
+import { invitationTo, keepInvitation } from "./invitation";
 import { makeOutbox, type Outbox, type Seen } from "./outbox";
 import { type Seen as SeenViews, seenView, whileSeeing } from "./seen";
 import { type Link, openLink, type Received } from "./socket";
@@ -55,6 +57,11 @@ export interface Refusal {
 export const refusal = signal<Refusal | null>(null);
 /** The last command that the server has stored. */
 export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>(null);
+
+/** This phone's invitation to the table; of a TV that a seated phone pointed here, the same. */
+export const invitation = signal<string | null>(null);
+/** Phones that ask those seated, of which this is one, for a seat. */
+export const sitRequests = signal<readonly SitRequest[]>([]);
 
 const link = signal<Link<CommandMessage> | null>(null);
 const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
@@ -115,6 +122,7 @@ export function join(
   table.value = code;
   pointed.value = last;
   view.value = null;
+  invitation.value = invitationOf(code ?? last);
   acknowledged.value = null;
   outbox.value = makeOutbox({
     load: () => recall(`outbox.${code}`, "this tab"),
@@ -122,7 +130,10 @@ export function join(
   });
   link.value = openLink({
     url: socketUrl(),
-    hello: () => helloOf(client, code, pointed.value),
+    hello: () => {
+      sitRequests.value = [];
+      return helloOf(client, code, pointed.value);
+    },
     outbox: outbox.value,
     hear: (message) => hear(client, message),
     answered: (message, answer) => {
@@ -153,6 +164,14 @@ function hear(client: Hello["client"], message: Received): void {
     case "follow":
       table.value = message.table;
       pointed.value = message.pointed ? message.table : null;
+      invitation.value = invitationOf(pointed.value);
+      break;
+    case "invitation":
+      keepInvitation(message.table, message.invitation);
+      invitation.value = message.invitation;
+      break;
+    case "sit_requests":
+      sitRequests.value = message.requests;
       break;
     case "picture":
       picture.value = message;
@@ -168,6 +187,10 @@ function hear(client: Hello["client"], message: Received): void {
       break;
     default: // A newer server may send messages of other types.
   }
+}
+
+function invitationOf(code: string | null): string | null {
+  return code === null ? null : invitationTo(code);
 }
 
 function show(
@@ -208,6 +231,21 @@ export function pointBoard(board: string): boolean {
 export function askRefereeCode(): boolean {
   codeShown.value = null;
   return link.value?.say({ type: "ask_referee_code" }) ?? false;
+}
+
+/** Ask those seated for a seat; false if there is no connection. */
+export function askToSit(seat: number, name: string): boolean {
+  return link.value?.say({ type: "ask_to_sit", seat, name }) ?? false;
+}
+
+/** Withdraw that. */
+export function stopAsking(): void {
+  link.value?.say({ type: "stop_asking" });
+}
+
+/** Answer a phone that asks for a seat. */
+export function answerSitting(request: number, yes: boolean): void {
+  link.value?.say({ type: "answer_sitting", request, yes });
 }
 
 /** Call the referee to this table of a championship's room; false if there is no connection. */

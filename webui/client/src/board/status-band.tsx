@@ -5,9 +5,12 @@
 
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
+import { invitingPath } from "../invitation";
 import { Plate } from "../stone-animation/plate";
 import { animationOf } from "../stone-animation/player";
+import { invitation } from "../store";
 import { sayTurn, type Tell } from "../table-words";
+import { useQrCode } from "../ui/qr-code";
 import { Contradictions, openVerdict, wrongWords } from "./contradictions";
 import { Count } from "./count";
 import { CountAwaited } from "./count-awaited";
@@ -86,7 +89,9 @@ function TableAwaits({ view, tell }: { view: View; tell: Tell }) {
       </ul>
     );
   }
-  if (joining(view)) return <JoinTable view={view} />;
+  if (joining(view) || (invitation.value !== null && beginning(view))) {
+    return <JoinTable view={view} />;
+  }
   const { standing } = view.hand;
   if (standing) return <StandingBet standing={standing} tell={tell} />;
   return <Plate view={view} />;
@@ -97,15 +102,21 @@ function joining(view: View): boolean {
   return view.seats.every((seat) => seat.phone === null);
 }
 
-/** QR code of the table, shown until somebody has sat down with a phone. */
+/** Whether seats are free, and nothing of the match was entered. */
+function beginning({ match, hand, seats }: View): boolean {
+  const first = match.game === 1 && hand.number === 1 && hand.entries.length === 0;
+  return first && seats.some((seat) => seat.phone === null);
+}
+
+/**
+ * QR code of the table, shown until somebody has sat down with a phone; where a seated phone
+ * pointed this TV here, with the invitation until the match begins.
+ */
 function JoinTable({ view }: { view: View }) {
+  const qr = useQrCode(invitingPath(`/t/${view.table}`, invitation.value));
   return (
     <div class="join-table">
-      <img
-        class="qr"
-        src={`/qr.svg?path=/t/${view.table}`}
-        alt={t("board.qr_table_alt", { table: view.table })}
-      />
+      <img class="qr" src={qr ?? undefined} alt={t("board.qr_table_alt", { table: view.table })} />
       <p>{t(view.counter ? "board.count_too" : "board.sit_down")}</p>
     </div>
   );

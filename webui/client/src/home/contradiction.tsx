@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Changed } from "../http";
-import { hasKey, t } from "../i18n";
-import { settingName, valueName } from "../rules/words";
+import { t } from "../i18n";
+import { contradictionWords, settingName, valueName } from "../rules/words";
 import { Button } from "../ui/button";
 import { choose, type RefusedChoice } from "./new-table";
 
@@ -42,8 +42,8 @@ function Way({ refusedChoice, way }: { refusedChoice: RefusedChoice; way: Change
 }
 
 function reason(why: string, settings: readonly string[]): string {
-  const key = `rules.contradiction.${why}`;
-  if (hasKey(key)) return t(key);
+  const words = contradictionWords(why);
+  if (words !== null) return words;
   const [field = "", other = ""] = settings.map(settingName);
   return t("refused.contradiction", { field, other });
 }

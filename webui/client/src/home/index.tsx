@@ -8,6 +8,7 @@ import { loadNotices } from "../notices";
 import { isPrivateAddress, lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { loadSaved } from "../rules/saved-rules";
+import { followRulesWords } from "../rules/words";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
 import { loadNames } from "../used-names";
@@ -46,6 +47,7 @@ export default function HomePage() {
     document.addEventListener("visibilitychange", again);
     return () => document.removeEventListener("visibilitychange", again);
   }, []);
+  useEffect(followRulesWords, []);
 
   if (serverInfo.value !== null && !failed.value) {
     if (place.value === "start") return <StartTable />;

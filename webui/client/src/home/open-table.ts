@@ -3,6 +3,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { NewTable } from "../generated/protocol";
 import { startTable } from "../http";
+import { keepInvitation } from "../invitation";
 import { failureInWords } from "../rules/words";
 
 export interface Opening {
@@ -26,7 +27,8 @@ export function useOpenTable(): Opening {
     if (busy.value) return;
     busy.value = true;
     try {
-      const { table } = await startTable(wanted);
+      const { table, invitation } = await startTable(wanted);
+      keepInvitation(table, invitation);
       if (instead) location.replace(`/t/${table}`);
       else location.assign(`/t/${table}`);
     } catch (error) {

@@ -1,5 +1,4 @@
-import { t } from "../i18n";
-import { textNames } from "../rules/words";
+import { sayRules, textNames } from "../rules/words";
 import { serverInfo } from "./new-table";
 
 interface Cited {
@@ -12,11 +11,11 @@ interface Cited {
 export function RuleTexts({ cited }: { cited: readonly Cited[] }) {
   return (
     <details class="texts">
-      <summary>{t("rules.text.heard")}</summary>
+      <summary>{sayRules("rules.text.heard")}</summary>
       {cited.map(({ signs, of }) => (
         <p key={of ?? ""} data-texts={signs}>
           {of !== undefined && `${of}: `}
-          {signs === "" ? t("rules.text.none") : textNames(signs)}
+          {signs === "" ? sayRules("rules.text.none") : textNames(signs)}
         </p>
       ))}
     </details>

@@ -3,11 +3,11 @@
  * long.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../i18n";
 import { pressPanelButton } from "../store";
 import { shapeOf } from "../ui/side-shapes";
 import { type Button, buttonsBySide } from "./names";
 import "./buttons.css";
+import { say } from "./words";
 
 /** From here on the panel takes a press as a long press, in seconds. */
 const HOLD_SECONDS = 2;
@@ -16,7 +16,7 @@ export function Buttons({ buttons, sides }: { buttons: string[]; sides: string[]
   const rows = buttonsBySide(buttons);
   if (rows.length === 0) return null;
   return (
-    <section class="panel-buttons on-cloth" aria-label={t("panelpage.buttons")}>
+    <section class="panel-buttons on-cloth" aria-label={say("panelpage.buttons")}>
       <div class="panel-button-rows">
         {rows.map(([side, row]) => (
           <div
@@ -34,7 +34,7 @@ export function Buttons({ buttons, sides }: { buttons: string[]; sides: string[]
           </div>
         ))}
       </div>
-      <p class="panel-buttons-hint">{t("panelpage.buttons_hint")}</p>
+      <p class="panel-buttons-hint">{say("panelpage.buttons_hint")}</p>
     </section>
   );
 }
@@ -66,11 +66,11 @@ function PushButton({ button }: { button: Button }) {
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => pressPanelButton(button.name, up())}
     >
-      {button.stones === null ? t("panelpage.undo") : `+${button.stones}`}
+      {button.stones === null ? say("panelpage.undo") : `+${button.stones}`}
     </button>
   );
 }
 
 function nameOf(side: number, sides: string[]): string {
-  return sides[side] ?? t("panelpage.side", { n: side + 1 });
+  return sides[side] ?? say("panelpage.side", { n: side + 1 });
 }

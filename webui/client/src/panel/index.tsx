@@ -10,6 +10,7 @@ import { Buttons } from "./buttons";
 import { Lamps } from "./lamps";
 import { Oleds } from "./oled";
 import "./panel.css";
+import { say } from "./words";
 
 /**
  * Share of the window's height for the displays; less if there are more lamps or buttons below
@@ -34,7 +35,7 @@ export default function Page({ code }: { code: string | null }) {
       </p>
       {!shown && connected.value && (
         <p class="panel-note" data-testid="panel-start">
-          {t("panelpage.start")} <code>amarrako panel --server {location.origin}</code>
+          {say("panelpage.start")} <code>amarrako panel --server {location.origin}</code>
         </p>
       )}
       {shown && (
@@ -54,7 +55,7 @@ function shareOf(sides: number, buttons: string[]): number {
 }
 
 function heading(): string {
-  const title = t("panelpage.title");
+  const title = say("panelpage.title");
   return table.value === null
     ? title
     : `${title} · ${t("board.table_code", { table: table.value })}`;
@@ -62,7 +63,7 @@ function heading(): string {
 
 function note(): string {
   if (!connected.value) {
-    return picture.value ? t("panelpage.offline") : t("board.offline");
+    return picture.value ? say("panelpage.offline") : t("board.offline");
   }
-  return picture.value ? "" : `${t("panelpage.none")}. ${t("panelpage.none_more")}`;
+  return picture.value ? "" : `${say("panelpage.none")}. ${say("panelpage.none_more")}`;
 }

@@ -1,14 +1,14 @@
 /** `Lamps`: the lamps beside the displays, a row for each side, as bright as the real ones. */
-import { t } from "../i18n";
 import { shapeOf } from "../ui/side-shapes";
 import { type Lamp, lampsBySide } from "./names";
 import { Stones } from "./stones";
+import { say } from "./words";
 
 export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: string[] }) {
   const rows = lampsBySide(lamps);
   if (rows.length === 0) return null;
   return (
-    <section class="lamps on-cloth" data-rows={rows.length} aria-label={t("panelpage.lamps")}>
+    <section class="lamps on-cloth" data-rows={rows.length} aria-label={say("panelpage.lamps")}>
       {rows.map(([side, row]) => (
         <div key={side ?? "other"} class={`lamp-row of-side-${side ?? "none"}`}>
           {side !== null && (
@@ -16,7 +16,7 @@ export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: 
               <svg class="lamp-sign" viewBox="-8 -8 116 116" aria-hidden="true">
                 <path d={shapeOf(side)} />
               </svg>
-              <span>{sides[side] ?? t("panelpage.side", { n: side + 1 })}</span>
+              <span>{sides[side] ?? say("panelpage.side", { n: side + 1 })}</span>
             </h2>
           )}
           <Stones lamps={row} />
@@ -39,7 +39,7 @@ function LampDot({ lamp }: { lamp: Lamp }) {
     <li data-testid={`panel-lamp-${lamp.name}`} data-brightness={lamp.brightness}>
       <span class="lamp" style={{ "--glow": lamp.brightness }} aria-hidden="true" />
       <span>{label(lamp)}</span>
-      <span class="visually-hidden">{t(on ? "panelpage.lamp.on" : "panelpage.lamp.off")}</span>
+      <span class="visually-hidden">{say(on ? "panelpage.lamp.on" : "panelpage.lamp.off")}</span>
     </li>
   );
 }
@@ -47,9 +47,9 @@ function LampDot({ lamp }: { lamp: Lamp }) {
 function label({ name, kind, n }: Lamp): string {
   switch (kind) {
     case "adentro":
-      return t("panelpage.lamp.adentro");
+      return say("panelpage.lamp.adentro");
     case "game":
-      return t("panelpage.lamp.game", { n: n ?? 1 });
+      return say("panelpage.lamp.game", { n: n ?? 1 });
     default:
       return name;
   }

@@ -1,8 +1,8 @@
 /** `Oleds`: the displays, drawn dot for dot on a canvas at a whole-number scale. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { DisplayPicture, Picture } from "../generated/protocol";
-import { t } from "../i18n";
 import { bestArrangement, forEachLitDot } from "./bitmap";
+import { say } from "./words";
 
 /** Blue-white of a small OLED, and the dark glass. */
 const LIT = "#dff3ff";
@@ -50,7 +50,7 @@ function Oled({ display, number, scale }: OledProps) {
         height={height}
         style={{ width: `${width * scale}px`, height: `${height * scale}px` }}
         role="img"
-        aria-label={t("panelpage.picture")}
+        aria-label={say("panelpage.picture")}
         data-testid={number === 0 ? "panel-canvas" : `panel-canvas-${number + 1}`}
         data-bits={bits}
       />

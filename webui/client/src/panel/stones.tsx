@@ -1,8 +1,8 @@
 /**
  * `Stones`: the lamps of a side's stones, arranged as on the case: amarrakos above, piedras below.
  */
-import { t } from "../i18n";
 import type { Lamp } from "./names";
+import { say } from "./words";
 
 const ROWS = ["amarrako", "stone"] as const;
 
@@ -17,8 +17,8 @@ export function Stones({ lamps }: { lamps: Lamp[] }) {
             <li key={name} data-testid={`panel-lamp-${name}`} data-brightness={brightness}>
               <span class="lamp" style={{ "--glow": brightness }} aria-hidden="true" />
               <span class="visually-hidden">
-                {t(`panelpage.lamp.${kind}`, { n: n ?? 1 })}{" "}
-                {t(brightness > 0.05 ? "panelpage.lamp.on" : "panelpage.lamp.off")}
+                {say(`panelpage.lamp.${kind}`, { n: n ?? 1 })}{" "}
+                {say(brightness > 0.05 ? "panelpage.lamp.on" : "panelpage.lamp.off")}
               </span>
             </li>
           ))}

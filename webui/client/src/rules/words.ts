@@ -1,10 +1,32 @@
 /** Names and explanations of presets and settings. */
-
+import { effect } from "@preact/signals";
 import type { Setting, SettingValue } from "../generated/protocol";
 import { type AnyRefusal, type Changed, HttpRefused } from "../http";
-import { hasKey, type Key, t } from "../i18n";
+import { hasKey, type Key, locale, t } from "../i18n";
+import { pageWords } from "../page-words";
 
-const said = (key: string): string | null => (hasKey(key) ? t(key) : null);
+type Spanish = typeof import("../../../../scorekeeper/locales/rules.es.json");
+export type RulesKey = Exclude<keyof Spanish, "default"> & string;
+
+/** What only the pages about rules say. */
+const { words, fetchWords } = pageWords<Readonly<Record<RulesKey, string>>>({
+  es: () => import("../../../../scorekeeper/locales/rules.es.json"),
+  eu: () => import("../../../../scorekeeper/locales/rules.eu.json"),
+  en: () => import("../../../../scorekeeper/locales/rules.en.json"),
+});
+
+/** Load the words about rules, in every language that is chosen; returns what ends that. */
+export function followRulesWords(): () => void {
+  return effect(() => {
+    if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
+  });
+}
+
+const said = (key: string): string | null =>
+  hasKey(key) ? t(key) : (words.value?.[key as RulesKey] ?? null);
+
+/** Words of the pages about rules; empty until they are loaded. */
+export const sayRules = (key: RulesKey): string => words.value?.[key] ?? "";
 
 /** Name of a preset; its id if the dictionary has none. */
 export const presetName = (name: string): string => said(presetKey(name)) ?? name;
@@ -20,6 +42,9 @@ export const settingAbout = (name: string): string | null => said(`rules.about.$
 /** A sentence about one of its values, if its name does not explain it. */
 export const valueAbout = (name: string, value: SettingValue): string | null =>
   said(`rules.about.${name}.${value}`);
+/** Why some settings exclude each other. */
+export const contradictionWords = (why: string): string | null =>
+  said(`rules.contradiction.${why}`);
 export const groupName = (group: string): string => said(`rules.group.${group}`) ?? group;
 
 export function valueName(setting: string, value: SettingValue): string {
@@ -42,7 +67,7 @@ export const TEXTS = 5;
 /** Common names of the texts with these abbreviations ("FO EN"). */
 export function textNames(signs: string): string {
   const texts = signs.split(" ").filter((one) => one !== "");
-  if (texts.length === TEXTS) return t("rules.text.all");
+  if (texts.length === TEXTS) return sayRules("rules.text.all");
   // Two of the texts are by the same publisher, in two languages.
   return [...new Set(texts.map((one) => said(`rules.text.${one}`) ?? one))].join(" · ");
 }
@@ -58,7 +83,7 @@ export function valuesOf({ kind, choices, least, most, step }: Setting): Setting
 
 /** Why rules, a table or a name were refused, with the names of settings. */
 export function refusalOfRules({ code, text, params }: AnyRefusal): string {
-  const why = said(`rules.contradiction.${params.why ?? ""}`);
+  const why = contradictionWords(String(params.why ?? ""));
   if (code === "contradiction" && why !== null) return why;
   const field = params.field;
   const named = typeof field === "string" ? { ...params, field: settingName(field) } : params;

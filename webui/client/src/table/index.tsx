@@ -7,6 +7,7 @@ import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { roomTable } from "../room-table";
 import { seated, tellNow } from "../seat/actor";
+import { followAnswers } from "../seat/asking";
 import { refereeing } from "../seat/referee";
 import { ended, join, refusal, view } from "../store";
 import { LazySummary } from "../summary/lazy";
@@ -58,6 +59,7 @@ export default function TablePage({ code }: { code: string | null }) {
   }, [code]);
   useEffect(keepScreenOn, []);
   useLayoutEffect(guardPresses, []);
+  useEffect(followAnswers, []);
   useVoice();
   useEffect(() => {
     const quiet = setTimeout(() => void fetchLazyParts(), QUIET_MS);

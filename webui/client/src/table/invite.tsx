@@ -1,18 +1,21 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
+import { invitingPath } from "../invitation";
 import { isPrivateAddress } from "../pwa/secure-context";
-import { welcome } from "../store";
+import { invitation, welcome } from "../store";
+import { useQrCode } from "../ui/qr-code";
 import "./invite.css";
 
 /** How others join: QR code, address, and the address of the TV page. */
 export function Invite({ now }: { now: View }) {
   const [address = `${location.origin}/`] = welcome.value?.addresses ?? [];
-  const path = `/t/${now.table}`;
+  const path = invitingPath(`/t/${now.table}`, invitation.value);
+  const qr = useQrCode(path);
   return (
     <section class="invite">
       <h2>{t("mesa.invite")}</h2>
       <img
-        src={`/qr.svg?path=${encodeURIComponent(path)}`}
+        src={qr ?? undefined}
         alt={t("mesa.qr_of", { address: address.replace(/\/$/, "") + path })}
         width={220}
         height={220}

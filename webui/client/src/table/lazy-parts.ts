@@ -14,5 +14,6 @@ export { NumberPad } from "./number-pad";
 export { ReadingOverlay } from "./reading-overlay";
 export { SeatTakeover } from "./seat-takeover";
 export { Showdown } from "./showdown";
+export { SitRequestLine } from "./sit-requests";
 export { SuitDialog } from "./suit-dialog";
 export { VerdictPanel } from "./verdict-panel";

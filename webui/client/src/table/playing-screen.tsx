@@ -8,6 +8,7 @@ import { Actions } from "./actions";
 import { Footer } from "./footer";
 import { SeatTakeover } from "./lazy-seat-takeover";
 import { HandPanel } from "./lazy-sheets";
+import { SitRequests } from "./lazy-sit-requests";
 import { PlayHeader } from "./play-header";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
@@ -52,6 +53,7 @@ function FullMatch({ now, beneath }: PlayingProps) {
       <Score now={now} />
       <RefereeMark now={now} />
       <SeatTakeover now={now} />
+      <SitRequests now={now} />
       <main class="play" data-situation={situationOf(now)}>
         {now.match.state === "playing" && <PlayHeader now={now} />}
         <Actions now={now} />

@@ -3,8 +3,9 @@ import { recall, remember } from "../browser-storage";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, named, offered, seated } from "../seat/actor";
+import { asking, mustAsk, stopAsking, takeSeats } from "../seat/asking";
 import { alone, nearestSeat, several } from "../seat/order";
-import { phone, send } from "../store";
+import { phone } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { type DisabledReason, useDisabledReason } from "../ui/disabled-reason";
@@ -14,6 +15,7 @@ import { SideSign } from "../ui/stones";
 import { DrawOffer } from "./draw-offer";
 import { Invite } from "./invite";
 import { SeatTakeover } from "./lazy-seat-takeover";
+import { SitRequests } from "./lazy-sit-requests";
 import { RefereeMark } from "./referee-mark";
 import { SitDialog } from "./sit-dialog";
 import "./seats.css";
@@ -28,6 +30,7 @@ export function Seats({ now }: { now: View }) {
   const seats = now.seats.length;
   const nearest = nearestSeat(mine.value[0] ?? 0, seats);
   const open = offered(now, "sit").flatMap(({ seat }) => now.seats[seat] ?? []);
+  const [asked] = asking.value;
   const free = now.seats.some((seat) => seat.phone === null);
   const press = (seat: Seat): void => {
     if (open.includes(seat)) sitting.value = seat;
@@ -35,14 +38,22 @@ export function Seats({ now }: { now: View }) {
   };
   const sit = (seat: Seat, name: string): void => {
     remember("name", name);
-    send({ type: "sit", seat: seat.seat, name });
-    if (!seated.value) show("play");
+    takeSeats([{ seat: seat.seat, name }]);
   };
   return (
     <Sheet title={t("join.title", { code: now.table })}>
       <p>{t(seated.value ? "join.hint_seated" : "join.hint")}</p>
       <RefereeMark now={now} />
       <SeatTakeover now={now} />
+      <SitRequests now={now} />
+      {asked && (
+        <section class="asking" data-testid="asking" role="status">
+          <p>{t("join.asked_seat", { name: asked.name })}</p>
+          <Button id="stop-asking" size="small" kind="plain" onPress={stopAsking}>
+            {t("common.cancel")}
+          </Button>
+        </section>
+      )}
       <div class={`cross of-${seats}`}>
         {now.seats.map((seat) => (
           <SeatButton
@@ -77,8 +88,8 @@ export function Seats({ now }: { now: View }) {
           id="sit-all"
           kind="plain"
           onPress={() => {
-            for (const seat of open) send({ type: "sit", seat: seat.seat, name: seat.player });
-            show("play");
+            takeSeats(open.map(({ seat, player }) => ({ seat, name: player })));
+            if (seated.value) show("play");
           }}
         >
           {t(open.some((seat) => seat.phone !== null) ? "join.all_gone" : "join.all_seats")}
@@ -88,6 +99,7 @@ export function Seats({ now }: { now: View }) {
       {sitting.value && (
         <SitDialog
           seat={sitting.value}
+          asks={mustAsk(now)}
           remembered={recall("name")}
           onName={sit}
           onClose={() => (sitting.value = null)}

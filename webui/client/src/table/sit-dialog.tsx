@@ -10,6 +10,8 @@ import { NameField } from "../ui/name-field";
 
 interface SitProps {
   seat: Seat;
+  /** Those seated are asked first. */
+  asks: boolean;
   /** The name that this phone's owner gave last time. */
   remembered: string | null;
   onName: (seat: Seat, name: string) => void;
@@ -20,7 +22,7 @@ interface SitProps {
  * Dialog before sitting down: the player's name; for a seat whose phone is gone, also a
  * confirmation.
  */
-export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
+export function SitDialog({ seat, asks, remembered, onName, onClose }: SitProps) {
   const gone = seat.phone !== null;
   const name = useSignal((!gone && remembered) || seat.player);
   const title = useRef(gone ? goneWords(seat) : t("join.your_name"));
@@ -62,7 +64,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
             {t("common.cancel")}
           </Button>
           <Button id="sit-done" kind="main" off={!fits && t("why.no_name")} onPress={done}>
-            {t("join.sit")}
+            {t(asks ? "join.ask_seat" : "join.sit")}
           </Button>
         </div>
       </Form>

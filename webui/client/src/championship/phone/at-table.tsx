@@ -8,7 +8,7 @@ import type { Championship } from "../../generated/championship";
 import type { View } from "../../generated/protocol";
 import { entryWish, seatWish } from "../../room-table";
 import { offered, seated } from "../../seat/actor";
-import { send } from "../../store";
+import { takeSeats } from "../../seat/asking";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { useBuzzAtCall } from "../buzz";
@@ -78,8 +78,7 @@ function useSeatWish(now: View): void {
       show("seats");
       return;
     }
-    send({ type: "sit", seat: free.seat, name: seatWish });
-    show("play");
+    takeSeats([{ seat: free.seat, name: seatWish }]);
   }, []);
 }
 

@@ -1,0 +1,140 @@
+"""Seats by consent: friends with the QR code sit down as ever, a stranger is let in by one tap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import reads_well
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.invitations import invitation_to
+
+NewPhone = Callable[..., Phone]
+
+
+def from_the_list(phone: Phone, table: str) -> None:
+    """Open a table from the list of the first page."""
+    phone.page.goto(phone.base)
+    phone.tap(f"table-{table}")
+    expect(phone.it("seat-0")).to_be_visible()
+
+
+def asks(phone: Phone, seat: int, name: str) -> None:
+    phone.tap(f"seat-{seat}")
+    phone.it("sit-name").fill(name)
+    expect(phone.it("sit-done")).to_have_text("Pedir sitio")
+    phone.tap("sit-done")
+    expect(phone.it("asking")).to_contain_text(f"Has pedido sitio como {name}")
+
+
+def test_a_friend_sits_down_by_the_qr_code_that_the_first_phone_shows(new_phone: NewPhone) -> None:
+    ane, jon = new_phone(kept=False), new_phone(kept=False)
+    ane.page.goto(ane.base)
+    ane.tap("start-usual")
+    shown = ane.page.locator(".invite .address")
+    expect(shown).to_contain_text("#")
+    expect(ane.page.locator(".invite img")).to_have_attribute("src", re.compile("blob:"))
+    address = shown.text_content() or ""
+    ane.sit(0)
+    jon.page.goto(ane.base + address[address.index("/t/") :])
+    assert "#" not in jon.page.url
+    jon.sit(1)
+    jon.tap("menu")
+    expect(jon.page.locator(".invite .address")).to_have_text(address)
+
+
+def test_a_stranger_from_the_list_sits_down_after_one_tap_of_somebody_seated(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table()
+    ane, jon, stranger = new_phone(), new_phone(), new_phone(kept=False)
+    ane.open(table)
+    ane.sit(0)
+    jon.open(table)
+    jon.sit(1)
+    from_the_list(stranger, table)
+    asks(stranger, 2, "Xabi")
+    for phone in (ane, jon):
+        expect(phone.it("sit-request")).to_contain_text("Xabi quiere sentarse con Ane.")
+    reads_well(ane.page, "asked whether somebody may sit down")
+    reads_well(stranger.page, "asking for a seat")
+    before = jon.taps
+    jon.tap("sit-yes")
+    assert jon.taps == before + 1
+    stranger.holds(2)
+    expect(stranger.it("phase")).to_be_visible()
+    expect(ane.it("sit-request")).to_have_count(0)
+    expect(ane.it("sit-request")).to_have_count(0)
+    stranger.tap("menu")
+    expect(stranger.page.locator(".invite .address")).to_contain_text(invitation_to(table))
+
+
+def test_a_stranger_is_refused_or_ignored_and_watches(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table()
+    ane, stranger = new_phone(), new_phone(kept=False)
+    ane.open(table)
+    ane.sit(0)
+    from_the_list(stranger, table)
+    assert invitation_to(table) not in stranger.page.content()
+    asks(stranger, 3, "Xabi")
+    ane.tap("sit-no")
+    expect(stranger.it("toast")).to_contain_text("En la mesa han dicho que no te sientas.")
+    expect(stranger.it("asking")).to_have_count(0)
+    asks(stranger, 3, "Xabier")
+    expect(ane.it("sit-request")).to_contain_text("Xabier")
+    stranger.tap("stop-asking")
+    expect(ane.it("sit-request")).to_have_count(0)
+    expect(ane.it("all-pass")).not_to_have_attribute("data-settling", "true")
+    keys = ane.it("all-pass").bounding_box()
+    asks(stranger, 3, "Xabi")
+    expect(ane.it("sit-request")).to_be_visible()
+    # Nobody answers, and no key is moved.
+    assert ane.it("all-pass").bounding_box() == keys
+    ane.all_pass()
+    ane.sees_phase("chica")
+    stranger.tap("to-play")
+    expect(stranger.it("phase")).to_be_visible()
+    stranger.page.close()
+    expect(ane.it("sit-request")).to_have_count(0)
+
+
+def test_who_asks_is_asked_for_again_after_the_connection_was_lost(
+    own_server: LocalServer, new_phone: NewPhone
+) -> None:
+    server = own_server
+    table = server.open_table()
+    ane, stranger = (Phone(new_phone(kept=False).page, server.url) for _ in range(2))
+    ane.open(table)
+    ane.sit(0)
+    stranger.page.goto(f"{server.url}/t/{table}")
+    asks(stranger, 2, "Xabi")
+    server.kill()
+    server.start()
+    expect(ane.it("sit-request")).to_contain_text("Xabi")
+    ane.tap("sit-yes")
+    stranger.holds(2)
+
+
+def test_a_table_whose_phones_are_gone_is_free(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(rules={"seat_after_alone": 10})
+    ane, other = new_phone(kept=False), new_phone(kept=False)
+    ane.open(table)
+    ane.sit(0)
+    other.page.goto(f"{server.url}/t/{table}")
+    asks(other, 2, "Xabi")
+    ane.page.close()
+    other.holds(2)
+
+
+def test_with_free_seats_the_code_is_enough(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(rules={"sitting": "free"})
+    ane, other = new_phone(), new_phone(kept=False)
+    ane.open(table)
+    ane.sit(0)
+    other.page.goto(f"{server.url}/t/{table}")
+    other.sit(2)

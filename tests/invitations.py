@@ -1,0 +1,22 @@
+"""Invitations to the tables of servers in tests, which all have the same key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from webui.data_folder import INVITATION_KEY
+from webui.service.invitations import Invitations
+
+KEY = "key-of-tests"
+INVITATIONS = Invitations(KEY.encode())
+
+
+def write_key(data: Path) -> None:
+    """Give a server that key, in its data folder, before it is started."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    (data / INVITATION_KEY).write_text(KEY, encoding="ascii")
+
+
+def invitation_to(table: object) -> str:
+    """The invitation to a table, as those seated have it."""
+    return INVITATIONS.to(str(table))

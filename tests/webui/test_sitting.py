@@ -1,0 +1,222 @@
+"""Seats by consent, through the writer: who is sent an invitation, and who may answer a request."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.invitations import INVITATIONS, invitation_to
+from tests.json_path import Json, number
+from tests.webui.server_process import ServerProcess, connected
+from tests.webui.writer_harness import (
+    SETUP,
+    Desk,
+    Somebody,
+    act,
+    received,
+    sit,
+    subscribed,
+    unsubscribed,
+)
+from webui.data_folder import INVITATION_KEY, invitation_key
+from webui.protocol.incoming import AnswerSitting, AskToSit, PointBoard, StopAsking
+from webui.service.sitting import MOST_OF_A_TABLE, TRIES
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def table(desk: Desk) -> str:
+    return desk.open_table()
+
+
+@pytest.fixture
+def ane(desk: Desk, table: str) -> Somebody:
+    """The first who sat down."""
+    who = enter(desk, table, "a")
+    desk.writer.serve([sit(who, 0)])
+    return who
+
+
+def enter(desk: Desk, table: str, phone: str, kind: str = "phone") -> Somebody:
+    """A client that has no invitation, at an address of its own."""
+    who = Somebody(phone, kind, address=f"192.0.2.{phone}")
+    desk.writer.serve([subscribed(who, table)])
+    return who
+
+
+def told(who: Somebody, kind: str) -> list[Json]:
+    return [each for each in who.told if each["type"] == kind]
+
+
+def refusals(who: Somebody) -> list[object]:
+    return [each["code"] for each in told(who, "refused")]
+
+
+def request(who: Somebody) -> int:
+    """The number of the newest request that somebody was told of."""
+    return number(told(who, "sit_requests")[-1], "requests", -1, "request")
+
+
+def test_the_first_who_sits_down_needs_none_and_is_sent_the_invitation(
+    ane: Somebody, table: str
+) -> None:
+    assert told(ane, "invitation") == [
+        {"type": "invitation", "table": table, "invitation": invitation_to(table)}
+    ]
+
+
+def test_a_phone_sits_down_with_the_invitation_and_not_without(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    other = enter(desk, table, "b")
+    desk.writer.serve([sit(other, 1)])
+    assert refusals(other) == ["ask_to_sit"]
+    for wrong in (invitation_to("K7QF"), INVITATIONS.to_room(1), "A" * 16):
+        other.invitation = wrong
+        desk.writer.serve([act(other, f"{wrong}-1", {"type": "sit", "seat": 1, "name": "Jon"})])
+    assert refusals(other) == ["ask_to_sit"] * 4
+    other.invitation = invitation_to(table)
+    desk.writer.serve([act(other, "invited-1", {"type": "sit", "seat": 1, "name": "Jon"})])
+    assert desk.writer.cache.get(table).table.holder(1) == "b"
+    del ane
+
+
+def test_one_yes_of_anybody_seated_is_enough_and_is_for_that_request_alone(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    other = enter(desk, table, "b")
+    desk.writer.serve([received(other, AskToSit(1, "Jon"))])
+    first = request(ane)
+    desk.writer.serve([received(other, AskToSit(2, "Jonathan"))])
+    assert told(ane, "sit_requests")[-1]["requests"] == [
+        {"request": request(ane), "seat": 2, "name": "Jonathan"}
+    ]
+    desk.writer.serve([received(ane, AnswerSitting(first, yes=True))])
+    assert refusals(ane) == ["nothing_asked"]
+    assert told(other, "invitation") == []
+    desk.writer.serve([received(ane, AnswerSitting(request(ane), yes=True))])
+    assert other.invitation == invitation_to(table)
+    desk.writer.serve([sit(other, 2, "Jonathan")])
+    assert desk.writer.cache.get(table).table.holder(2) == "b"
+    assert told(ane, "sit_requests")[-1]["requests"] == []
+
+
+def test_nobody_answers_for_the_table_but_those_seated(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    one, another = enter(desk, table, "b"), enter(desk, table, "c")
+    desk.writer.serve([received(one, AskToSit(1, "Jon"))])
+    answer = AnswerSitting(request(ane), yes=True)
+    desk.writer.serve([received(one, answer), received(another, answer)])
+    assert refusals(one) == refusals(another) == ["not_seated"]
+    assert told(another, "sit_requests") == []
+
+
+def test_a_request_ends_with_a_no_with_the_phone_and_by_itself(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    other = enter(desk, table, "b")
+    desk.writer.serve([received(other, AskToSit(1, "Jon"))])
+    desk.writer.serve([received(ane, AnswerSitting(request(ane), yes=False))])
+    assert refusals(other) == ["sitting_declined"]
+    for end in (received(other, StopAsking()), unsubscribed(other)):
+        desk.writer.serve([received(other, AskToSit(1, "Jon"))])
+        assert request(ane)
+        desk.writer.serve([end])
+        assert told(ane, "sit_requests")[-1]["requests"] == []
+
+
+def test_a_phone_that_sits_down_later_or_comes_back_is_told_what_waits(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    other, jon = enter(desk, table, "b"), enter(desk, table, "c")
+    desk.writer.serve([received(other, AskToSit(1, "Xabi"))])
+    jon.invitation = invitation_to(table)
+    desk.writer.serve([sit(jon, 2, "Jon")])
+    assert request(jon) == request(ane)
+    again = enter(desk, table, "a")
+    assert request(again) == request(ane)
+
+
+def test_requests_are_limited(desk: Desk, table: str, ane: Somebody) -> None:
+    many = [enter(desk, table, f"x{n}") for n in range(MOST_OF_A_TABLE + 1)]
+    desk.writer.serve([received(each, AskToSit(1, "Xabi")) for each in many])
+    assert refusals(many[-1]) == ["too_many_asks"]
+    one = many[0]
+    desk.writer.serve([received(one, AskToSit(1, "Xabi")) for _ in range(TRIES)])
+    assert refusals(one) == ["too_many_asks"]
+    del ane
+
+
+def test_who_need_not_ask_is_told_so(desk: Desk, table: str, ane: Somebody) -> None:
+    invited = desk.enter(table, "b")
+    desk.writer.serve([received(invited, AskToSit(1, "Jon")), received(ane, AskToSit(1, "Ane"))])
+    assert refusals(invited) == refusals(ane) == ["nothing_changes"]
+
+
+def test_a_table_is_free_once_its_phones_have_been_gone_for_long_enough(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    other = enter(desk, table, "b")
+    desk.writer.serve([unsubscribed(ane)])
+    desk.steady += 29
+    desk.writer.serve([act(other, "too-early", {"type": "sit", "seat": 1, "name": "Jon"})])
+    assert refusals(other) == ["ask_to_sit"]
+    desk.steady += 2
+    desk.writer.serve([act(other, "in-time-1", {"type": "sit", "seat": 1, "name": "Jon"})])
+    assert desk.writer.cache.get(table).table.holder(1) == "b"
+
+
+def test_with_free_seats_nobody_asks(desk: Desk) -> None:
+    table = desk.open_table({**SETUP, "rules": {"sitting": "free"}})
+    ane, other = enter(desk, table, "a"), enter(desk, table, "b")
+    desk.writer.serve([sit(ane, 0), sit(other, 1, "Jon")])
+    assert desk.writer.cache.get(table).table.holder(1) == "b"
+
+
+def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody) -> None:
+    """Boards, panels and watching phones; a board that a seated phone pointed here is."""
+    waiting = Somebody("e", "board")
+    desk.open_table()
+    desk.writer.serve([subscribed(waiting, None)])
+    strangers = [
+        enter(desk, table, "b"),
+        enter(desk, table, "c", "board"),
+        enter(desk, table, "d", "panel"),
+        enter(desk, table, "f", "mirror"),
+    ]
+    pretending = Somebody("g", "board")
+    desk.writer.serve([subscribed(pretending, None, pointed=table)])
+    desk.writer.serve([received(strangers[0], AskToSit(1, "Jon"))])
+    desk.writer.serve([received(ane, PointBoard(str(waiting.told[-1]["board"])))])
+    desk.writer.serve([act(ane, "all-pass-1", {"type": "all_pass", "lance": "grande"}, 0)])
+    for each in (*strangers, pretending):
+        assert invitation_to(table) not in json.dumps(each.told)
+    assert told(waiting, "invitation")
+    assert invitation_to(table) not in json.dumps(
+        [each.as_json() for each in desk.writer.open_tables.listed()]
+    )
+
+
+def test_the_key_is_made_once_and_its_owners_alone(tmp_path: Path) -> None:
+    key = invitation_key(tmp_path)
+    assert invitation_key(tmp_path) == key
+    assert (tmp_path / INVITATION_KEY).stat().st_mode & 0o777 == 0o600
+
+
+def test_who_sits_has_an_invitation_for_others(server: ServerProcess) -> None:
+    table = server.address.open_table()
+    with connected(server) as first, connected(server) as second:
+        welcome = first.hello(table=table, invitation=None)
+        assert welcome["type"] == "welcome", welcome
+        assert first.sit(0)["type"] == "ack"
+        invitation = first.hear_a("invitation")["invitation"]
+        assert invitation == invitation_to(table)
+        second.hello(table=table, invitation=invitation)
+        assert second.sit(1, "Jon")["type"] == "ack"

@@ -1,0 +1,61 @@
+"""Invitations: by the secret of a table a phone sits down there without asking those seated.
+
+An invitation is derived and never stored: from the key in the data folder and the code of the
+table. It is in the QR code and the link that seated phones show, and in nothing that others see.
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import b32encode
+from collections.abc import Callable
+
+from webui.service.jobs import Subscriber
+
+BYTES = 10
+"""80 bits, which are 16 letters in base32."""
+
+
+class Invitations:
+    """The invitations of all tables.
+
+    Args:
+        key: The secret of this server.
+
+    Attributes:
+        room_of: Number of the table of a championship's room at which a table is played; None: it
+            is not of a championship that is open.
+        owns: Whether a seat of a table is of an entry of a championship that this phone joined.
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self.room_of: Callable[[str], int | None] = lambda _table: None
+        self.owns: Callable[[str, int, str], bool] = lambda _table, _seat, _phone: False
+
+    def to(self, table: str) -> str:
+        """The invitation to a table."""
+        return self._made("table", table)
+
+    def to_room(self, number: int) -> str:
+        """The lasting invitation to a table of a championship's room, for its printed card."""
+        return self._made("room", str(number))
+
+    def invites(self, table: str, who: Subscriber, seat: int | None = None) -> bool:
+        """Whether a client need not ask for a seat: by its invitation, or as the seat is its own.
+
+        Args:
+            table: The code of the table.
+            who: The client.
+            seat: The seat; None: any.
+        """
+        if who.invitation is not None:
+            room = self.room_of(table)
+            valid = [self.to(table)] if room is None else [self.to(table), self.to_room(room)]
+            if any(hmac.compare_digest(each, who.invitation) for each in valid):
+                return True
+        return seat is not None and self.owns(table, seat, who.phone)
+
+    def _made(self, *of: str) -> str:
+        digest = hmac.digest(self._key, " ".join(of).encode(), "sha256")
+        return b32encode(digest[:BYTES]).decode()

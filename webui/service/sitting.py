@@ -1,0 +1,170 @@
+"""Seats by consent: who is sent the invitation to a table, and phones that ask for a seat there.
+
+A request is not in the log: it ends with its answer, or with the connection of who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import count
+
+from scorekeeper.refusal import RefusalCode, Refused, allowed
+from scorekeeper.table.actor import Role
+from scorekeeper.table.commands import Intent, Sit
+from scorekeeper.table.permission import check_permission, check_places
+from webui.protocol import outgoing
+from webui.protocol.incoming import AboutSitting, AnswerSitting, AskToSit, StopAsking
+from webui.service.invitations import Invitations
+from webui.service.jobs import Subscriber
+from webui.service.live_table import LiveTable
+from webui.service.wrong_tries import WrongTries
+
+MOST_OF_A_TABLE = 4
+"""Requests at a table that wait for an answer."""
+TRIES, TRIES_OF_ADDRESS, SECONDS = 5, 20, 60.0
+"""Requests of a phone, or of an address, in so many seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitRequest:
+    """A request for a seat.
+
+    Attributes:
+        number: Of the request. A change of seat or name is another request.
+        table: The code of the table.
+        who: The client that asks.
+        seat: The seat.
+        name: The name of who wants to sit there.
+    """
+
+    number: int
+    table: str
+    who: Subscriber
+    seat: int
+    name: str
+
+
+class Sitting:
+    """Sends invitations and requests to those whom they concern. Used by the writer only.
+
+    Args:
+        invitations: The invitations to tables.
+        steady: Seconds that never go back.
+        send: Queues a frame for a client.
+    """
+
+    def __init__(
+        self,
+        invitations: Invitations,
+        steady: Callable[[], float],
+        send: Callable[[Subscriber, bytes], None],
+    ) -> None:
+        self._invitations = invitations
+        self._steady = steady
+        self._send = send
+        self._numbers = count(1)
+        self._open: dict[str, SitRequest] = {}
+        """Requests by phone, one each; oldest first."""
+        self._tries = WrongTries(
+            steady,
+            SECONDS,
+            a_phone=TRIES,
+            an_address=TRIES_OF_ADDRESS,
+            code=RefusalCode.TOO_MANY_ASKS,
+        )
+
+    def handle(self, who: Subscriber, live: LiveTable, message: AboutSitting) -> None:
+        """Handle a message.
+
+        Raises:
+            Refused: Of `ask_to_sit` too_many_asks, nothing_changes (the phone may sit down as it
+                is), and as of `sit`; of an answer not_seated, nothing_asked.
+        """
+        match message:
+            case AskToSit(seat=seat, name=name):
+                self._ask(who, live, seat, name)
+            case StopAsking():
+                self.leave(who, live)
+            case AnswerSitting(request=number, yes=yes):
+                if not live.table.seats_of(who.phone):
+                    raise Refused(RefusalCode.NOT_SEATED)
+                asking = self._take(live, number).who
+                if yes:
+                    self.invite(asking, live)
+                else:
+                    refused = Refused(RefusalCode.SITTING_DECLINED)
+                    self._send(asking, outgoing.refused(refused))
+                self._tell_seated(live)
+
+    def enter(self, who: Subscriber, live: LiveTable) -> None:
+        """Send a client that holds a seat what it needs, as it connects."""
+        self.invite(who, live)
+        if self._requests(live):
+            self._tell_seated(live)
+
+    def seats_changed(self, live: LiveTable) -> None:
+        """Send those who sit now the invitation, and the requests of others."""
+        for who in live.seated():
+            self.invite(who, live)
+            self._open.pop(who.phone, None)
+        if self._requests(live):
+            self._tell_seated(live)
+
+    def leave(self, who: Subscriber, live: LiveTable) -> None:
+        """Remove the request of a client that left or does not want the seat any more."""
+        request = self._open.get(who.phone)
+        if request is not None and request.who is who:
+            del self._open[who.phone]
+            self._tell_seated(live)
+
+    def invite(self, who: Subscriber, live: LiveTable) -> None:
+        """Give a client the invitation to its table, unless it has it."""
+        invitation = self._invitations.to(live.code)
+        if who.invitation != invitation:
+            who.invitation = invitation
+            message = outgoing.encode(
+                {"type": "invitation", "table": live.code, "invitation": invitation}
+            )
+            self._send(who, message)
+
+    def _ask(self, who: Subscriber, live: LiveTable, seat: int, name: str) -> None:
+        table, gone = live.table, live.gone(live.table, self._steady())
+        intent = Intent(Sit(seat, name), Role.PHONE, who.phone, table.revision, gone, invited=True)
+        check_places(intent.command, table.rules)
+        check_permission(table, intent)
+        invited = self._invitations.invites(live.code, who, seat)
+        if allowed(check_permission, table, replace(intent, invited=invited)):
+            raise Refused(RefusalCode.NOTHING_CHANGES)
+        self._tries.check(who)
+        others = [each for each in self._requests(live) if each.who.phone != who.phone]
+        if len(others) >= MOST_OF_A_TABLE:
+            raise Refused(RefusalCode.TOO_MANY_ASKS, seconds=round(SECONDS))
+        self._tries.add(who)
+        self._open[who.phone] = SitRequest(next(self._numbers), live.code, who, seat, name)
+        self._tell_seated(live)
+
+    def _take(self, live: LiveTable, number: int) -> SitRequest:
+        """Remove a request that is answered, and return it. Refused (nothing_asked)."""
+        for each in self._requests(live):
+            if each.number == number:
+                return self._open.pop(each.who.phone)
+        raise Refused(RefusalCode.NOTHING_ASKED)
+
+    def _requests(self, live: LiveTable) -> list[SitRequest]:
+        return [each for each in self._open.values() if each.table == live.code]
+
+    def _tell_seated(self, live: LiveTable) -> None:
+        """Send those seated all requests that wait at their table."""
+        requests = self._requests(live)
+        frame = outgoing.encode(
+            {
+                "type": "sit_requests",
+                "requests": [
+                    {"request": each.number, "seat": each.seat, "name": each.name}
+                    for each in requests
+                ],
+            }
+        )
+        for who in live.seated():
+            self._send(who, frame)
