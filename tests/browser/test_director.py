@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,22 @@ MOST_TAPS = 12
 PAIRS = "\n".join(f"Pareja {n}; Ane {n}; Jon {n}" for n in range(1, 17))
 PARTS = ("entries", "draw", "tables", "matches", "more")
 PAPERS = ("entries", "cards", "draw", "sheets", "standings", "diploma")
+PAGE = re.compile(rb"/Type /Page\b")
+PAGES = {
+    "entries": (1, 1),
+    "cards": (4, 4),
+    "draw": (1, 2),
+    "sheets": (3, 5),
+    "standings": (2, 3),
+    "diploma": (1, 1),
+}
+"""Pages of each paper on A4 and on A5, with sixteen pairs and four tables."""
+SAID = {
+    "cards": [f"Mesa {n}" for n in range(1, 5)],
+    "diploma": ["Pareja 1"],
+    "standings": ["Pareja 16", "Final", "Tercer puesto"],
+}
+"""What a paper says, where that is not the names of all pairs."""
 
 Opener = Callable[..., tuple[Page, EngineChampionship]]
 
@@ -192,3 +209,29 @@ def test_every_part_and_paper_is_accessible_and_fits(
         paint(page)
         no_violations(page, paper)
         assert not page.evaluate(WIDE), paper
+
+
+def test_each_paper_has_its_pages_and_names_on_a4_and_a5(opened: Opener) -> None:
+    page, engine = opened("knockout", entries=16)
+    for paper, pages in PAGES.items():
+        if paper == "standings":
+            win_all(engine)
+        page.goto(page.url.split("/director")[0] + f"/director/print/{paper}")
+        printed = page.get_by_test_id(f"print-{paper}")
+        for words in SAID.get(paper, [f"Pareja {n}" for n in range(1, 17)]):
+            expect(printed).to_contain_text(words)
+        found = []
+        for size in ("A4", "A5"):
+            page.get_by_test_id(f"paper-{size}").click()
+            expect(printed).to_have_attribute("data-size", size)
+            found.append(len(PAGE.findall(page.pdf(prefer_css_page_size=True))))
+        assert tuple(found) == pages, paper
+
+
+def win_all(engine: EngineChampionship) -> None:
+    """Play the championship to its end: the pair that was entered first wins."""
+    assert engine.state is not None
+    while active := [match for match in engine.state.matches.values() if match.active]:
+        for match in active:
+            games = (2, 0) if min(match.entries) in (match.sides[0] or ()) else (0, 2)
+            engine.do(commands.RecordResult(match.number, games))

@@ -17,8 +17,8 @@ export function DrawPaper({ view }: { view: Championship }) {
   return (
     <>
       <h1>{view.name}</h1>
-      <Rounds view={view} />
       {view.seed !== "" && <p>{say("drawing.seed", { seed: view.seed })}</p>}
+      <Rounds view={view} />
     </>
   );
 }
@@ -82,21 +82,21 @@ function Rounds({ view }: { view: Championship }) {
             </h2>
             <table>
               <tbody>
-                {round.matches.flatMap((number) => {
-                  const match = matchOf(view, number);
-                  return match
-                    ? [
-                        <tr key={number}>
-                          <td>{number}</td>
-                          <td>{sideName(view, match, 0)}</td>
-                          <td>{sideName(view, match, 1)}</td>
-                          <td class="written">{resultName(match)}</td>
-                        </tr>,
-                      ]
-                    : [];
-                })}
+                {round.matches.map((number) => (
+                  <Line key={number} view={view} number={number} />
+                ))}
               </tbody>
             </table>
+            {round.third_place !== null && (
+              <>
+                <h2>{sayShared("round.third_place")}</h2>
+                <table>
+                  <tbody>
+                    <Line view={view} number={round.third_place} />
+                  </tbody>
+                </table>
+              </>
+            )}
             {round.byes.length > 0 && (
               <p>{say("drawing.byes", { names: entryNames(view, round.byes) })}</p>
             )}
@@ -104,5 +104,19 @@ function Rounds({ view }: { view: Championship }) {
         )),
       )}
     </>
+  );
+}
+
+function Line({ view, number }: { view: Championship; number: number }) {
+  const match = matchOf(view, number);
+  return (
+    match && (
+      <tr>
+        <td>{number}</td>
+        <td>{sideName(view, match, 0)}</td>
+        <td>{sideName(view, match, 1)}</td>
+        <td class="written">{resultName(match)}</td>
+      </tr>
+    )
   );
 }
