@@ -18,7 +18,7 @@ from scorekeeper.words import LANGUAGES
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.corrupt_log import spoil_row
-from tests.webui.writer_harness import Somebody, act, sit
+from tests.webui.writer_harness import Somebody, act, sit, unsubscribed
 from webui.event_store import EventReader
 from webui.event_store.sqlite import FILE as LOG
 from webui.queries import championships as queries
@@ -363,6 +363,23 @@ def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:
     rounds = [queries.table_of(view, "matches", language)[1][0] for language in LANGUAGES]
     assert [each["round_name"] for each in rounds] == ["Final", "Finala", "Final"]
     assert len(queries.formats()) == 6
+
+
+def test_a_screen_that_is_gone_is_told_to_the_director(room: Room) -> None:
+    room.begin(2, tables=1)
+
+    def needs(after: float) -> object:
+        room.steady += after
+        room.writer.serve([])
+        return cast("list[Json]", room.last("room")["tables"])[0]["needs"]
+
+    screen = room.enter(cast("str", room.active()[0]["code"]), "", "board")
+    assert needs(2.0) == []
+    room.writer.serve([unsubscribed(screen)])
+    assert needs(15.0) == []
+    assert needs(10.0) == ["screen_gone"]
+    assert needs(700.0) == []
+    assert needs(30.0) == []
 
 
 def test_the_table_that_is_offered_again_is_none_of_a_championship(room: Room) -> None:

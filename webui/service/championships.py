@@ -138,6 +138,7 @@ class Championships:
         self._room: list[RoomTableShape] = []
         self._room_frame = b""
         self._room_at = 0.0
+        self._lost_screens = room_tables.LostScreens()
         self._room_tables: dict[int, RoomTable] = {}
         self._room_tables_of: Tournament | None = None
         """The state from which they were made."""
@@ -718,12 +719,16 @@ class Championships:
             for number in range(1, state.tables + 1):
                 match = active.get(number)
                 if match is None:
+                    self._lost_screens.is_lost(number, None, now)
                     tables.append(room_tables.empty_table(number))
                     continue
                 live = None
                 if match.code is not None and match.code in self._cache:
                     live = self._cache.get(match.code)
-                tables.append(room_tables.room_table(state, match, live, now, wall))
+                shape = room_tables.room_table(state, match, live, now, wall)
+                if self._lost_screens.is_lost(number, shape["screens"], now):
+                    shape["needs"].append("screen_gone")
+                tables.append(shape)
         if tables == self._room and self._room_frame:
             return False
         self._room = tables

@@ -10,6 +10,8 @@ from scorekeeper.tournament.tournament import Tournament
 from webui.service.live_table import LiveTable
 
 GONE_SECONDS = 20.0
+FORGOTTEN_SECONDS = 600.0
+"""A screen that has been gone for so long was put away."""
 STILL_SECONDS = 600.0
 
 
@@ -30,6 +32,29 @@ def empty_table(number: int) -> RoomTableShape:
         "screens": 0,
         "needs": [],
     }
+
+
+class LostScreens:
+    """Which tables of the room have lost a screen that they had."""
+
+    def __init__(self) -> None:
+        self._had: dict[int, tuple[int, float]] = {}
+        """Of each table: how many screens it had, and when it last had all of them."""
+
+    def is_lost(self, table: int, screens: int | None, steady: float) -> bool:
+        """Note the screens of a table, and return whether one is missing.
+
+        Args:
+            table: Its number in the room.
+            screens: How many it has now; None: nothing is played there.
+            steady: Seconds that never go back.
+        """
+        had, at = self._had.get(table, (0, steady))
+        if screens is None:
+            self._had[table] = (had, steady)
+        elif screens >= had or steady - at > FORGOTTEN_SECONDS:
+            self._had[table] = (screens, steady)
+        return screens is not None and steady - self._had[table][1] > GONE_SECONDS
 
 
 def room_table(
