@@ -14,11 +14,13 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.compact_gallery import palette_of
-from tests.browser.conftest import CHROMIUM_SWITCHES
+from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
 from tests.browser.local_server import LocalServer
 from tests.browser.real_director import CountedTaps, draw_pairs_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "img"
+SETTLED_MS = 1000
+"""Until buttons whose places changed look as usual."""
 PAIRS = """Casa Paco; Ane; Jon
 Los del Puerto; Miren; Koldo
 Zazpi Iturri; Itziar; Unai
@@ -61,6 +63,21 @@ def main() -> None:
             taps.tap("table-1")
             taps.tap("match-result")
             picture(page, "championship-result")
+            tv = browser.new_page(viewport={"width": 960, "height": 540}, locale="es-ES")
+            tv.goto(f"{server.url}/bracket/tv?show=bracket")
+            tv.get_by_test_id("tv-draw").wait_for()
+            tv.keyboard.press("Space")
+            tv.keyboard.press("Space")
+            tv.locator(".tv-bracket").wait_for()
+            picture(tv, "championship-tv")
+            phone = browser.new_page(viewport=PHONE, locale="es-ES", reduced_motion="reduce")
+            phone.goto(f"{server.url}/bracket")
+            phone.get_by_test_id("tab-entries").click()
+            phone.get_by_test_id("mine-1").click()
+            phone.get_by_test_id("go-to-table").wait_for()
+            phone.get_by_test_id("tab-rounds").click()
+            phone.evaluate("scrollTo(0, 0)")
+            picture(phone, "championship-phone")
         finally:
             browser.close()
             server.close()
@@ -68,6 +85,7 @@ def main() -> None:
 
 def picture(page: Page, name: str) -> None:
     """Save what the page shows, with few colours."""
+    page.wait_for_timeout(SETTLED_MS)
     whole = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     small = whole.quantize(palette=palette_of(whole), dither=Image.Dither.NONE)
     small.save(FOLDER / f"{name}.png", optimize=True)

@@ -19,7 +19,9 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
   return (
     <div class="tv-bracket" style={{ "--columns": rounds.length, "--rows": part.rows }}>
       {rounds.map((round) => (
-        <h3 key={round.number}>{roundName(round)}</h3>
+        <h3 key={round.number}>
+          <Words words={roundName(round)} />
+        </h3>
       ))}
       <div class="tree">
         {part.placed.map(({ match, column, row, rows }) => (
