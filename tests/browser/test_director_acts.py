@@ -85,24 +85,24 @@ def shows(page: Page, test_id: str, *texts: str) -> None:
         expect(page.get_by_test_id(test_id)).to_contain_text(text)
 
 
-def test_a_match_is_decided_without_being_played_to_the_end(begun: Callable[..., Desk]) -> None:
+def test_a_pair_goes_on_without_play(begun: Callable[..., Desk]) -> None:
     page = begun().page("tables")
-    walked = page.get_by_test_id("table-1").locator(".table-side").first.inner_text().split("\n")[0]
     tap(page, "table-1", "match-walkover", "side-0")
     shows(page, "table-1", "Libre")
+    tap(page, "part-more")
+    expect(page.locator(".acts-list")).to_contain_text("2–0, pasa sin jugar")
+
+
+def test_a_late_pair_loses_a_game_and_the_match_by_time(begun: Callable[..., Desk]) -> None:
+    page = begun().page("tables")
     tap(page, "table-2", "match-late")
     page.get_by_test_id("late-minutes").fill("26")
     tap(page, "side-1")
-    shows(page, "table-2", "1")
     tap(page, "table-2", "match-begin")
     tap(page, "table-2", "match-time_over")
-    page.get_by_test_id("time-stones-0").fill("12")
-    tap(page, "time-decide")
-    shows(page, "table-1", walked)
-    tap(page, "part-matches")
-    shows(page, "match-2", "1⁠–⁠0")
-    tap(page, "part-more")
-    for words in ("2–0, pasa sin jugar", "26 min de retraso", "1–0, por tiempo"):
+    page.get_by_test_id("time-games-0").fill("1")
+    tap(page, "time-decide", "part-more")
+    for words in ("26 min de retraso", "1–0, por tiempo"):
         expect(page.locator(".acts-list")).to_contain_text(words)
 
 
@@ -179,6 +179,21 @@ def test_names_are_forgotten_and_last_times_entries_brought(begun: Callable[...,
     )
     tap(page, "entries-enter")
     expect(page.get_by_test_id("entry-2")).to_contain_text("Pareja 3")
+
+
+def test_a_championship_is_played_by_a_saved_rule_set(begun: Callable[..., Desk]) -> None:
+    desk = begun(pairs=0, draw=False)
+    desk.director.close()
+    page = desk.page("entries")
+    saved = {"name": "La Peña", "preset": "clasico", "rules": {"target": 30}}
+    there = page.request.put(f"{desk.url}/api/rules/sets", data=saved, headers={"Origin": desk.url})
+    assert there.ok
+    page.reload()
+    page.get_by_test_id("championship-name").fill("Invierno")
+    page.get_by_test_id("championship-rules").select_option("La Peña (Clásico)")
+    tap(page, "championship-start")
+    expect(page.get_by_role("heading", name="Invierno")).to_be_visible()
+    expect(desk.phone("/bracket").get_by_text("Reglas: La Peña · a 30 piedras")).to_be_visible()
 
 
 def test_a_pair_enters_itself_and_says_that_it_is_there(begun: Callable[..., Desk]) -> None:

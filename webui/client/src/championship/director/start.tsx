@@ -119,7 +119,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
               .filter(({ seating }) => seating?.sides === 2)
               .map((one) => (
                 <option key={one.name} value={one.name}>
-                  {one.name}
+                  {one.preset === null ? one.name : `${one.name} (${presetName(one.preset)})`}
                 </option>
               ))}
             {presets.value
