@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
 """Characters that count as printable and show nothing."""
 MOST_MARKS = 2
 """Marks on one letter: Vietnamese has two; more are piled up to cover other lines."""
+
+FORGOTTEN = "—"
+"""Shown instead of a name that was forgotten."""
+NUMBERED = re.compile(r" \d+$")
 
 # Cyrillic and Greek letters, and digits, in the shape of Latin letters.
 _SHAPES = str.maketrans(
@@ -59,6 +64,28 @@ def told_apart(name: str, others: Collection[str], most: int) -> str:
         number += 1
         found = f"{name[: most - len(str(number)) - 1].rstrip()} {number}"
     return found
+
+
+def masked(text: str, forgotten: Iterable[str]) -> str:
+    """Return the name of a player or a side without names that were forgotten.
+
+    A drawn pair is called by its players, the second player of a name has a number, and a long name
+    of a side is cut.
+
+    >>> [masked(name, ["ane", "Maximiliana"]) for name in ("Ane – Jon", "Ane 2", "Jon – Maxim…")]
+    ['— – Jon', '—', 'Jon – —']
+    """
+    gone = [each.casefold() for each in forgotten]
+    if _is_one_of(text, gone):
+        return FORGOTTEN
+    return " – ".join(FORGOTTEN if _is_one_of(part, gone) else part for part in text.split(" – "))
+
+
+def _is_one_of(text: str, gone: Sequence[str]) -> bool:
+    folded = NUMBERED.sub("", text.casefold())
+    if len(folded) > 1 and folded.endswith("…"):
+        return any(each.startswith(folded[:-1]) for each in gone)
+    return folded in gone or text.casefold() in gone
 
 
 def _plain(text: str) -> str:

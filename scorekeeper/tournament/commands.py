@@ -269,7 +269,7 @@ class NameReferee:
 
 @dataclass(frozen=True, slots=True)
 class ForgetName:
-    """Show a name no more, that of an entry or of a player: not in exports either."""
+    """Show a name no more: that of a player, or of an entry with its players. Not in exports."""
 
     name: Name
 
@@ -307,8 +307,8 @@ class Undo:
 
 KnownEntryCommand = AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut
 """Commands on an entry, which they name."""
-EntryCommand = Enter | KnownEntryCommand | DrawPairs
-WholeCommand = SetNotices | NameReferee | ForgetName | CloseChampionship | ReopenChampionship
+EntryCommand = Enter | KnownEntryCommand | DrawPairs | ForgetName
+WholeCommand = SetNotices | NameReferee | CloseChampionship | ReopenChampionship
 """Commands to the championship as a whole."""
 DrawCommand = DrawRound | DrawAgain
 TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings

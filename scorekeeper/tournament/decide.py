@@ -184,14 +184,21 @@ def _whole(state: Tournament, command: commands.WholeCommand) -> Event:
             if called in state.referees:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
             return events.RefereeNamed(called)
-        case commands.ForgetName(name=called):
-            if all(forget(entry, called) == entry for entry in state.entries.values()):
-                raise Refused(RefusalCode.NOTHING_CHANGES)
-            return events.NameForgotten(called)
         case commands.CloseChampionship():
             return events.ChampionshipClosed()
         case commands.ReopenChampionship():
             return events.ChampionshipReopened()
+
+
+def _forget(state: Tournament, called: str) -> tuple[Event, ...]:
+    """Forget the name of a player, or of an entry with its players."""
+    names = [called]
+    for entry in state.entries.values():
+        if entry.name.casefold() == called.casefold():
+            names += entry.players
+    if all(forget(entry, called) == entry for entry in state.entries.values()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return tuple(events.NameForgotten(each) for each in dict.fromkeys(names))
 
 
 # ------------------------------------------------------------------ phones and tables of the room
@@ -243,6 +250,8 @@ def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) ->
             return (added, *joined)
         case commands.DrawPairs():
             return (_draw_pairs(state),)
+        case commands.ForgetName(name=called):
+            return _forget(state, called)
         case _:
             return (_known_entry(state, _entry_of(state, command.entry), command),)
 

@@ -16,6 +16,7 @@ from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import EventReader
 from webui.protocol.championship import FormatShape, PastShape
 from webui.queries import OpenReader, reading
+from webui.queries.forgotten import ForgottenNames
 from webui.service.championship_rows import load_championship
 
 Cell = str | int | None
@@ -78,10 +79,9 @@ def view_of(open_reader: OpenReader, code: str) -> ChampionshipShape:
 def _load(reader: EventReader, code: str) -> Tournament:
     """Load a championship without the names that were forgotten since."""
     state = load_championship(reader, code)
-    for name, at in reader.forgotten_names():
-        if at > _opened(state):
-            entries = {number: forget(entry, name) for number, entry in state.entries.items()}
-            state = replace(state, entries=entries)
+    for name in ForgottenNames(reader).since(_opened(state)):
+        entries = {number: forget(entry, name) for number, entry in state.entries.items()}
+        state = replace(state, entries=entries)
     return state
 
 

@@ -23,11 +23,13 @@ from scorekeeper.record.sheet import Cell
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
+from scorekeeper.table.forgetting import without_names
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.shapes import FinishedHandShape, Happening
 from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 from webui.queries import OpenReader, reading
+from webui.queries.forgotten import ForgottenNames
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.rows import all_recorded
 
@@ -59,6 +61,7 @@ class History:
     ) -> None:
         self.code = code
         self._reader = reader
+        self._forgotten = ForgottenNames(reader)
         ends: list[int | None] = [*starts[1:], None]
         spans = list(zip(starts, ends, strict=True))
         self._spans = spans if match is None else [spans[match - 1]]
@@ -68,6 +71,11 @@ class History:
     def revision(self) -> int:
         """The sequence of the table's last event."""
         return self._reader.revision(self.code) or 0
+
+    @property
+    def edition(self) -> str:
+        """Changes with everything that is shown: the events, and the names that were forgotten."""
+        return f"{self.revision}-{self._forgotten.newest:.6f}"
 
     def happenings(self, before: int, limit: int) -> tuple[list[Happening], bool]:
         """The newest events with a sequence below `before`, newest first.
@@ -113,7 +121,7 @@ class History:
         rows = {row.started: row for row in self._reader.matches_of(self.code)}
         for span in self._spans:
             row = rows.get(span[0])
-            facts = None if row is None or row.ended_at is None else _facts_of(row)
+            facts = None if row is None or row.ended_at is None else self._facts_of(row)
             yield match_line(self.code, facts or match_facts(self._read(span)), _local_stamp)
 
     def hand_lines(self) -> Iterator[list[Cell]]:
@@ -130,8 +138,8 @@ class History:
                     match["match"],
                     read_fields(FinishedHand, json.loads(row.line), "line"),
                     _local_stamp,
-                    sides=match["sides"],
-                    players=match["players"],
+                    sides=self._forgotten.masked(match["sides"], rows[span[0]].started_at),
+                    players=self._forgotten.masked(match["players"], rows[span[0]].started_at),
                 )
 
     def _hands(self) -> Iterator[tuple[tuple[int, int | None], list[HandRow] | None]]:
@@ -145,28 +153,28 @@ class History:
             yield span, hands
 
     def _read(self, span: tuple[int, int | None]) -> Sequence[Recorded]:
-        return all_recorded(self._reader.rows(self.code, *span))
+        rows = all_recorded(self._reader.rows(self.code, *span))
+        return without_names(rows, self._forgotten.since(rows[0].at))
 
-
-def _facts_of(row: MatchRow) -> MatchFacts:
-    """Return what the row of a finished match says."""
-    body = cast("MatchResultShape", json.loads(row.body))
-    return MatchFacts(
-        number=body["match"],
-        state=body["state"],
-        started_at=row.started_at,
-        ended_at=row.ended_at,
-        preset=body["preset"],
-        changes=body["rules"],
-        target=body["target"],
-        games_to_win=body["games_to_win"],
-        hands=body["hands"],
-        winner=body["winner"],
-        sides=body["sides"],
-        players=body["players"],
-        seating=body["seating"],
-        games=body["games"],
-    )
+    def _facts_of(self, row: MatchRow) -> MatchFacts:
+        """Return what the row of a finished match says."""
+        body = cast("MatchResultShape", json.loads(row.body))
+        return MatchFacts(
+            number=body["match"],
+            state=body["state"],
+            started_at=row.started_at,
+            ended_at=row.ended_at,
+            preset=body["preset"],
+            changes=body["rules"],
+            target=body["target"],
+            games_to_win=body["games_to_win"],
+            hands=body["hands"],
+            winner=body["winner"],
+            sides=self._forgotten.masked(body["sides"], row.started_at),
+            players=self._forgotten.masked(body["players"], row.started_at),
+            seating=body["seating"],
+            games=body["games"],
+        )
 
 
 def _local_stamp(at: float) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import MatchRow, Place
 from webui.protocol.shapes import MatchesPageShape, MatchLineShape, MatchResultShape
 from webui.queries import OpenReader, reading
+from webui.queries.forgotten import ForgottenNames
 
 CURSOR = re.compile(
     r"(?P<at>[0-9]{1,12}\.[0-9]{9})-(?P<table>[A-Z0-9]{4})-(?P<started>[0-9]{1,15})"
@@ -37,21 +38,26 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
     place = None if before is None else _read_cursor(before)
     with reading(open_reader) as reader:
         found = reader.finished_matches(place, limit + 1)
-    page = found[:limit]
-    last = page[-1].place if len(found) > limit else None
+        forgotten = ForgottenNames(reader)
+    page = [(row, row.ended_at) for row in found[:limit] if row.ended_at is not None]
+    last = found[limit - 1].place if len(found) > limit else None
     return {
-        "matches": [_line(row, row.ended_at) for row in page if row.ended_at is not None],
+        "matches": [_line(row, ended_at, forgotten) for row, ended_at in page],
         "next": last and _cursor(last),
     }
 
 
-def _line(row: MatchRow, ended_at: float) -> MatchLineShape:
-    return {
+def _line(row: MatchRow, ended_at: float, forgotten: ForgottenNames) -> MatchLineShape:
+    body = cast("MatchResultShape", json.loads(row.body))
+    line: MatchLineShape = {
         "table": row.table,
         "started_at": row.started_at,
         "ended_at": ended_at,
-        **cast("MatchResultShape", json.loads(row.body)),
+        **body,
     }
+    line["sides"] = forgotten.masked(body["sides"], row.started_at)
+    line["players"] = forgotten.masked(body["players"], row.started_at)
+    return line
 
 
 def _cursor(place: Place) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import ForgottenName, MatchRow
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import OpenReader, reading
+from webui.queries.forgotten import ForgottenNames
 from webui.service.jobs import Change
 
 MATCHES_READ = 500
@@ -37,12 +38,21 @@ def remembered(open_reader: OpenReader) -> RememberedShape:
     with reading(open_reader) as reader:
         rows = reader.newest_matches(MATCHES_READ)
         apart = reader.tables_of_championships()
-        forgotten = {each.name: each.at for each in reader.forgotten_names()}
+        forgotten = ForgottenNames(reader)
     matches = [(row, cast("MatchFactsShape", json.loads(row.body))) for row in rows]
     return {
         "players": _names([(row, body["players"]) for row, body in matches], forgotten),
         "sides": _names([(row, _pairs(body)) for row, body in matches], forgotten),
-        "last": _last([body for row, body in matches if row.table not in apart]),
+        "last": _last(
+            [
+                body
+                for row, body in matches
+                if row.table not in apart
+                and all(
+                    _offered(row, each, forgotten) for each in (*body["players"], *_pairs(body))
+                )
+            ]
+        ),
     }
 
 
@@ -59,13 +69,17 @@ def _pairs(body: MatchFactsShape) -> list[str]:
     return [] if len(body["sides"]) == len(body["players"]) else body["sides"]
 
 
-def _names(used: list[tuple[MatchRow, list[str]]], forgotten: dict[str, float]) -> list[str]:
+def _names(used: list[tuple[MatchRow, list[str]]], forgotten: ForgottenNames) -> list[str]:
     weights: dict[str, float] = {}
     for age, (row, names) in enumerate(used):
         for each in set(names) - GIVEN:
-            if row.started_at > forgotten.get(each, 0.0):
+            if _offered(row, each, forgotten):
                 weights[each] = weights.get(each, 0.0) + FADING**age
     return sorted(weights, key=lambda each: (-weights[each], each))[:MOST_NAMES]
+
+
+def _offered(row: MatchRow, name: str, forgotten: ForgottenNames) -> bool:
+    return forgotten.masked([name], row.started_at) == [name]
 
 
 def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:

@@ -43,7 +43,7 @@ from scorekeeper.tournament.view import (
     next_matches,
 )
 from webui.codes import fresh_code
-from webui.event_store import EventStore, StoreDamaged, StoreFailed
+from webui.event_store import EventStore, ForgottenName, StoreDamaged, StoreFailed
 from webui.protocol import outgoing
 from webui.protocol.championship import (
     AskDirectorCode,
@@ -294,6 +294,13 @@ class Championships:
         # A draw may take a second, and an undo replays the evening.
         decided = self._in_thread(lambda: decide(state, intent))()
         self._append(unit, decided, intent.by, name, (message.id, who.phone))
+        for event in decided:
+            if isinstance(event, events.NameForgotten):
+                self._forget(unit, event.name)
+
+    def _forget(self, unit: UnitOfWork, name: str) -> None:
+        """Mask a name in past matches and championships too."""
+        unit.change(lambda store, at: store.forget_name(ForgottenName(name, at)))
 
     def _reopen(self, unit: UnitOfWork, who: Subscriber, command: str, code: str) -> None:
         """Let a championship of the archive go on, where none is open."""

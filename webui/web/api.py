@@ -124,7 +124,7 @@ def table_history(code: str) -> Response:
             entries, more = found.happenings(before, limit)
             return orjson.dumps({"entries": entries, "more": more})
 
-        return services().page_cache.answer(found.revision, page)
+        return services().page_cache.answer(found.edition, page)
 
 
 @api.get("/api/tables/<code>/hands")
@@ -137,14 +137,14 @@ def hands(code: str) -> Response:
             finished, more = found.hands(before, limit)
             return orjson.dumps({"hands": finished, "more": more})
 
-        return services().page_cache.answer(found.revision, page)
+        return services().page_cache.answer(found.edition, page)
 
 
 @api.get("/api/tables/<code>/summary")
 def summary(code: str) -> Response:
     """The statistics of a match: ?match=N, or the newest."""
     with history(services().open_reader, read_code(code), _match()) as found:
-        return services().page_cache.answer(found.revision, lambda: orjson.dumps(found.summary()))
+        return services().page_cache.answer(found.edition, lambda: orjson.dumps(found.summary()))
 
 
 @api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, EXPORTS))}):form>")

@@ -1,4 +1,4 @@
-"""Pages computed from the log, cached by the revision of their table."""
+"""Pages computed from the log, cached by what they are computed from."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ class PageCache:
         self._boot = boot
         self._lock = threading.Lock()
         self._bytes = 0
-        self._pages: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
-        """Revision and body by path and query, the last asked for last."""
+        self._pages: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
+        """Edition and body by path and query, the last asked for last."""
 
-    def answer(self, revision: int, compute: Callable[[], bytes]) -> Response:
-        """Answer the request with its page at a revision, or with 304.
+    def answer(self, edition: str, compute: Callable[[], bytes]) -> Response:
+        """Answer the request with its page, or with 304.
 
         Args:
-            revision: Of the table, or of whatever the page is computed from.
+            edition: Changes with whatever the page is computed from.
             compute: Computes the JSON of the page.
         """
-        tag = f"{self._boot}-{revision}"
+        tag = f"{self._boot}-{edition}"
         if request.if_none_match.contains_weak(tag):
             response = Response(status=304)
         else:
-            response = Response(self._page(revision, compute), mimetype="application/json")
+            response = Response(self._page(edition, compute), mimetype="application/json")
         response.set_etag(tag, weak=True)
         response.headers["Cache-Control"] = "private, no-cache"
         return response
 
-    def _page(self, revision: int, compute: Callable[[], bytes]) -> bytes:
+    def _page(self, edition: str, compute: Callable[[], bytes]) -> bytes:
         key = request.full_path
         with self._lock:
             kept = self._pages.get(key)
-            if kept is not None and kept[0] == revision:
+            if kept is not None and kept[0] == edition:
                 self._pages.move_to_end(key)
                 return kept[1]
         body = compute()
         with self._lock:
             former = self._pages.pop(key, None)
-            self._pages[key] = revision, body
+            self._pages[key] = edition, body
             self._bytes += len(body) - (0 if former is None else len(former[1]))
             while self._bytes > MOST_BYTES:
                 _, (_, dropped) = self._pages.popitem(last=False)

@@ -159,7 +159,7 @@ def test_a_forgotten_name_is_shown_nowhere() -> None:
     evening.do(commands.Enter("Casa Paco", ("Ane", "Jon")))
     evening.do(commands.ForgetName("Ane"))
     evening.do(commands.ForgetName("casa paco"))
-    assert view_of(evening)["entries"][0]["players"] == ["Jon"]
+    assert view_of(evening)["entries"][0]["players"] == []
     assert "Paco" not in str(view_of(evening)) + str(director_view(evening.state, "M", None, ()))
     assert evening.refused(commands.ForgetName("Ane")) == RefusalCode.NOTHING_CHANGES
 
@@ -206,3 +206,17 @@ def test_players_who_are_not_known_are_called_by_their_pair_and_not_offered() ->
     }
     (shown,) = view_of(evening)["matches"]
     assert sorted(shown["players"]) == [[], ["Ane"]]
+
+
+def test_a_pair_is_forgotten_with_its_players_and_a_player_alone() -> None:
+    evening = Evening("knockout")
+    evening.do(commands.Enter("Casa Paco", ("Ane", "Jon")))
+    evening.do(commands.Enter("Los del Puerto", ("Miren", "Iker")))
+    evening.do(commands.ForgetName("Iker"))
+    evening.do(commands.ForgetName("Casa Paco"))
+    entries = view_of(evening)["entries"]
+    assert [(each["name"], each["players"]) for each in entries] == [
+        ("№ 1", []),
+        ("Los del Puerto", ["Miren"]),
+    ]
+    assert evening.refused(commands.ForgetName("Ane")) is RefusalCode.NOTHING_CHANGES

@@ -1,0 +1,87 @@
+"""A name that was forgotten is shown nowhere in what was played before; the log is as it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from tests.webui.championship_desk import Room
+from tests.webui.writer_harness import act, sit
+from webui.event_store import EventReader
+from webui.queries import championships
+from webui.queries.export import FORMATS, Export
+from webui.queries.history import history
+from webui.queries.matches import finished_matches
+from webui.queries.remembered import remembered
+
+PAIRS = [
+    {"name": "Casa Paco", "players": ["Zuriñe", "Jon"]},
+    {"name": "Los del Puerto", "players": ["Miren", "ZURIÑE"]},
+]
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    """A championship of two pairs that was played, and closed."""
+    room = Room(tmp_path)
+    setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 1}
+    room.send(room.director, {"type": "open_championship", "id": "opening-1", "setup": setup})
+    room.command({"type": "enter_list", "entries": PAIRS})
+    room.command({"type": "draw_round", "stage": 0})
+    code = cast("str", room.active()[0]["code"])
+    phone = room.enter(code, "p" * 64)
+    room.writer.serve([sit(phone, 0, "Zuriñe")])
+    room.writer.serve(
+        [act(phone, "rename-01", {"type": "rename_side", "side": 0, "name": "Jon"}, 0)]
+    )
+    room.win_at_table(code)
+    room.wall += 60
+    return room
+
+
+def everything(room: Room) -> Iterator[str]:
+    """All that can be read of what was played."""
+
+    def reader() -> EventReader:
+        return EventReader(room.folder)
+
+    codes = room.log.tables()
+    export = Export(reader, language="es", everything=True)
+    for form in FORMATS:
+        yield "".join(export.text_of(form, codes))
+    for code in codes:
+        with history(reader, code) as found:
+            yield json.dumps(found.happenings(10**9, 200), ensure_ascii=False)
+            yield json.dumps(found.summary(), ensure_ascii=False)
+    yield json.dumps(finished_matches(reader, None, 100), ensure_ascii=False)
+    yield json.dumps(remembered(reader), ensure_ascii=False)
+    for code in room.log.championships():
+        yield json.dumps(championships.view_of(reader, code), ensure_ascii=False)
+
+
+def named(room: Room, name: str) -> int:
+    return sum(text.casefold().count(name.casefold()) for text in everything(room))
+
+
+def test_a_forgotten_pair_is_in_no_export_of_earlier_evenings(room: Room) -> None:
+    assert all(named(room, name) for name in ("Casa Paco", "Jon", "Zuriñe"))
+    rows = room.log.championship_rows(room.log.championships()[0])
+    assert room.command({"type": "forget_name", "name": "Casa Paco"})["type"] == "ack"
+    assert [name for name in ("Casa Paco", "Jon", "Zuriñe") if named(room, name)] == []
+    assert "—" in "".join(everything(room))
+    assert named(room, "Miren")
+    assert room.log.championship_rows(room.log.championships()[0])[: len(rows)] == rows
+    for code in room.log.tables():
+        assert room.log.running_match(code)
+
+
+def test_a_later_match_has_the_name_again(room: Room) -> None:
+    room.command({"type": "forget_name", "name": "Casa Paco"})
+    room.command({"type": "close_championship"})
+    room.wall += 60
+    room.open_table()
+    assert named(room, "Jon")
