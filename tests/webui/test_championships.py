@@ -22,6 +22,7 @@ from tests.webui.writer_harness import Somebody, act, sit, unsubscribed
 from webui.event_store import EventReader
 from webui.event_store.sqlite import FILE as LOG
 from webui.queries import championships as queries
+from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered
 from webui.service.championship_rows import load_championship
 from webui.service.director_code import FILE, REFEREES
@@ -393,6 +394,24 @@ def test_the_table_that_is_offered_again_is_none_of_a_championship(room: Room) -
     room.win_at_table(cast("str", room.active()[0]["code"]))
     assert before is not None
     assert last() == before
+
+
+def test_the_text_of_all_matches_is_one_file(room: Room) -> None:
+    room.begin(4, tables=2)
+    first = room.active()[0]
+    room.win_at_table(cast("str", first["code"]))
+    assert room.command({"type": "record_result", "match": 2, "games": [1, 2]})["type"] == "ack"
+    room.win_at_table(cast("str", room.active()[-1]["code"]))
+    (past,) = queries.archive(lambda: EventReader(room.folder))
+    assert past["text"] == f"/api/championships/{past['code']}/matches.txt"
+    text = b"".join(exported_championship(room.folder, past["code"], "es")).decode()
+    assert text.startswith("Otoño\n")
+    headings = [line for line in text.splitlines() if line[:3] in ("1. ", "2. ", "4. ")]
+    assert [line.split(":")[0] for line in headings] == ["1. Semifinal", "2. Semifinal", "4. Final"]
+    assert headings[1].endswith("1–2")
+    assert "Pair 1 1" in text
+    with pytest.raises(Refused):
+        next(exported_championship(room.folder, "ZZZZ", "es"))
 
 
 def spoil(room: Room, championship: int, body: str | None) -> str:

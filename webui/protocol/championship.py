@@ -164,6 +164,8 @@ class PastShape(TypedDict):
     closed: float | None
     entries: int
     winner: list[str] | None
+    text: str
+    """Where the text of all its matches is."""
 
 
 FromChampionship = (

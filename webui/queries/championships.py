@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from scorekeeper.record import sheet
@@ -17,6 +18,7 @@ from webui.event_store import EventReader
 from webui.protocol.championship import FormatShape, PastShape
 from webui.queries import OpenReader, reading
 from webui.queries.forgotten import ForgottenNames
+from webui.queries.history import history
 from webui.service.championship_rows import load_championship
 
 Cell = str | int | None
@@ -61,6 +63,7 @@ def _past(reader: EventReader, code: str) -> PastShape | None:
         "closed": state.log.rows[-1].at if state.closed and state.log is not None else None,
         "entries": len(view["entries"]),
         "winner": None if winner is None else [names[each] for each in winner],
+        "text": f"/api/championships/{code}/matches.txt",
     }
 
 
@@ -74,6 +77,29 @@ def view_of(open_reader: OpenReader, code: str) -> ChampionshipShape:
         state = _load(reader, code)
     newest = state.log.rows[-1].at if state.log is not None else 0.0
     return championship_view(state, code, newest)
+
+
+def texts(open_reader: OpenReader, code: str, language: str) -> Iterator[str]:
+    """Yield the results and the text of every match, in parts, by rounds.
+
+    A match that was not kept at a table, or whose table cannot be read, has its result alone.
+
+    Raises:
+        Refused: As `view_of`.
+    """
+    view = view_of(open_reader, code)
+    yield f"{view['name']}\n"
+    names = {entry["number"]: entry["name"] for entry in view["entries"]}
+    played = [place for place, match in enumerate(view["matches"]) if match["result"] is not None]
+    rounds = _round_names(view, language)
+    lines = [_match_line(view, place, names, rounds) for place in played]
+    for line in sorted(lines, key=lambda line: (int(line["stage"] or 0), int(line["round"] or 0))):
+        sides = f"{line['one']} – {line['other']}  {line['games_one']}–{line['games_other']}"
+        yield f"\n{line['number']}. {line['round_name']}: {sides}\n"
+        table = line["code"]
+        if isinstance(table, str):
+            with suppress(Refused), history(open_reader, table, 1) as found:
+                yield from (f"\n{text}" for text in found.texts(language))
 
 
 def _load(reader: EventReader, code: str) -> Tournament:

@@ -18,6 +18,7 @@ from threading import BoundedSemaphore
 from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventReader, StoreTooNew
+from webui.queries import championships
 from webui.queries.history import History, history
 
 SMALL = 2000
@@ -49,6 +50,8 @@ FORMS: Mapping[str, Callable[[History, str], Iterable[str]]] = {
     "-hands.csv": lambda found, _language: (sheet(HAND_COLUMNS, found.hand_lines()),),
 }
 """Hand records, text, CSV of matches, CSV of hands; of a table, in a language."""
+CHAMPIONSHIP = "championship"
+"""The text of all matches of a championship."""
 
 
 def exported(
@@ -76,10 +79,26 @@ def exported(
     if short is not None:
         yield short
         return
+    yield from _in_turn(str(folder), code, str(match or 0), form, language)
+
+
+def exported_championship(folder: Path, code: str, language: str) -> Generator[bytes, None, None]:
+    """Yield the text of all matches of a championship in pieces, as they are made.
+
+    Raises:
+        Refused: Before the first piece: no_such_championship, championship_unreadable, log_failed,
+            busy.
+    """
+    championships.view_of(lambda: EventReader(folder), code)
+    yield from _in_turn(str(folder), code, "0", CHAMPIONSHIP, language)
+
+
+def _in_turn(*arguments: str) -> Iterator[bytes]:
+    """Yield what the process writes, once there are not too many. Refused (busy)."""
     if not AT_ONCE.acquire(timeout=WAIT_SECONDS):
         raise Refused(RefusalCode.BUSY)
     try:
-        yield from _from_process((str(folder), code, str(match or 0), form, language), code)
+        yield from _from_process(arguments, arguments[1])
     finally:
         AT_ONCE.release()
 
@@ -108,9 +127,14 @@ def _pieces(process: subprocess.Popen[bytes], code: str) -> Iterator[bytes]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write an export to standard output: folder, table, match or 0, form, language."""
+    """Write an export to standard output: folder, code, match or 0, form, language."""
     folder, code, match, form, language = arguments
     try:
+        if form == CHAMPIONSHIP:
+            sys.stdout.writelines(
+                championships.texts(lambda: EventReader(Path(folder)), code, language)
+            )
+            return 0
         with history(lambda: EventReader(Path(folder)), code, int(match) or None) as found:
             for part in FORMS[form](found, language):
                 sys.stdout.write(part)
