@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import logging
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 
 from device.controllers import CONTROLLERS
 from device.option_types import (
@@ -20,6 +22,8 @@ from scorekeeper.commands import OptionsClash
 from scorekeeper.commands.house_settings import Choice, Number
 from scorekeeper.commands.options import Layers, language_code, server_address
 from scorekeeper.words import LANGUAGES
+
+logger = logging.getLogger("amarrako.panel")
 
 SUMMARY = "shows a table on an OLED display and lamps, and has buttons"
 SECTION = "panel"
@@ -90,8 +94,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--key",
         default="",
         metavar="KEY",
-        help="the line in panel.key beside the server's matches; on another machine than the "
-        "server's, what a panel needs to show a referee's or director's code",
+        help="the line in panel.key beside the server's matches: what a panel needs to show a "
+        "referee's or director's code, and for its buttons",
+    )
+    parser.add_argument(
+        "--key-file",
+        metavar="FILE",
+        type=Path,
+        help="that file itself, on the server's machine (`run` and `install` name it)",
     )
     parser.add_argument(
         "--language",
@@ -184,10 +194,19 @@ def run(arguments: argparse.Namespace) -> int:
         server=arguments.server,
         table=arguments.table,
         room=arguments.room,
-        key=arguments.key or None,
+        key=_key_in(arguments.key_file) or arguments.key or None,
         options=_options_of(arguments),
         reread=partial(_reread, arguments.layers),
     )
+
+
+def _key_in(file: Path | None) -> str | None:
+    """Return the key in a file; None: it has none that can be read."""
+    try:
+        return None if file is None else file.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        logger.warning("%s cannot be read: %s", file, error)
+        return None
 
 
 def _reread(layers: Layers, settings: Mapping[str, object]) -> PanelOptions:

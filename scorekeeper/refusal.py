@@ -164,7 +164,6 @@ class RefusalCode(StrEnum):
     NO_SUCH_BOARD = "no_such_board"
     NOT_A_PANEL = "not_a_panel"
     NOT_OUR_PANEL = "not_our_panel"
-    PRESS_HERE_ONLY = "press_here_only"
     TOO_MANY_TRIES = "too_many_tries"
     REFEREE_CODE_WORN = "referee_code_worn"
     PLAYERS_ASK_CODE = "players_ask_code"

@@ -7,11 +7,14 @@ import ipaddress
 import socket
 import struct
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlsplit
 
 from webui.settings import Tls
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 Place: TypeAlias = tuple[str, int]
 """Address and port."""
@@ -24,6 +27,8 @@ TEST_NET = "192.0.2.1"
 ALL_ADDRESSES = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 """Hosts that stand for all addresses, and the one by which this machine reaches them."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+FORWARDING = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")
+"""Headers that proxies add, beside X-Forwarded-…."""
 
 
 class Addresses:
@@ -125,6 +130,25 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def client_of(environ: WSGIEnvironment, proxies: Collection[str]) -> str:
+    """The client's address; behind our own proxies, the last that is not one of them.
+
+    Args:
+        environ: WSGI environment of the request.
+        proxies: The addresses of the proxies whose X-Forwarded-For is believed.
+    """
+    forwarded = str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")
+    client: str = environ.get("REMOTE_ADDR", "")
+    while client in proxies and forwarded and (said := forwarded.pop().strip()):
+        client = said[:64]
+    return client
+
+
+def is_forwarded(environ: WSGIEnvironment) -> bool:
+    """Whether the request says that it came through a proxy, ours or another."""
+    return any(key in FORWARDING or key.startswith("HTTP_X_FORWARDED") for key in environ)
 
 
 def plain(place: object) -> Place:

@@ -68,6 +68,7 @@ class Settings:
         port: The port of http.
         public_url: The address to give to phones, if it is not one of this machine's own.
         names: Further host names of this server, with or without port.
+        proxies: Addresses of the proxies whose X-Forwarded-For is believed.
         tls: https beside http.
         wifi: The Wi-Fi that phones can join.
         config: The settings file; a referee can override some of it.
@@ -85,6 +86,7 @@ class Settings:
     port: int = 8000
     public_url: str | None = None
     names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     tls: Tls | None = None
     wifi: Wifi | None = None
     config: Path | None = None

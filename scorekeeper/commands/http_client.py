@@ -25,9 +25,18 @@ def fetch(url: str, seconds: float = SECONDS) -> bytes:
     return _body(Request(url), seconds)  # noqa: S310 (URLs are read by options that check them)
 
 
-def post(server: str, path: str, fields: Mapping[str, object]) -> bytes:
-    """Return the body of the answer to JSON that is posted. Raises what `fetch` raises."""
+def post(server: str, path: str, fields: Mapping[str, object], token: str = "") -> bytes:
+    """Return the body of the answer to JSON that is posted. Raises what `fetch` raises.
+
+    Args:
+        server: URL of the server, without a path.
+        path: The path.
+        fields: The JSON.
+        token: That of a phone, which makes the request.
+    """
     headers = {"Content-Type": "application/json", "Origin": server}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
     body = json.dumps(fields).encode()
     return _body(Request(f"{server}{path}", data=body, headers=headers), SECONDS)  # noqa: S310
 

@@ -105,7 +105,7 @@ SHEETS = (
     Sheet(
         "referee-hand",
         "A finished hand, correcting one of its words; settings of the box; its certificate.",
-        ("referee, finished", "referee, correcting", "referee, the house", "trust"),
+        ("referee, finished", "referee, correcting", "house PIN", "trust"),
     ),
     Sheet(
         "night",

@@ -43,7 +43,8 @@ class DirectorClient:
                 max_queue=None,
             )
         )
-        self._send({"type": "hello", "protocol": 2, "client": "championship"})
+        token = self._server.house_token()
+        self._send({"type": "hello", "protocol": 2, "client": "championship", "token": token})
         self._send({"type": "ask_director_code"})
         code = shown_code(self._server)
         self._send({"type": "become_director", "code": code, "name": "Miren"})

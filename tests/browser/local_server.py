@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import pty
+import secrets
 import signal
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -14,8 +18,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from playwright.sync_api import Page
+
+from scorekeeper.commands.http_client import post
 from tests.invitations import write_key
 from tests.ports import free_port
+from webui.service.house_pin import read_house_pin
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -34,6 +42,15 @@ def eventually(look: Callable[[], T | None], what: str) -> T:
         time.sleep(0.05)
 
 
+def _copy(screen: int, file: Path) -> None:
+    """Append what a program writes on its terminal to a file, until it ends."""
+    with contextlib.suppress(OSError):
+        while written := os.read(screen, 4096):
+            with file.open("ab") as log:
+                log.write(written)
+    os.close(screen)
+
+
 class LocalServer:
     """A server with its log, that can be killed and started again, and a panel beside it."""
 
@@ -41,6 +58,7 @@ class LocalServer:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.data = folder / "data"
         self.options: tuple[str, ...] = ()
         """More for `amarrako serve`."""
         self.program = "scorekeeper"
@@ -49,13 +67,19 @@ class LocalServer:
         self._panels: list[subprocess.Popen[bytes]] = []
 
     def _spawn(self, name: str, *arguments: str) -> subprocess.Popen[bytes]:
-        with (self.folder / f"{name}.log").open("ab") as log:
-            return subprocess.Popen(
+        """Start a command at a terminal, where alone codes are shown; all of it is logged."""
+        file = self.folder / f"{name}.log"
+        screen, terminal = pty.openpty()
+        with file.open("ab") as log:
+            process = subprocess.Popen(
                 [sys.executable, "-m", self.program, name, *arguments],
                 stdin=subprocess.DEVNULL,
-                stdout=log,
+                stdout=terminal,
                 stderr=log,
             )
+        os.close(terminal)
+        threading.Thread(target=_copy, args=(screen, file), daemon=True).start()
+        return process
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
@@ -67,7 +91,7 @@ class LocalServer:
             "--port",
             str(self.port),
             "--data",
-            str(self.folder / "data"),
+            str(self.data),
             *self.options,
         )
         eventually(self._healthy, f"an answer of {self.url}/healthz, see {self.folder}")
@@ -79,6 +103,23 @@ class LocalServer:
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 
+    @property
+    def panel_key(self) -> str:
+        """What a trusted panel sends."""
+        return (self.data / "panel.key").read_text(encoding="ascii").strip()
+
+    def house_token(self) -> str:
+        """The token of a phone on which the house PIN was entered."""
+        token = secrets.token_urlsafe(32)
+        post(self.url, "/api/house", {"pin": read_house_pin(self.data)}, token)
+        return token
+
+    def admit(self, page: Page) -> None:
+        """Make a page one of a phone on which the house PIN was entered."""
+        page.evaluate(
+            "(token) => localStorage.setItem('amarrako.token', token)", self.house_token()
+        )
+
     def kill(self) -> None:
         """Kill -9 the server."""
         server = self._server
@@ -88,7 +129,8 @@ class LocalServer:
 
     def start_panel(self, *arguments: str) -> None:
         """Start a panel on no hardware."""
-        self._panels.append(self._spawn("panel", "--server", self.url, *arguments))
+        key = ("--key-file", str(self.data / "panel.key"))
+        self._panels.append(self._spawn("panel", "--server", self.url, *key, *arguments))
 
     def stop_panels(self) -> None:
         """Stop the panels."""

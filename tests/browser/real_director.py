@@ -41,6 +41,8 @@ class CountedTaps:
 
 def draw_pairs_of(taps: CountedTaps, server: LocalServer, pairs: str) -> None:
     """Come in as a director, open a championship, enter pairs and draw them."""
+    taps.page.goto(f"{server.url}/house")
+    server.admit(taps.page)
     taps.page.goto(f"{server.url}/director")
     taps.tap("director-show-code")
     taps.type_into("director-code", shown_code(server))

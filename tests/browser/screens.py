@@ -180,7 +180,7 @@ ALSO: tuple[Screen, ...] = (
     _of_the_referee("referee, taking", "referee-take-hand"),
     _of_the_referee("referee, finished", path="referee/1", there="entry"),
     _of_the_referee("referee, freeing", "referee-free-1"),
-    _of_the_referee("referee, the house", path="referee/house", there="house-save"),
+    Screen("house PIN", None, "/house", "house-pin"),
     Screen("referee, correcting", "refereed", "/t/{table}#referee/1", "entry", _corrects),
     Screen("correcting", "second", "/t/{table}#hand", "entry", _corrects),
     Screen("trust", None, "/trust", "trust-linux"),

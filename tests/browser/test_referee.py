@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -297,42 +296,3 @@ def test_a_player_may_be_the_referee_too(server: LocalServer, new_phone: NewPhon
     other.tap("open-seats")
     expect(other.it("seat-2")).to_have_attribute("data-state", "free")
     expect(other.it("referee-mark")).to_contain_text(KOLDO)
-
-
-def test_the_referee_sets_the_settings_of_the_server(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
-    file = server.folder / "amarrako.toml"
-    file.write_text('[panel]\n# Ours.\ndisplay = "memory"\n[serve]\nwifi-name = "Mus"\n')
-    server.kill()
-    server.options = ("--config", str(file))
-    server.start()
-    table = server.open_table(**LONG_NAMES)
-    koldo = new_phone()
-    koldo.open(table)
-    koldo.tap("to-play")
-    comes_in(server, koldo, table)
-    koldo.tap("referee-house")
-    expect(koldo.it("house-panel-display-memory")).to_have_attribute("aria-pressed", "true")
-    reads_well(koldo.page, "the house")
-    koldo.it("house-save").tap(force=True)
-    expect(koldo.it("disabled-reason")).to_contain_text("Todavía no has cambiado nada")
-    koldo.tap("house-panel-display-sh1106")
-    koldo.it("house-panel-lamp-brightness").fill("40")
-    koldo.it("house-serve-wifi-name").fill("Etxea")
-    koldo.tap("house-save")
-    expect(koldo.it("house-saved")).to_contain_text("El panel cambia enseguida")
-    expect(koldo.it("house-panel-display-sh1106")).to_have_attribute("aria-pressed", "true")
-    # By hand, meanwhile: what does not go together with it is not set, and said.
-    file.write_text('[panel]\nlamps = "adentro_0=24"\n')
-    koldo.tap("house-panel-display-ssd1322")
-    koldo.tap("house-save")
-    expect(koldo.it("toast")).to_have_attribute("data-code", "house_settings_clash")
-    expect(koldo.it("toast")).to_contain_text("la pantalla y las lámparas")
-    expect(koldo.it("toast")).to_contain_text("GPIO 24")
-    kept = json.loads((server.folder / "data" / "house-settings.json").read_text())
-    assert kept == {
-        "panel.display": "sh1106",
-        "panel.lamp-brightness": 40,
-        "serve.wifi-name": "Etxea",
-    }

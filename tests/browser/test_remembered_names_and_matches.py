@@ -42,7 +42,11 @@ def keep_rules(server: LocalServer, name: str, target: int) -> None:
     request = urllib.request.Request(
         f"{server.url}/api/rules/sets",
         data=json.dumps({"name": name, "preset": "clasico", "rules": {"target": target}}).encode(),
-        headers={"Content-Type": "application/json", "Origin": server.url},
+        headers={
+            "Content-Type": "application/json",
+            "Origin": server.url,
+            "Authorization": f"Bearer {server.house_token()}",
+        },
         method="PUT",
     )
     with urllib.request.urlopen(request, timeout=5) as answer:
@@ -180,6 +184,7 @@ def test_a_name_is_removed_and_stays_away_until_somebody_plays_by_it(
     remove = phone.it("chip-Maria")
     expect(remove).to_have_attribute("aria-label", "Quitar «Maria»")
     reads_well(phone.page, "names to remove", fits=False)
+    server.admit(phone.page)
     phone.tap("chip-Maria")
     expect(remove).to_have_count(0)
     phone.tap("new-player-0-remove")

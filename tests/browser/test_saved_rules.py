@@ -35,8 +35,9 @@ def phone(server: LocalServer, new_phone: NewPhone) -> Phone:
     return starting(server, new_phone())
 
 
-def named(phone: Phone, name: str) -> None:
+def named(server: LocalServer, phone: Phone, name: str) -> None:
     """Give the rules a name."""
+    server.admit(phone.page)
     phone.tap("save-rules")
     phone.it("rules-name").fill(name)
     phone.tap("rules-name-save")
@@ -50,7 +51,7 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
     phone.tap("more-rules")
     phone.tap("group-match")
     phone.tap("rule-games_to_win-1")
-    named(phone, name)
+    named(server, phone, name)
     expect(phone.it("rules-saved")).to_contain_text(name)
     # Another phone, another evening.
     server.kill()
@@ -66,6 +67,7 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
     other.tap("more-rules")
     other.tap("group-hand")
     other.tap("rule-corrido-true")
+    server.admit(other.page)
     other.tap("save-rules")
     expect(other.it("rules-name")).to_have_value(name)
     other.tap("rules-name-save")
@@ -80,6 +82,7 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
     starting(server, phone)
     phone.tap("other-rules")
     phone.page.get_by_label(f"Borrar «{name}»").tap()
+    server.admit(phone.page)
     phone.tap("drop-rules-yes")
     expect(phone.it("our-rules")).to_have_count(0)
     other.page.reload()
@@ -91,7 +94,7 @@ def test_a_tables_rules_are_saved_from_the_table(server: LocalServer, new_phone:
     phone.sit_for_all(server.open_table(preset="fournier", rules={"target": 30}))
     phone.tap("menu")
     phone.tap("open-rules")
-    named(phone, "Los jueves")
+    named(server, phone, "Los jueves")
     expect(phone.page.get_by_text("Guardadas: «Los jueves»")).to_be_visible()
     sets = dicts(server.get("/api/rules/sets"), "sets")
     assert [(each["preset"], each["rules"]) for each in sets] == [("fournier", {"target": 30})]
@@ -139,6 +142,7 @@ def test_every_page_of_choosing_reads_well(
     phone.tap("rule-target-more")
     phone.tap("rule-deje-one_more")
     reads_well(page, "all settings")
+    server.admit(phone.page)
     phone.tap("save-rules")
     phone.it("rules-name").fill(LONGEST)
     reads_well(page, "naming the rules")

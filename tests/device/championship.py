@@ -62,7 +62,7 @@ class Director:
 
 @contextmanager
 def championship(server: LocalServer, pairs: list[str], tables: int) -> Iterator[Director]:
-    with table_client(server, "championship") as client:
+    with table_client(server, "championship", token=server.house_token()) as client:
         client.say({"type": "ask_director_code"})
         client.hear("director_code_shown")
         director = Director(client)

@@ -40,12 +40,15 @@ class Running:
         silence: float = 4,
         *,
         room: int | None = None,
+        key: str | None = None,
     ) -> None:
         self.wake, self.stop = Event(), Event()
         self.bus = memory_display("sh1106")
         self.skipped = 0.0
         self.tracker = StateTracker(server, table, monotonic, self._changed, on_answer=self._heard)
-        self.link = Link(server, self.tracker, random.random, room=room, ping=ping, silence=silence)
+        self.link = Link(
+            server, self.tracker, random.random, key=key, room=room, ping=ping, silence=silence
+        )
         self.panel = Panel(
             state=self.tracker.state,
             clock=monotonic,
@@ -111,8 +114,9 @@ def running(
     silence: float = 4,
     *,
     room: int | None = None,
+    key: str | None = None,
 ) -> Iterator[Running]:
-    panel = Running(server, table, ping, silence, room=room)
+    panel = Running(server, table, ping, silence, room=room, key=key)
     panel.link.start()
     panel.buttons.start()
     panel.thread.start()

@@ -56,9 +56,11 @@ class TableClient:
 
 
 @contextmanager
-def table_client(server: LocalServer, kind: str, table: str | None = None) -> Iterator[TableClient]:
+def table_client(
+    server: LocalServer, kind: str, table: str | None = None, token: str | None = None
+) -> Iterator[TableClient]:
     address = server.url.replace("http", "ws", 1) + "/ws"
     with connect(address, origin=Origin(server.url), compression=None) as connection:
-        hello = {"type": "hello", "protocol": 2, "client": kind, "table": table}
+        hello = {"type": "hello", "protocol": 2, "client": kind, "table": table, "token": token}
         connection.send(json.dumps(hello))
         yield TableClient(connection)

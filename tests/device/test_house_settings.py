@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,6 @@ from device.picture.drawing import drawn
 from device.picture.size import WIDE
 from device.read_view import board_of
 from tests.browser.local_server import LocalServer
-from tests.device.championship import code_in
 from tests.device.slides import cycle_of
 from tests.device.table_client import table_client
 
@@ -28,19 +29,22 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
     server.start()
     table = server.open_table()
     server.start_panel("--table", table, "--config", str(settings), *options)
-    with (
-        table_client(server, "phone", table) as koldo,
-        table_client(server, "mirror", table) as mirror,
-    ):
+    with table_client(server, "mirror", table) as mirror:
         assert mirror.hear("picture")["width"] == 128
-        koldo.hear("view")
-        koldo.say({"type": "ask_referee_code"})
-        koldo.hear("referee_code_shown")
-        koldo.tell({"type": "open_referee", "code": code_in(server), "name": "Koldo"}, None)
         values = {"panel.language": "eu", "panel.display": "ssd1322", "panel.lamp-brightness": 40}
-        koldo.say({"type": "set_house_settings", "values": values})
-        assert koldo.hear("house")["saved"]
-        board = board_of(koldo.view)
+        request = urllib.request.Request(
+            f"{server.url}/api/house/settings",
+            json.dumps(values).encode(),
+            {
+                "Authorization": f"Bearer {server.house_token()}",
+                "Content-Type": "application/json",
+                "Origin": server.url,
+            },
+            method="PUT",
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            assert answer.status == 200
+        board = board_of(mirror.view)
         while (picture := mirror.hear("picture"))["width"] == 128:
             pass
         assert picture["bits"] in bits_of(board, language)

@@ -70,7 +70,7 @@ def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(
     with (
         table_client(server, "phone", table) as phone,
         table_client(server, "mirror", table) as mirror,
-        running(server.url, table) as panel,
+        running(server.url, table, key=server.panel_key) as panel,
     ):
         board = board_of(phone.hear("view"))
         shows(mirror, board)
@@ -90,8 +90,8 @@ def test_the_director_s_code_is_shown_until_a_director_changes_it(server: LocalS
     with (
         table_client(server, "phone", table) as phone,
         table_client(server, "mirror", table) as mirror,
-        table_client(server, "championship") as director,
-        running(server.url, table) as panel,
+        table_client(server, "championship", token=server.house_token()) as director,
+        running(server.url, table, key=server.panel_key) as panel,
     ):
         board = board_of(phone.hear("view"))
         shows(mirror, board)
@@ -100,7 +100,7 @@ def test_the_director_s_code_is_shown_until_a_director_changes_it(server: LocalS
         code = code_in(server, DIRECTORS)
         until(lambda: panel.shows_code(code, DIRECTOR))
         # One that connects while the code is shown shows it too.
-        with running(server.url, table) as late:
+        with running(server.url, table, key=server.panel_key) as late:
             until(lambda: late.shows_code(code, DIRECTOR))
         phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
         bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}

@@ -38,7 +38,7 @@ def shows_page(panel: Running, table: int) -> bool:
 def test_the_panel_shows_the_match_at_its_table_and_its_buttons_count_there(
     server: LocalServer,
 ) -> None:
-    with running(server.url, room=2) as panel:
+    with running(server.url, room=2, key=server.panel_key) as panel:
         # Without a championship it waits as any other panel.
         until(lambda: panel.tracker.state().invite is not None)
         with championship(server, PAIRS, tables=2) as director:
@@ -61,7 +61,7 @@ def test_the_call_goes_when_somebody_sits_and_the_page_comes_when_nobody_plays(
     server: LocalServer,
 ) -> None:
     with (
-        running(server.url, room=1) as panel,
+        running(server.url, room=1, key=server.panel_key) as panel,
         championship(server, PAIRS[:2], tables=1) as director,
     ):
         until(lambda: shows_call(panel, 1))

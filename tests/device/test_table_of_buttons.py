@@ -38,7 +38,7 @@ def history(server: LocalServer, table: str) -> list[tuple[str, object]]:
 
 
 def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: LocalServer) -> None:
-    with running(server.url) as panel:
+    with running(server.url, key=server.panel_key) as panel:
         until(lambda: panel.tracker.state().invite is not None)
         press(panel, "plus_5_0", HOLD + 0.5)
         until(lambda: stones(panel) == [0, 0])
@@ -74,7 +74,7 @@ def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: LocalServer) -
 
 def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: LocalServer) -> None:
     table = server.open_table()
-    with running(server.url, table) as panel:
+    with running(server.url, table, key=server.panel_key) as panel:
         until(lambda: stones(panel) == [0, 0])
         panel.buttons.edge("plus_5_1", True)
         panel.skipped += STUCK + 1
@@ -93,7 +93,7 @@ def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: LocalServ
 
 def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: LocalServer) -> None:
     table = server.open_table()
-    with running(server.url, table) as panel:
+    with running(server.url, table, key=server.panel_key) as panel:
         until(lambda: stones(panel) == [0, 0])
         press(panel, "plus_1_0")
         until(lambda: stones(panel) == [1, 0])
@@ -108,7 +108,7 @@ def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: Lo
 
 def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: LocalServer) -> None:
     others = {server.open_table(), server.open_table()}
-    with running(server.url) as panel:
+    with running(server.url, key=server.panel_key) as panel:
         until(lambda: panel.tracker.state().invite is not None)
         press(panel, "plus_1_1", HOLD)
         until(lambda: stones(panel) == [0, 0])

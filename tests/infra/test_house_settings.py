@@ -148,7 +148,7 @@ def test_what_clashes_is_named_with_what_both_want(
     for language in LANGUAGES:
         assert wanted in refused.value.in_words(language)
         for option in (one, other):
-            assert f"part.{option.replace('-', '_')}" in dictionary(language)
+            assert f"part.{option.replace('-', '_')}" in dictionary(language, "house.")
 
 
 def test_what_else_is_wrong_in_the_file_is_named_with_its_line(path: Path) -> None:

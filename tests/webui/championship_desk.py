@@ -28,6 +28,10 @@ def message(sent: Json) -> ChampionshipMessage:
     return cast("ChampionshipMessage", incoming.read_message(json.dumps(sent)))
 
 
+DIRECTOR = "d" * 64
+"""The director's phone, which has entered the house PIN."""
+
+
 class Room(Desk):
     """A writer with a director's phone."""
 
@@ -38,7 +42,7 @@ class Room(Desk):
         self.in_thread = 0
         """How many calls are being made in a thread now."""
         self.writer = self._make_writer()
-        self.director = self.enter(None, "d" * 64, "championship")
+        self.director = self.enter(None, DIRECTOR, "championship")
         self.send(self.director, {"type": "ask_director_code"})
         code = self.shown[-1]
         self.send(self.director, {"type": "become_director", "code": code, "name": "Miren"})
@@ -56,6 +60,7 @@ class Room(Desk):
             in_thread=self._in_thread,
             invitations=INVITATIONS,
             director_code=DirectorCode(self.folder, lambda: self.steady, show),
+            is_house=lambda phone: phone == DIRECTOR,
         )
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:

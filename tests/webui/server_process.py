@@ -5,12 +5,15 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import pty
+import select
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from io import BufferedWriter
 from pathlib import Path
 from typing import TypedDict, Unpack, cast
 
@@ -38,9 +41,15 @@ class ServerProcess:
     program: Sequence[str] = ("scorekeeper",)
     """The module that is run, and what comes before its command."""
     port: int = field(default_factory=free_port)
+    proxies: Sequence[str] = ("--proxies", "127.0.0.1")
+    """Tests reach it from other addresses as through a proxy on this machine."""
     files: int | None = None
     """Open files that it is allowed; None: as many as this process."""
+    tty: bool = False
+    """Whether its standard output is a terminal."""
     _process: subprocess.Popen[bytes] | None = None
+    _screen: int = -1
+    """Where what it writes on its terminal is read."""
 
     @property
     def address(self) -> ServerAddress:
@@ -52,6 +61,10 @@ class ServerProcess:
         return self._process.pid
 
     @property
+    def panel_key(self) -> str:
+        return (self.folder / "data" / "panel.key").read_text(encoding="ascii").strip()
+
+    @property
     def words(self) -> list[Json]:
         """What the server has told, a JSON object a line."""
         text = (self.folder / "words").read_text(encoding="utf-8")
@@ -60,18 +73,26 @@ class ServerProcess:
     @property
     def terminal(self) -> str:
         """What it has said to whoever stands at its terminal."""
-        return (self.folder / "terminal").read_text(encoding="utf-8")
+        file = self.folder / "terminal"
+        if self.tty and select.select([self._screen], [], [], 0)[0]:
+            with file.open("ab") as written, contextlib.suppress(OSError):
+                written.write(os.read(self._screen, 1 << 16))
+        return file.read_text(encoding="utf-8")
 
     def start(self) -> ServerProcess:
         write_key(self.folder / "data")
         words_file, terminal_file = self.folder / "words", self.folder / "terminal"
-        with words_file.open("ab") as words, terminal_file.open("ab") as terminal:
+        with words_file.open("ab") as words, terminal_file.open("ab") as file:
+            terminal: BufferedWriter | int = file
+            if self.tty:
+                self._screen, terminal = pty.openpty()
             self._process = subprocess.Popen(
                 [
                     *([] if self.files is None else ["prlimit", f"--nofile={self.files}"]),
                     *(sys.executable, "-P", "-m", *self.program, "serve"),
                     *("--host", "127.0.0.1", "--port", str(self.port)),
                     *("--data", str(self.folder / "data"), "--log-level", "debug"),
+                    *self.proxies,
                     *self.options,
                 ],
                 cwd=ROOT,

@@ -313,7 +313,7 @@ def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Serve
     (notice,) = dicts(ask(own_server, "/api/notices").json(), "notices")
     assert notice["code"] == "log_restored"
     with connected(own_server) as panel:
-        panel.hello("panel")
+        panel.hello("panel", key=own_server.panel_key)
         assert panel.hear_a("notice")["notice"] == notice
         guest = HousePhone(own_server).ask("/api/notices", "DELETE")
         assert (guest.status, guest.json()["code"]) == (403, "house_pin_wanted")

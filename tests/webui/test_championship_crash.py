@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import random
-import re
 import secrets
 import threading
 import time
@@ -23,32 +22,30 @@ import pytest
 
 from scorekeeper.tournament.events import MatchBegun, MatchEnded, NoticesSet, TableOpened
 from tests.json_path import Json
+from tests.webui.house import entered
 from tests.webui.persistent_phone import PersistentPhone
-from tests.webui.server_process import ANSWER_WITHIN, Client, ServerProcess, connected, serving
+from tests.webui.server_process import Client, ServerProcess, connected, serving
 from tests.webui.test_crash import check as check_table
 from webui.demo.phone import command_message
 from webui.demo.player import Move, deal, next_move
 from webui.event_store import EventReader
 from webui.service.championship_rows import load_championship
+from webui.service.director_code import read_director_code
 
 KILLS = 4
 SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "150"))
 KILLS_AN_EVENING = 25
 MOVES_A_PAIR = 5
 """The fewest moves at tables for each pair: half of the matches are played on phones."""
-CODE = re.compile(r"Director's code: (\d{3}) (\d{3})")
 
 
 def become_director(server: ServerProcess, client: Client) -> None:
-    """Give the code that is shown on the server's terminal."""
-    assert client.hello("championship")["type"] == "welcome"
+    """Enter the house PIN, then give the director's code."""
+    assert client.hello("championship", token=entered(server).token)["type"] == "welcome"
     client.send({"type": "ask_director_code"})
     assert cast("int", client.hear_a("director_code_shown")["seconds"]) > 0
-    deadline = time.monotonic() + ANSWER_WITHIN
-    while not (found := CODE.findall(server.terminal)):
-        assert time.monotonic() < deadline, server.terminal
-        time.sleep(0.02)
-    client.send({"type": "become_director", "code": "".join(found[-1]), "name": "Miren"})
+    code = read_director_code(server.folder / "data")
+    client.send({"type": "become_director", "code": code, "name": "Miren"})
     while not client.hear_a("mine")["director"]:
         pass
 

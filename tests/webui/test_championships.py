@@ -35,6 +35,21 @@ def room(tmp_path: Path) -> Room:
     return Room(tmp_path)
 
 
+def test_the_code_is_shown_and_changed_with_the_house_pin_alone(room: Room) -> None:
+    other = room.enter(None, "e" * 64, "championship")
+    code = room.shown[-1]
+    room.send(other, {"type": "ask_director_code"})
+    assert other.answers()[-1]["code"] == "house_pin_wanted"
+    room.send(other, {"type": "become_director", "code": code, "name": "Jon"})
+    setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2}
+    opening: Json = {"type": "open_championship", "id": "opening-1", "setup": setup}
+    changing: Json = {"type": "change_director_code"}
+    for sent in (opening, changing):
+        room.send(other, sent)
+        assert other.answers()[-1]["code"] == "house_pin_wanted"
+    assert room.shown == [code]
+
+
 def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
     other = room.enter(None, "e" * 64, "championship")
     opening: Json = {

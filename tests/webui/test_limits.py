@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import socket
 from contextlib import ExitStack, suppress
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.webui.house import entered
 from tests.webui.server_process import (
     ANSWER_WITHIN,
     ServerProcess,
@@ -17,6 +19,9 @@ from tests.webui.server_process import (
     masked_frame,
     raw_handshake,
 )
+from tests.webui.test_house_pin import other_than
+from tests.webui.test_pages import SETUP, ask
+from webui.service.house_pin import read_house_pin
 from webui.settings import Limits
 
 LIMITS = Limits()
@@ -300,13 +305,35 @@ def test_junk_ends_the_conversation_and_nothing_else(server: ServerProcess, junk
     assert [line for line in server.words if "trace" in line] == []
 
 
-def test_many_tables_at_once_are_too_many(own_server: ServerProcess) -> None:
+def test_many_tables_of_one_address_do_not_stop_others(own_server: ServerProcess) -> None:
+    opened = json.dumps(SETUP).encode()
+    headers = {"Origin": own_server.address.origin, "Content_Type": "application/json"}
+    stranger = {**headers, "source": "127.0.0.2"}
+
+    def opens(**more: str) -> int:
+        return ask(own_server, "/api/tables", "POST", opened, **more).status
+
     for _ in range(int(LIMITS.new_tables_at_once)):
-        own_server.address.open_table()
-    with pytest.raises(OSError, match="too_fast"):
-        _open_many(own_server, int(LIMITS.new_tables_at_once))
+        assert opens(**stranger) == 201
+    assert 429 in [opens(**stranger) for _ in range(10)]
+    assert opens(**headers) == 201
+    phone = entered(own_server)
+    answers = [phone.ask("/api/tables", "POST", SETUP, source="127.0.0.2").status for _ in range(3)]
+    assert answers == [201] * 3
 
 
-def _open_many(server: ServerProcess, number: int) -> None:
-    for _ in range(number):
-        server.address.open_table()
+def test_a_proxy_that_is_not_ours_cannot_name_addresses(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, proxies=()).start()
+    try:
+        wrong = other_than(read_house_pin(tmp_path / "data") or "")
+        body = json.dumps({"pin": wrong}).encode()
+        headers = {"Origin": server.address.origin, "Content_Type": "application/json"}
+        codes = [
+            ask(
+                server, "/api/house", "POST", body, X_Forwarded_For=f"10.0.0.{each}", **headers
+            ).json()["code"]
+            for each in range(11)
+        ]
+        assert codes[-1] == "house_pin_worn"
+    finally:
+        server.kill()

@@ -1,22 +1,16 @@
-"""Buttons of a panel: commands without a seat; clicks from the server's machine only."""
+"""Buttons of a panel: commands without a seat; clicks with the house PIN only."""
 
 from __future__ import annotations
 
-import socket
-import time
-
-import gevent.socket
 import pytest
 
 from tests.json_path import Json, at, dicts
+from tests.webui.house import entered
 from tests.webui.server_process import Client, ServerProcess, connected
-from webui.websocket import connection
-from webui.websocket.limits import TokenBucket
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 BUTTONS = ["plus_1_0", "undo_1"]
 PLUS: Json = {"type": "count_stones", "side": 1, "stones": 5}
-ELSEWHERE = {"X-Forwarded-For": "192.168.1.9"}
 
 
 def press(client: Client, name: str, revision: int, command: Json) -> Json:
@@ -33,7 +27,7 @@ def test_a_trusted_panel_counts_stones_once_and_undoes_them(
 ) -> None:
     table = server.address.open_table()
     with connected(server) as panel:
-        panel.hello("panel", table=table)
+        panel.hello("panel", table=table, key=server.panel_key)
         panel.hear_a("view")
         assert press(panel, "one", 1, PLUS)["revision"] == 2
         view = panel.hear_a("view")
@@ -54,52 +48,39 @@ def test_nobody_else_counts_as_the_panel(server: ServerProcess, kind: str) -> No
         assert press(client, "one", 1, PLUS)["code"] == "not_our_panel"
 
 
-def test_a_panel_on_another_machine_counts_with_the_panel_key(server: ServerProcess) -> None:
+def test_a_panel_counts_with_the_panel_key_wherever_it_is(server: ServerProcess) -> None:
     table = server.address.open_table()
-    key = (server.folder / "data" / "panel.key").read_text().strip()
+    key = server.panel_key
     for brought, answer in (({}, "refused"), ({"key": "mine"}, "refused"), ({"key": key}, "ack")):
-        with connected(server, additional_headers=ELSEWHERE) as panel:
+        with connected(server) as panel:
             panel.hello("panel", table=table, **brought)
             panel.hear_a("view")
             assert press(panel, "one", 1, PLUS)["type"] == answer
 
 
-def test_a_click_goes_to_the_panel_from_this_machine_alone(server: ServerProcess) -> None:
+def test_a_click_goes_to_the_panel_with_the_house_pin_alone(server: ServerProcess) -> None:
     table = server.address.open_table()
+    phone = entered(server)
     with (
         connected(server) as panel,
-        connected(server) as here,
-        connected(server, additional_headers=ELSEWHERE) as away,
+        connected(server) as ours,
+        connected(server) as guest,
     ):
-        panel.hello("panel", table=table)
+        panel.hello("panel", table=table, key=server.panel_key)
         panel.hear_a("view")
-        for mirror in (here, away):
-            mirror.hello("mirror", table=table)
+        ours.hello("mirror", table=table, token=phone.token)
+        guest.hello("mirror", table=table)
+        for mirror in (ours, guest):
             mirror.hear_a("view")
         panel.send({**PICTURE, "buttons": BUTTONS})
-        assert here.hear_a("picture") == {**PICTURE, "buttons": BUTTONS}
-        assert away.hear_a("picture") == PICTURE, "nothing to click from afar"
+        assert ours.hear_a("picture") == {**PICTURE, "buttons": BUTTONS}
+        assert guest.hear_a("picture") == PICTURE, "a guest on this machine has nothing to click"
         click = {"type": "press", "button": "undo_1", "seconds": 0.2}
-        here.send(click)
+        ours.send(click)
         assert panel.hear_a("press") == click
-        for stranger in (away, panel):
+        for stranger in (guest, panel):
             stranger.send(click)
-            assert stranger.hear_a("refused")["code"] == "press_here_only"
-
-
-@pytest.mark.parametrize(("caller", "itself"), [("127.0.0.1", True), ("127.0.0.2", False)])
-def test_a_client_on_this_machine_is_recognised_by_any_of_its_addresses(
-    caller: str, itself: bool
-) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port = door.getsockname()[1]
-        with socket.create_connection(("127.0.0.1", port), source_address=(caller, 0)):
-            end, _address = door.accept()
-            with gevent.socket.socket(fileno=end.detach()) as sock:
-                line = connection.SocketAdapter(
-                    connection.Client(sock), TokenBucket(1, 1, time.monotonic), 1, 100
-                )
-                assert line.comes_from_itself() is itself
+            assert stranger.hear_a("refused")["code"] == "house_pin_wanted"
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,13 @@ Who is shown the code, how long it is good, and that it stays off the record.
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import os
+import pty
 import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -296,10 +299,33 @@ def test_the_code_is_in_no_row_of_the_log_and_in_no_log_line(
     assert code.encode() not in kept
 
 
-def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) -> None:
+@pytest.fixture
+def at_a_terminal(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server whose standard output is a terminal."""
+    server = ServerProcess(tmp_path, tty=True).start()
+    yield server
+    server.kill()
+
+
+def test_where_there_is_no_terminal_codes_are_written_nowhere(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    with at_table(own_server, table) as (phone, _), connected(own_server) as panel:
+        panel.hello("panel", table=table, key=own_server.panel_key)
+        assert phone.sit(0)["type"] == "ack"
+        phone.send({"type": "ask_referee_code"})
+        code = text(panel.hear_a("referee_code"), "code")
+        phone.hear_a("referee_code_shown")
+    own_server.stop()
+    written = own_server.terminal + json.dumps(own_server.words)
+    assert code not in written
+    assert f"{code[:3]} {code[3:]}" not in written
+
+
+def test_a_real_server_says_it_in_its_terminal_alone(at_a_terminal: ServerProcess) -> None:
+    own_server = at_a_terminal
     table = own_server.address.open_table()
     with at_table(own_server, table) as (phone, view), connected(own_server) as panel:
-        panel.hello("panel", table=table)
+        panel.hello("panel", table=table, key=own_server.panel_key)
         panel.hear_a("view")
         phone.send({"type": "ask_referee_code"})
         assert phone.hear_a("referee_code_shown")["panels"] == 1
@@ -332,20 +358,17 @@ def test_an_untrusted_panel_is_not_sent_the_code(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("key", "panels"), [(None, 0), ("a-key-of-my-own", 0), ("the line in panel.key", 1)]
 )
-def test_a_panel_on_another_machine_needs_the_panel_key(
+def test_a_panel_needs_the_panel_key_wherever_it_is(
     own_server: ServerProcess, key: str | None, panels: int
 ) -> None:
     file = own_server.folder / "data" / "panel.key"
     assert file.stat().st_mode & 0o777 == 0o600
     brought = {} if key is None else {"key": file.read_text().strip() if " " in key else key}
     table = own_server.address.open_table()
-    elsewhere = {"X-Forwarded-For": "192.168.1.9"}
-    with (
-        at_table(own_server, table) as (phone, _view),
-        connected(own_server, additional_headers=elsewhere) as panel,
-    ):
+    with at_table(own_server, table) as (phone, _view), connected(own_server) as panel:
         panel.hello("panel", table=table, **brought)
         panel.hear_a("view")
+        assert phone.sit(0)["type"] == "ack"
         phone.send({"type": "ask_referee_code"})
         assert phone.hear_a("referee_code_shown")["panels"] == panels
 
@@ -358,7 +381,7 @@ def test_where_it_cannot_be_kept_the_tables_go_on(tmp_path: Path) -> None:
 def test_a_terminal_that_takes_nothing_holds_nobody_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    reading, writing = os.pipe()
+    reading, writing = pty.openpty()
     os.set_blocking(writing, False)
     with contextlib.suppress(BlockingIOError):
         while True:

@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from tests.json_path import at, dicts, text
+from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, serving
 from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
@@ -25,14 +26,16 @@ OWN = {"name": "Cuadrilla", "preset": "navarra", "rules": {"target": 30, "kings"
 
 
 def write(server: ServerProcess, method: str, body: object, path: str = PATH) -> Answer:
-    return ask(
-        server,
-        path,
-        method,
-        json.dumps(body).encode(),
-        Origin=server.address.origin,
-        Content_Type="application/json",
-    )
+    return entered(server).ask(path, method, body)
+
+
+def test_guests_use_them_but_neither_save_nor_delete_them(server: ServerProcess) -> None:
+    assert write(server, "PUT", OWN).status == 200
+    guest = HousePhone(server)
+    for method in ("PUT", "DELETE"):
+        answer = guest.ask(PATH, method, {**OWN, "replace": True})
+        assert (answer.status, answer.json()["code"]) == (403, "house_pin_wanted")
+    assert names(server) == [OWN["name"]]
 
 
 def names(server: ServerProcess) -> list[str]:
@@ -143,7 +146,13 @@ def test_what_is_no_rule_set_is_refused(
 def test_a_change_from_elsewhere_or_in_another_form_is_refused(
     server: ServerProcess, method: str, headers: dict[str, str], status: int
 ) -> None:
-    given = {"Origin": server.address.origin, "Content_Type": "application/json", **headers}
+    phone = entered(server)
+    given = {
+        "Origin": server.address.origin,
+        "Content_Type": "application/json",
+        "Authorization": f"Bearer {phone.token}",
+        **headers,
+    }
     assert ask(server, PATH, method, json.dumps(OWN).encode(), **given).status == status
 
 

@@ -277,6 +277,7 @@ ANSWERS = (
     shapes.MatchesPageShape,
     shapes.NewTableShape,
     shapes.HouseShape,
+    shapes.HouseSettingsShape,
     shapes.NoticesPageShape,
     shapes.OpenedTableShape,
     shapes.RememberedShape,

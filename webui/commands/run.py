@@ -39,12 +39,16 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.commands.cli import sections
     from scorekeeper.commands.options import layers_of
     from webui.commands import serve
+    from webui.data_folder import PANEL_KEY
     from webui.panel_process import PanelProcess
 
     here = local_url(arguments.host, arguments.port)
+    # An option that is not given here may stand in the section [serve] of the settings file.
+    given = layers_of("serve", serve, options.passed_on(arguments), sections).parsed()
+    key = serve.folder_of(given) / PANEL_KEY
     file = ["--config", arguments.config] if arguments.config else []
     panel = PanelProcess(
-        [*PYTHON, "panel", "--server", here, *file],
+        [*PYTHON, "panel", "--server", here, "--key-file", str(key), *file],
         lambda sentence: print(sentence, file=sys.stderr, flush=True),
     )
     failures: list[CommandFailed] = []
@@ -60,9 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
             os.kill(os.getpid(), signal.SIGTERM)
 
     try:
-        # An option that is not given here may stand in the section [serve] of the settings file.
-        layers = layers_of("serve", serve, options.passed_on(arguments), sections)
-        ended_by = serve.serve(layers.parsed(), begin)
+        ended_by = serve.serve(given, begin)
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         panel.stop()

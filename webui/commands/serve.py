@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ipaddress
 import os
 import time
 from collections.abc import Callable
@@ -46,6 +47,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="another host name of this server (may be given more than once)",
     )
     parser.add_argument(
+        "--proxies",
+        metavar="ADDRESS",
+        type=ip_address,
+        action="append",
+        default=[],
+        help="a proxy whose X-Forwarded-For is believed (may be given more than once)",
+    )
+    parser.add_argument(
         "--idle-minutes",
         metavar="N",
         type=minutes,
@@ -81,6 +90,15 @@ def web_address(text: str) -> str:
     return text if text.endswith("/") else f"{text}/"
 
 
+def ip_address(text: str) -> str:
+    """Read an IP address."""
+    try:
+        return str(ipaddress.ip_address(text))
+    except ValueError:
+        msg = f"{text!r} is not an IP address"
+        raise argparse.ArgumentTypeError(msg) from None
+
+
 def minutes(text: str) -> float:
     """Read a number of minutes."""
     try:
@@ -101,6 +119,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def folder_of(arguments: argparse.Namespace) -> Path:
+    """The data folder."""
+    from webui.data_folder import default_folder
+
+    folder: Path = arguments.data or default_folder(os.environ)
+    return folder.expanduser().absolute()
+
+
 def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> int:
     """Serve until a signal ends it.
 
@@ -111,7 +137,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     Returns:
         The number of the signal.
     """
-    from webui.data_folder import BACKUPS, FolderError, claim, default_folder, make_folder
+    from webui.data_folder import BACKUPS, FolderError, claim, make_folder
     from webui.event_store import StoreFailed, StoreTooNew
     from webui.notices import Notices
     from webui.server import console
@@ -121,7 +147,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     from webui.tls.load_certificate import read_tls
 
     console.set_up(arguments.log_level)
-    folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
+    folder = folder_of(arguments)
     names = list(arguments.name)
     if arguments.public_url is not None:
         names.append(urlsplit(arguments.public_url).netloc)
@@ -148,6 +174,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             port=arguments.port,
             public_url=arguments.public_url,
             names=tuple(names),
+            proxies=tuple(arguments.proxies),
             tls=tls,
             wifi=wifi,
             config=Path(arguments.config) if arguments.config else None,

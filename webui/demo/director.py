@@ -12,10 +12,12 @@ from typing import cast
 
 from websockets.sync.client import ClientConnection
 
+from scorekeeper.commands.http_client import post
 from scorekeeper.tournament.shapes import ChampionshipShape, DirectorShape
 from webui.demo.phone import Json, connected, message_budget, receive
 from webui.demo.server import ServerAddress
 from webui.service.director_code import read_director_code
+from webui.service.house_pin import read_house_pin
 
 NAME = "Miren"
 
@@ -33,7 +35,9 @@ def connected_director(server: ServerAddress, data: Path) -> Iterator[Director]:
         SilenceError: The connection was lost.
         Refusal: The code is another one.
     """
-    with connected(server, {"client": "championship"}) as connection:
+    token = secrets.token_urlsafe(32)
+    post(server.origin, "/api/house", {"pin": read_house_pin(data)}, token)
+    with connected(server, {"client": "championship", "token": token}) as connection:
         director = Director(connection)
         director.become(data)
         yield director

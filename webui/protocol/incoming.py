@@ -14,16 +14,7 @@ from typing import Annotated, Literal
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.fields import read_fields
-from scorekeeper.reading import (
-    MOST,
-    JsonOf,
-    Name,
-    Natural,
-    SeatNumber,
-    integer,
-    mapping,
-    wrong,
-)
+from scorekeeper.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
@@ -35,7 +26,6 @@ from webui.protocol.reading import Button, matching, number, read_json
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 INVITATION = re.compile(r"[A-Z2-7]{16}")
-MAX_SETTINGS = 16
 MAX_PRESS_SECONDS = 60
 
 
@@ -76,13 +66,6 @@ def _actor(value: object, field: str) -> Actor:
 
 def _command(value: object, _field: str) -> Command:
     return command_from_json(value)
-
-
-def _settings(value: object, field: str) -> Mapping[str, object]:
-    values = mapping(value, field)
-    if not 1 <= len(values) <= MAX_SETTINGS:
-        raise wrong(field, len(values), f"1…{MAX_SETTINGS}")
-    return values
 
 
 _command_id = matching(r"[A-Za-z0-9_-]{8,64}", "8…64 × A–Z a–z 0–9 _ -")
@@ -170,18 +153,6 @@ class AnswerSitting:
 
 
 @dataclass(frozen=True, slots=True)
-class AskHouseSettings:
-    """From a referee: send the settings of the server."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetHouseSettings:
-    """From a referee: change some of them; service/house_settings.py checks the values."""
-
-    values: Annotated[Mapping[str, object], _settings, JsonOf(dict[str, str | int])]
-
-
-@dataclass(frozen=True, slots=True)
 class Ping:
     """Asks for a pong with the same number."""
 
@@ -200,7 +171,7 @@ AboutSitting = AskToSit | StopAsking | AnswerSitting
 OfATable = PointBoard | AskRefereeCode | AboutSitting | Press
 """Messages about a table that change nothing of it."""
 
-Message = Hello | CommandMessage | OfATable | Ping | Picture | AskHouseSettings | SetHouseSettings
+Message = Hello | CommandMessage | OfATable | Ping | Picture
 
 MESSAGES: Mapping[str, type[Message]] = {
     "hello": Hello,
@@ -213,8 +184,6 @@ MESSAGES: Mapping[str, type[Message]] = {
     "ping": Ping,
     "picture": Picture,
     "press": Press,
-    "house_settings": AskHouseSettings,
-    "set_house_settings": SetHouseSettings,
 }
 
 

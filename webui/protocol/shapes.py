@@ -38,8 +38,6 @@ class WelcomeShape(TypedDict):
     """Public id of this phone, as in Seat.phone."""
     addresses: list[str]
     """URLs of this server that phones can open, best first."""
-    house_settings: NotRequired[Literal[True]]
-    """To a phone: there are settings of the server that a referee can set here."""
 
 
 class WaitingShape(TypedDict):
@@ -165,15 +163,6 @@ class SitRequestsShape(TypedDict):
     requests: list[SitRequestShape]
 
 
-class HouseSettingsShape(TypedDict):
-    """To a referee: the settings of the server with their values."""
-
-    type: Literal["house"]
-    settings: list[HouseSettingShape]
-    saved: bool
-    """Whether this answers a change."""
-
-
 class PanelSettingsShape(TypedDict):
     """To a panel that the server trusts: all of its options that were set on a phone, by name."""
 
@@ -193,7 +182,6 @@ FromServer = (
     | Picture
     | Press
     | RefereeCodeShownShape
-    | HouseSettingsShape
     | RefereeCodeShape
     | InvitationShape
     | SitRequestsShape
@@ -349,6 +337,12 @@ class HouseShape(TypedDict):
     house: bool
     token: NotRequired[str]
     """A fresh one for a phone that sent none."""
+
+
+class HouseSettingsShape(TypedDict):
+    """The settings that can be changed on a phone (/api/house/settings)."""
+
+    settings: list[HouseSettingShape]
 
 
 class HistoryPageShape(TypedDict):

@@ -86,21 +86,21 @@ class LineWriter:
 
 
 class Terminal:
-    """Messages on standard output, for a person at the server."""
+    """Codes on standard output, for a person at the server; never in a journal or a file."""
 
     def __init__(self) -> None:
-        self._lines = LineWriter(sys.stdout, MAX_TERMINAL_LINES)
+        self._lines = LineWriter(sys.stdout, MAX_TERMINAL_LINES) if sys.stdout.isatty() else None
 
     def announce_code(self, table: str, code: str, seconds: int) -> None:
         """Show a referee's code in two groups of three digits. It is never in the log."""
         words = f"Referee's code for table {table}: {code[:3]} {code[3:]} (good for {seconds} s)"
-        if not self._lines.write(words):
+        if self._lines is not None and not self._lines.write(words):
             logger.warning("terminal blocks: referee's code not shown", extra={"table": table})
 
     def announce_director(self, code: str, seconds: int) -> None:
         """Show the director's code in two groups of three digits. It is never in the log."""
         words = f"Director's code: {code[:3]} {code[3:]} (shown for {seconds} s; it stays valid)"
-        if not self._lines.write(words):
+        if self._lines is not None and not self._lines.write(words):
             logger.warning("terminal blocks: director's code not shown")
 
 

@@ -13,7 +13,7 @@ import logging
 import random
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, Literal, cast
 
@@ -103,7 +103,7 @@ class Listeners:
         )
         self._certificate: ServedCertificate | None = None
         self._settings = settings
-        self._application = Pooled(application)
+        self._application = Pooled(application, settings.proxies)
         self._ports = [self._port(settings.port)]
         if settings.tls is not None:
             self._certificate = ServedCertificate(settings.tls)
@@ -141,10 +141,10 @@ class Listeners:
 class Pooled:
     """WSGI middleware that answers all requests but WebSockets in a thread pool."""
 
-    def __init__(self, application: WSGIApplication) -> None:
+    def __init__(self, application: WSGIApplication, proxies: Collection[str]) -> None:
         self._application = application
         self._threads = ThreadPool(THREADS, idle_task_timeout=IDLE_THREAD)
-        self._budget = PageBudget(time.monotonic)
+        self._budget = PageBudget(time.monotonic, proxies)
         self._computing = BoundedSemaphore(COMPUTED_AT_ONCE)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

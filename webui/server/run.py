@@ -43,7 +43,7 @@ from webui.settings import Settings
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
 from webui.web.services import Services
-from webui.websocket.limits import ConnectionLimits, TokenBucket
+from webui.websocket.limits import AddressBuckets, ConnectionLimits
 
 logger = logging.getLogger("amarrako.server")
 
@@ -102,7 +102,7 @@ def assemble(settings: Settings) -> Server:
         steady=steady,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
         connections=connections,
-        new_tables=TokenBucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
+        new_tables=AddressBuckets(limits.new_tables_a_second, limits.new_tables_at_once, steady),
         page_cache=PageCache(boot),
         version=version("amarrako"),
         boot=boot,
@@ -121,7 +121,7 @@ def assemble(settings: Settings) -> Server:
         name="missing rows",
         daemon=True,
     ).start()
-    house_settings.start()
+    house_settings.load()
     start_self_check(settings.data, notices)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)

@@ -60,6 +60,7 @@ from webui.service import room_tables
 from webui.service.boards import RoomTable
 from webui.service.championship_rows import championship_row, load_championship
 from webui.service.director_code import DirectorCode
+from webui.service.house_pin import IsHouse
 from webui.service.jobs import InThread, Subscriber
 from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
@@ -101,6 +102,7 @@ class Championships:
         subscriptions: The clients of the tables.
         code: The director's code.
         in_thread: Calls what may wait for the disk, or takes long.
+        is_house: Whether a phone has entered the house PIN.
     """
 
     def __init__(
@@ -112,6 +114,7 @@ class Championships:
         code: DirectorCode,
         *,
         in_thread: InThread,
+        is_house: IsHouse,
     ) -> None:
         self._store = store
         self._cache = cache
@@ -119,6 +122,7 @@ class Championships:
         self._subscriptions = subscriptions
         self._code = code
         self._in_thread = in_thread
+        self._is_house = is_house
         self._current: Current | None = None
         self._new: Current | None = None
         """As decided in this batch, and not committed yet."""
@@ -256,8 +260,14 @@ class Championships:
             raise Refused(RefusalCode.DIRECTOR_ONLY)
         return name
 
+    def _check_house(self, who: Subscriber) -> None:
+        """Refuse a phone that has not entered the house PIN. Refused (house_pin_wanted)."""
+        if not self._is_house(who.phone):
+            raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+
     def _begin(self, unit: UnitOfWork, who: Subscriber, message: OpenChampionship) -> None:
         name = self._director(who)
+        self._check_house(who)
         state = self._state
         if state is not None and not state.closed:
             raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=state.name)
@@ -317,6 +327,7 @@ class Championships:
     def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:
         match message:
             case AskDirectorCode():
+                self._check_house(who)
                 seconds = self._in_thread(self._code.ask)()
                 panels = self._subscriptions.show_director_code()
                 self._subscriptions.reply(
@@ -332,6 +343,7 @@ class Championships:
                     self._append(unit, (came,), Role.PHONE, name)
             case ChangeDirectorCode():
                 name = self._director(who)
+                self._check_house(who)
                 self._in_thread(self._code.change)()
                 self._subscriptions.show_director_code()
                 self._admitted = {who.phone: name}

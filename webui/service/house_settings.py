@@ -1,39 +1,29 @@
-"""The settings of the server and its panels that a referee can see and change on a phone.
+"""The settings of the server and its panels that can be changed on a phone with the house PIN.
 
-They belong to no match, so they are not events of a table; the server's log has who changed what.
-One thread handles the requests in turn, so that neither the writer nor the event loop waits for the
-disk.
+They belong to no match, so they are not events of a table; the server's log has what was changed
+from which address.
 """
 
 from __future__ import annotations
 
 import logging
-import queue
 import subprocess
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.commands import house_settings
 from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.protocol import outgoing
-from webui.service.jobs import Subscriber
 from webui.service.service import TableService
 from webui.settings import Settings, Wifi
 
 logger = logging.getLogger("amarrako.settings")
 
 WIFI_NAME = "serve.wifi-name"
-QUEUE_LENGTH = 16
 NMCLI_SECONDS = 30.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Request:
-    who: Subscriber
-    values: Mapping[str, object] | None
-    """None: only list the settings."""
+ANSWERED_WITHIN = 1.0
+"""Seconds for an answer to reach the phone, before the hotspot begins anew."""
 
 
 def nmcli(arguments: Sequence[str]) -> None:
@@ -48,7 +38,7 @@ def nmcli(arguments: Sequence[str]) -> None:
 
 
 class HouseSettings:
-    """Answer the requests of referees. Thread-safe.
+    """List and change the settings. Thread-safe.
 
     Args:
         settings: Those of the server; `config` is the settings file, `data` the folder in which
@@ -70,63 +60,49 @@ class HouseSettings:
         self._tables = tables
         self._network = network
         self._kept: dict[str, house_settings.Value] = {}
-        self._requests: queue.Queue[_Request] = queue.Queue(QUEUE_LENGTH)
-        self._thread = threading.Thread(target=self._run, name="settings", daemon=True)
+        self._lock = threading.Lock()
 
-    def start(self) -> None:
-        """Apply the stored values, then start the thread.
-
-        Called before the server listens, so that no panel is first sent other values.
-        """
+    def load(self) -> None:
+        """Apply the stored values, before the server listens: no panel is first sent others."""
         try:
             self._load()
         except Exception:
             logger.exception("house settings not loaded")
-        self._thread.start()
 
     @property
     def wifi(self) -> Wifi | None:
         """The Wi-Fi that phones can join, with its current name."""
         return self._wifi
 
-    def is_open(self) -> bool:
-        """Whether there is a settings file, so that a referee can change something."""
-        return self._file is not None and self._file.is_file()
+    def offered(self) -> list[HouseSettingShape]:
+        """List the settings; the Wi-Fi's name only if it does not come from the command line.
 
-    def look(self, who: Subscriber) -> None:
-        """Send the settings to a referee. Refused (no_house_settings, busy)."""
-        self._take(_Request(who, None))
+        Raises:
+            Refused: no_house_settings, house_settings_wrong, house_settings_wrong_key.
+        """
+        with self._lock:
+            return self._offered()
 
-    def change(self, who: Subscriber, values: Mapping[str, object]) -> None:
-        """Change settings, and send all to the referee. Refused (no_house_settings, busy)."""
-        self._take(_Request(who, values))
+    def change(self, values: Mapping[str, object], address: str) -> list[HouseSettingShape]:
+        """Change settings, all or none, as a phone with this address asks; list all of them.
 
-    def _take(self, request: _Request) -> None:
-        if not self.is_open():
-            raise Refused(RefusalCode.NO_HOUSE_SETTINGS)
-        try:
-            self._requests.put_nowait(request)
-        except queue.Full:
-            raise Refused(RefusalCode.BUSY) from None
-
-    def _run(self) -> None:
-        while True:
-            request = self._requests.get()
+        Raises:
+            Refused: As `offered`, and no_such_house_setting, bad_house_setting,
+                house_settings_clash, house_settings_not_saved.
+        """
+        with self._lock:
+            if not {each["name"] for each in self._offered()}.issuperset(values):
+                raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
             before = self._wifi
-            try:
-                frame = self._answer(request)
-            except Refused as refusal:
-                cause = refusal.__cause__
-                extra = {"code": refusal.code, "reason": str(cause or refusal)}
-                logger.warning("house settings refused", extra=extra)
-                frame = outgoing.refused(refusal)
-            except Exception:
-                # A bug must not end the thread.
-                logger.exception("house settings failed")
-                frame = outgoing.refused(Refused(RefusalCode.INTERNAL))
-            self._tables.send(request.who, frame)
+            after = house_settings.changed(self._file, self._kept, values)
+            if after != self._kept:
+                self._keep(after)
+                extra = {"address": address, "settings": dict(values)}
+                logger.warning("house settings changed", extra=extra)
             if self._wifi != before and self._hotspot is not None:
-                self._begin_hotspot(self._hotspot)
+                # All phones lose the Wi-Fi by that.
+                threading.Timer(ANSWERED_WITHIN, self._begin_hotspot, [self._hotspot]).start()
+            return self._offered()
 
     def _load(self) -> None:
         try:
@@ -139,22 +115,7 @@ class HouseSettings:
             self._wifi = replace(self._wifi, name=name)
             self._tables.remind_waiting()
 
-    def _answer(self, request: _Request) -> bytes:
-        table, referee = self._tables.referee_at(request.who)
-        offered = self._offered()
-        if request.values is None:
-            return outgoing.encode({"type": "house", "settings": offered, "saved": False})
-        if not {each["name"] for each in offered}.issuperset(request.values):
-            raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
-        after = house_settings.changed(self._file, self._kept, request.values)
-        if after != self._kept:
-            self._keep(after)
-            extra = {"table": table, "referee": referee, "settings": dict(request.values)}
-            logger.warning("house settings changed", extra=extra)
-        return outgoing.encode({"type": "house", "settings": self._offered(), "saved": True})
-
     def _offered(self) -> list[HouseSettingShape]:
-        """List the settings; the Wi-Fi's name only if it does not come from the command line."""
         found = house_settings.offered(self._file, self._kept)
         name = None if self._wifi is None else self._wifi.name
         return [each for each in found if each["name"] != WIFI_NAME or each["value"] == name]

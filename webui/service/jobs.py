@@ -46,7 +46,7 @@ class Subscriber(Sender, Protocol):
 
     @property
     def trusted(self) -> bool:
-        """Whether it is a panel with the panel key, or a panel or mirror on this machine."""
+        """Whether it is a panel with the panel key, or a mirror with the house PIN."""
 
     def seat(self, *, held: bool) -> None:
         """Note whether its phone holds a seat at its table."""

@@ -20,6 +20,7 @@ from gevent.event import Event as Signal
 from gevent.hub import get_hub
 from gevent.threadpool import ThreadPool
 
+from scorekeeper.championship_table import ending
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
@@ -132,10 +133,6 @@ class TableService:
         """Queue a message of a client."""
         self._submit(lambda writer, unit: writer.receive(unit, who, message))
 
-    def send(self, who: Subscriber, frame: bytes) -> None:
-        """Send a reply to a client."""
-        self._submit(lambda writer, _unit: writer.subscriptions.send(who, frame))
-
     def unsubscribe(self, who: Subscriber) -> None:
         """Note that a connection ended, however many jobs wait."""
         self._put(lambda writer, _unit: writer.unsubscribe(who))
@@ -143,6 +140,14 @@ class TableService:
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
         return self._write(lambda unit: unit.open_table(events))
+
+    def close_table(self, code: str) -> None:
+        """End the match at a table without a winner, if it is being played.
+
+        Raises:
+            Refused: no_such_table, table_unreadable, not_saved.
+        """
+        self._write(lambda unit: unit.append_events(code, ending))
 
     def change(self, change: Change) -> None:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
@@ -172,14 +177,6 @@ class TableService:
                 return False
             raise
         return True
-
-    def referee_at(self, who: Subscriber) -> tuple[str, str]:
-        """The table at which a client is the referee, and the referee's name.
-
-        Raises:
-            Refused: table_wanted, not_the_referee, log_failed.
-        """
-        return self._ask(lambda writer: writer.referee_at(who))
 
     def remind_waiting(self) -> None:
         """Have boards without a table fetch again what they show."""

@@ -220,7 +220,7 @@ class Subscriptions:
 
         Raises:
             Refused: table_wanted, not_seated, no_such_board, too_many_tries, players_ask_code,
-                not_a_panel, press_here_only; about sitting as `Sitting.handle`.
+                not_a_panel, house_pin_wanted; about sitting as `Sitting.handle`.
         """
         match message:
             case PointBoard(board=code):
@@ -236,9 +236,9 @@ class Subscriptions:
                     self._send_picture(panel, client)
             case Press():
                 mirror = self._clients.get(who)
-                # On this machine only: a press changes a score.
+                # A press changes a score.
                 if mirror is None or who.kind != "mirror" or not who.trusted:
-                    raise Refused(RefusalCode.PRESS_HERE_ONLY)
+                    raise Refused(RefusalCode.HOUSE_PIN_WANTED)
                 for panel in self._clients.values():
                     if panel.picture and panel.who.trusted and mirror.mirrors(panel):
                         self._send(panel.who, message)

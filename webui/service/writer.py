@@ -115,7 +115,13 @@ class Writer:
             director_code=director,
         )
         self.championships = Championships(
-            store, self.cache, clocks, self.subscriptions, director, in_thread=in_thread
+            store,
+            self.cache,
+            clocks,
+            self.subscriptions,
+            director,
+            in_thread=in_thread,
+            is_house=is_house,
         )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.room_table = self.championships.room_table
@@ -224,19 +230,6 @@ class Writer:
         logger.warning("event store works again")
         self._store_works = True
         return True
-
-    def referee_at(self, who: Subscriber) -> tuple[str, str]:
-        """The table at which a client is the referee, and the name that they gave themselves.
-
-        Raises:
-            Refused: table_wanted, not_the_referee.
-            StoreFailed: The open tables cannot be read now.
-        """
-        live = self.subscriptions.table_of(who)
-        referee = live.table.referee
-        if referee is None or referee.phone != who.phone or not self.open_tables.is_open(live.code):
-            raise Refused(RefusalCode.NOT_THE_REFEREE)
-        return live.code, referee.name
 
     def stop(self) -> None:
         """Finish this batch, close every connection and the event store."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 
 import orjson
@@ -30,8 +30,9 @@ from webui.queries.rule_sets import dropping, saved_sets, saving
 from webui.service.jobs import Change
 from webui.web.body import body
 from webui.web.errors import language
-from webui.web.house import check_house
+from webui.web.house import check_house, is_house
 from webui.web.services import services
+from webui.web.socket import client_address
 
 api = Blueprint("api", __name__)
 
@@ -98,7 +99,8 @@ def tables() -> Response:
 def new_table() -> tuple[Response, int]:
     """Open a table."""
     events = open_table(body())
-    _limit_writes()
+    if not is_house() and not services().new_tables.take(client_address()):
+        raise Refused(RefusalCode.TOO_FAST)
     tables = services().tables
     code = tables.open_table(events)
     return jsonify(OpenedTableShape(table=code, invitation=tables.invitations.to(code))), 201
@@ -175,7 +177,7 @@ def names_to_offer() -> Response:
 @api.delete("/api/remembered")
 def forget_name() -> Response:
     """Stop offering a name."""
-    _store(forgetting(body()))
+    _store(forgetting)
     return names_to_offer()
 
 
@@ -188,7 +190,6 @@ def notices() -> Response:
 @api.delete("/api/notices")
 def dismiss_notices() -> Response:
     """Dismiss all notices; for a day with the house PIN only. Refused (house_pin_wanted)."""
-    _limit_writes()
     newest = services().notices.newest()
     if newest is not None and time.time() < newest["at"] + NOTICED_AFTER:
         check_house()
@@ -215,25 +216,21 @@ def rule_sets() -> Response:
 @api.put("/api/rules/sets")
 def save_rule_set() -> Response:
     """Save a rule set; an existing one only with `replace`."""
-    _store(saving(body()))
+    _store(saving)
     return rule_sets()
 
 
 @api.delete("/api/rules/sets")
 def drop_rule_set() -> Response:
     """Delete a rule set."""
-    _store(dropping(body()))
+    _store(dropping)
     return rule_sets()
 
 
-def _limit_writes() -> None:
-    if not services().new_tables.take():
-        raise Refused(RefusalCode.TOO_FAST)
-
-
-def _store(change: Change) -> None:
-    _limit_writes()
-    services().tables.change(change)
+def _store(read: Callable[[object], Change]) -> None:
+    """Store what the body of a request of the house says."""
+    check_house()
+    services().tables.change(read(body()))
 
 
 def _match() -> int | None:

@@ -1,4 +1,4 @@
-"""What the house PIN protects, over HTTP (docs/protocol.md): entering it, and checking it.
+"""The house PIN over HTTP, and what it alone opens (docs/protocol.md).
 
 A request names its phone by the token of its WebSocket: `Authorization: Bearer TOKEN`. Browsers
 never send that header by themselves, so that no page of another site can use it.
@@ -13,8 +13,9 @@ from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.reading import mapping, only_keys
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.codes import read_code
 from webui.protocol.incoming import TOKEN
-from webui.protocol.shapes import HouseShape
+from webui.protocol.shapes import HouseSettingsShape, HouseShape
 from webui.web.body import body
 from webui.web.services import services
 from webui.web.socket import TOKEN_BYTES, client_address, phone_of
@@ -82,3 +83,29 @@ def change_pin() -> Response:
     """Make another PIN, and send it; all other phones have to enter it."""
     check_house()
     return jsonify(pin=services().house_pin.change(phone_of(token_sent() or "")))
+
+
+@house.get("/settings")
+def settings() -> Response:
+    """The settings of the server and its panels."""
+    check_house()
+    return jsonify(HouseSettingsShape(settings=services().house_settings.offered()))
+
+
+@house.put("/settings")
+def change_settings() -> Response:
+    """Change settings, all or none."""
+    check_house()
+    values = mapping(body(), "settings")
+    changed = services().house_settings.change(values, client_address())
+    return jsonify(HouseSettingsShape(settings=changed))
+
+
+@house.post("/close")
+def close_table() -> Response:
+    """End the match at a table, without a winner: the table is not open any more."""
+    check_house()
+    given = mapping(body(), "table")
+    only_keys(given, ("table",), "table")
+    services().tables.close_table(read_code(given.get("table")))
+    return jsonify(HouseShape(house=True))

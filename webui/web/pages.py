@@ -38,8 +38,9 @@ def table_page(code: str | None = None) -> Response:
 @pages.get("/panel")
 @pages.get("/panel/<code>")
 @pages.get("/style")
+@pages.get("/house")
 def screen_page(code: str | None = None) -> Response:
-    """Send the page of boards, panels and styles; it reads from its URL what to show."""
+    """Send the page of boards, panels, styles and the house; it reads from its URL what to show."""
     return _page("screen.html", code)
 
 

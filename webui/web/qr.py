@@ -12,10 +12,11 @@ from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.reading import mapping, wrong
+from webui.addresses import is_forwarded
 from webui.settings import Wifi
 from webui.web.body import body
 from webui.web.services import services
-from webui.web.socket import client_address, is_proxied
+from webui.web.socket import client_address
 
 qr = Blueprint("qr", __name__)
 SPECIAL = re.compile(r'[\\;,:"]')
@@ -64,7 +65,7 @@ def wifi_code() -> Response:
 
 def _shown_wifi() -> Wifi | None:
     """The Wi-Fi, for clients with a private address only, and never through a proxy."""
-    if is_proxied():
+    if is_forwarded(request.environ):
         return None
     known = services().house_settings.wifi
     try:

@@ -16,7 +16,7 @@ from webui.service.service import TableService
 from webui.settings import Settings
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
-from webui.websocket.limits import ConnectionLimits, TokenBucket
+from webui.websocket.limits import AddressBuckets, ConnectionLimits
 
 KEY = "amarrako"
 
@@ -34,7 +34,7 @@ class Services:
         origins: Checks Host and Origin.
         connections: Counts WebSockets.
         page_cache: Pages that are computed from the log.
-        new_tables: Rate limit of requests that store something.
+        new_tables: Rate limit of new tables.
         version: Of this program.
         boot: Changes at every start of the server.
         panel_key: What a trusted panel on another machine sends.
@@ -50,7 +50,7 @@ class Services:
     steady: Callable[[], float]
     origins: OriginChecks
     connections: ConnectionLimits
-    new_tables: TokenBucket
+    new_tables: AddressBuckets
     page_cache: PageCache
     version: str
     boot: str

@@ -14,7 +14,7 @@ from flask_sock import Sock
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.actor import Role
 from scorekeeper.view import public_phone
-from webui.addresses import is_loopback
+from webui.addresses import client_of
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
 from webui.web.services import Services, services
@@ -25,10 +25,6 @@ logger = logging.getLogger("amarrako.socket")
 sock = Sock()
 
 TOKEN_BYTES = 32
-FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
-"""Headers that proxies add. The client of a request with one of them is on another machine, even if
-the connection is from this one.
-"""
 CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
 """Refusals after which the connection is closed."""
 
@@ -56,8 +52,7 @@ def websocket(connection: WebSocket) -> None:
         client.dismiss(frames.TRY_LATER)
         adapter.end()
         return
-    here = is_loopback(address) or (not is_proxied() and adapter.comes_from_itself())
-    handler = ConnectionHandler(found, client, here=here)
+    handler = ConnectionHandler(found, client)
     try:
         for message in adapter.messages():
             handler.handle_message(message)
@@ -79,15 +74,8 @@ def phone_of(token: str) -> str:
 
 
 def client_address() -> str:
-    """The client's address; from a proxy on this machine, the one that it forwards."""
-    peer = request.remote_addr or ""
-    said = request.headers.get("X-Forwarded-For", "")
-    return said.rpartition(",")[2].strip()[:64] if said and is_loopback(peer) else peer
-
-
-def is_proxied() -> bool:
-    """Whether the request comes from a proxy."""
-    return any(name in request.headers for name in FORWARDING)
+    """The client's address; behind our own proxies, the one that they forward."""
+    return client_of(request.environ, services().settings.proxies)
 
 
 class ConnectionHandler:
@@ -96,12 +84,10 @@ class ConnectionHandler:
     Args:
         found: The services of the application.
         client: Receives the replies.
-        here: Whether the client is on this machine.
     """
 
-    def __init__(self, found: Services, client: Client, *, here: bool) -> None:
+    def __init__(self, found: Services, client: Client) -> None:
         self._services = found
-        self._here = here
         self._client = client
         limits = found.settings.limits
         self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once, found.steady)
@@ -142,10 +128,6 @@ class ConnectionHandler:
                 self._greet(message)
             case _ if not self.greeted:
                 raise Refused(RefusalCode.HELLO_FIRST)
-            case incoming.AskHouseSettings():
-                self._services.house_settings.look(client)
-            case incoming.SetHouseSettings(values=values):
-                self._services.house_settings.change(client, values)
             case incoming.CommandMessage(id=command_id):
                 try:
                     if message.as_ is Role.PANEL:
@@ -168,7 +150,7 @@ class ConnectionHandler:
         fresh = secrets.token_urlsafe(TOKEN_BYTES) if hello.token is None else None
         token = hello.token or fresh or ""
         phone = phone_of(token)
-        self._client.introduce(hello.client, phone, trusted=self._is_trusted(hello))
+        self._client.introduce(hello.client, phone, trusted=self._is_trusted(hello, phone))
         self._client.invitation = hello.invitation
         welcome: WelcomeShape = {
             "type": "welcome",
@@ -180,17 +162,13 @@ class ConnectionHandler:
         }
         if fresh is not None:
             welcome["token"] = fresh
-        if hello.client == "phone" and found.house_settings.is_open():
-            welcome["house_settings"] = True
         frame = outgoing.encode(welcome)
         found.tables.subscribe(self._client, hello.table, frame, hello.pointed, hello.room)
         self.greeted = True
 
-    def _is_trusted(self, hello: incoming.Hello) -> bool:
-        """Whether it is a panel or mirror on this machine, or a panel with the panel key."""
-        if hello.client not in ("panel", "mirror"):
-            return False
-        if self._here:
-            return True
+    def _is_trusted(self, hello: incoming.Hello, phone: str) -> bool:
+        """Whether it is a panel with the panel key, or a mirror with the house PIN."""
+        if hello.client == "mirror":
+            return self._services.house_pin.admits(phone)
         key = self._services.panel_key
         return hello.client == "panel" and hmac.compare_digest(hello.key or "", key)

@@ -123,16 +123,6 @@ class SocketAdapter:
             if control := b"".join(protocol.data_to_send()):
                 self.send(control)
 
-    def comes_from_itself(self) -> bool:
-        """Whether the client is on this machine: both ends have the same address."""
-        if self._sock.family not in (socket.AF_INET, socket.AF_INET6):
-            return False
-        try:
-            here, there = self._sock.getsockname(), self._sock.getpeername()
-        except OSError:
-            return False  # already closed
-        return bool(here[0] == there[0])
-
     def recv(self, size: int) -> bytes:
         """Read; b"" once the connection closes. Sleeps to yield and to stay within the budget."""
         if self.client.is_over():
@@ -189,7 +179,7 @@ class Client(Outbox):
         kind: phone, board, panel or mirror; empty before its hello.
         phone: SHA-256 of its token; empty before its hello.
         address: Its address on the network.
-        trusted: Whether it is a panel with the panel key, or a panel or mirror on this machine.
+        trusted: Whether it is a panel with the panel key, or a mirror with the house PIN.
         invitation: The newest invitation that it brought or was given.
         admission: Counts its socket, once that was admitted.
         message_bytes: The most bytes in one message from it.

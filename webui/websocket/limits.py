@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from functools import partial
 
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -16,6 +17,7 @@ RESERVED_SOCKETS = 64
 SEAT_REMEMBERED = 3600.0
 """Seconds for which an address counts as one that had a seat."""
 ADDRESSES_REMEMBERED = 4096
+MOST_BUCKETS = 1024
 
 
 class TokenBucket:
@@ -57,6 +59,31 @@ class TokenBucket:
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
+
+
+class AddressBuckets:
+    """A token bucket for each address that asked lately. Thread-safe.
+
+    Args:
+        rate: Tokens added each second.
+        burst: The most tokens there can be.
+        clock: Seconds that never go back.
+    """
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        self._make = partial(TokenBucket, rate, burst, clock)
+        self._lock = threading.Lock()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        """The last to ask last."""
+
+    def take(self, address: str, tokens: float = 1) -> bool:
+        """Take tokens of an address if it has enough."""
+        with self._lock:
+            bucket = self._buckets.pop(address, None) or self._make()
+            self._buckets[address] = bucket
+            if len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
+        return bucket.take(tokens)
 
 
 class ConnectionLimits:

@@ -9,7 +9,7 @@ export function helloOf(
   pointed: string | null = null,
 ): Hello {
   const message: Hello = { type: "hello", protocol: PROTOCOL, client };
-  const token = client === "phone" || client === "championship" ? recall("token") : null;
+  const token = client === "board" || client === "panel" ? null : recall("token");
   if (table !== null) message.table = table;
   else if (pointed !== null) message.pointed = pointed;
   if (token !== null) message.token = token;

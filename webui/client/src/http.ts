@@ -7,6 +7,8 @@ import type {
   Choices,
   HandsPage,
   HistoryPage,
+  House,
+  HouseSettings,
   MatchesPage,
   NewTable,
   NoticesPage,
@@ -40,10 +42,27 @@ export class HttpRefused extends Error {
   }
 }
 
+export const house = (): Promise<House> => ask("/api/house");
+export const enterHousePin = (pin: string): Promise<House> =>
+  ask("/api/house", { method: "POST", body: JSON.stringify({ pin }) });
+/** Forget that the PIN was entered on this phone. */
+export const leaveHouse = (): Promise<House> => ask("/api/house", { method: "DELETE" });
+/** Make another PIN. */
+export const changeHousePin = (): Promise<{ pin: string }> =>
+  ask("/api/house/pin", { method: "POST" });
+export const houseSettings = (): Promise<HouseSettings> => ask("/api/house/settings");
+export const setHouseSettings = (
+  values: Readonly<Record<string, string | number>>,
+): Promise<HouseSettings> =>
+  ask("/api/house/settings", { method: "PUT", body: JSON.stringify(values) });
+/** End the match at a table, which is not open any more then. */
+export const closeTable = (table: string): Promise<House> =>
+  ask("/api/house/close", { method: "POST", body: JSON.stringify({ table }) });
+
 export const noticesPage = (): Promise<NoticesPage> => ask("/api/notices");
 /** Dismiss all notices; refused (house_pin_wanted) for a day on phones without the house PIN. */
 export const dismissNotices = (): Promise<NoticesPage> =>
-  ask("/api/notices", { method: "DELETE", headers: ofThisPhone() });
+  askOnce("/api/notices", { method: "DELETE" });
 export const about = (): Promise<About> => ask<About>("/api/about");
 /** The Wi-Fi to join, if the server may tell; password null means an open network. */
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");
@@ -124,11 +143,15 @@ export function handsOf(code: string, before?: number, limit?: number): Promise<
   return ask(`/api/tables/${encodeURIComponent(code)}/hands${query && `?${query}`}`);
 }
 
-/** Headers that name this phone, for what only some phones may do. */
-function ofThisPhone(): Record<string, string> {
-  const token = recall("token");
-  return token === null ? {} : { Authorization: `Bearer ${token}` };
+let askPin = async (): Promise<boolean> => false;
+
+/** Set how the person is asked for the house PIN. */
+export function onHousePinWanted(asking: () => Promise<boolean>): void {
+  askPin = asking;
 }
+
+/** Ask the person for the house PIN; whether it was entered. */
+export const askHousePin = (): Promise<boolean> => askPin();
 
 /** Address of a picture of the QR code of a path; it must be revoked. */
 export async function qrCode(path: string): Promise<string> {
@@ -139,13 +162,19 @@ export async function qrCode(path: string): Promise<string> {
   return URL.createObjectURL(await answer.blob());
 }
 
+/** Make a request as this phone; one that needs the house PIN is made again once it is entered. */
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const headers = {
-    "Content-Type": "application/json",
-    Accept: "application/json",
-    ...init.headers,
-  };
-  const answer = await fetch(path, { ...init, headers });
+  try {
+    return await askOnce<T>(path, init);
+  } catch (error) {
+    const wanted = error instanceof HttpRefused && error.code === "house_pin_wanted";
+    if (wanted && (await askHousePin())) return askOnce<T>(path, init);
+    throw error;
+  }
+}
+
+async function askOnce<T>(path: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(path, { ...init, headers: headersOf() });
   const body: unknown = await answer.json();
   if (answer.ok) return body as T;
   const { code, text, params } = body as {
@@ -154,4 +183,13 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     params?: Record<string, string | number>;
   };
   throw new HttpRefused(code ?? String(answer.status), text ?? answer.statusText, params ?? {});
+}
+
+function headersOf(): Record<string, string> {
+  const token = recall("token");
+  return {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+  };
 }

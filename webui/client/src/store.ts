@@ -9,7 +9,6 @@ import type {
   Command,
   CommandMessage,
   Hello,
-  HouseSettings,
   Picture,
   RefereeCodeShown,
   Refused,
@@ -39,8 +38,6 @@ export const waiting = signal<Waiting | null>(null);
 export const picture = signal<Picture | null>(null);
 /** The referee's code that this phone asked for: where it is shown, and for how long. */
 export const codeShown = signal<RefereeCodeShown | null>(null);
-/** The server's settings, as last sent to this referee's phone. */
-export const house = signal<HouseSettings | null>(null);
 /** The table of this page; set by `follow` on a board. */
 export const table = signal<string | null>(null);
 /** The table that somebody chose for this board, while it is live. */
@@ -179,9 +176,6 @@ function hear(client: Hello["client"], message: Received): void {
     case "referee_code_shown":
       codeShown.value = message;
       break;
-    case "house":
-      house.value = message;
-      break;
     case "refused":
       show(message);
       break;
@@ -256,14 +250,6 @@ export function callReferee(): boolean {
 /** Press a button of the mirrored panel; false if there is no connection. */
 export function pressPanelButton(button: string, seconds: number): boolean {
   return link.value?.say({ type: "press", button, seconds }) ?? false;
-}
-
-/** Ask for the server's settings, or set some; false if there is no connection. */
-export function requestHouseSettings(values?: Readonly<Record<string, string | number>>): boolean {
-  return (
-    link.value?.say(values ? { type: "set_house_settings", values } : { type: "house_settings" }) ??
-    false
-  );
 }
 
 /** Give up the unanswered commands. */

@@ -13,6 +13,7 @@ const LAYERS = [
   "pwa",
   "board",
   "rules",
+  "house",
   "book",
   "onboarding",
   "summary",

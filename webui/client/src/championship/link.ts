@@ -15,6 +15,7 @@ import type {
 } from "../generated/championship";
 import type { Ack, Refused, Welcome } from "../generated/protocol";
 import { helloOf, socketUrl } from "../hello";
+import { askHousePin } from "../http";
 import { freshId, makeUnanswered, type Unanswered } from "../outbox";
 import { seenView } from "../seen";
 import { type Link, openLink, type Received, type Retried, type SentOnce } from "../socket";
@@ -124,6 +125,7 @@ function hear(message: Received): void {
       break;
     case "refused":
       refusal.value = message;
+      if (message.code === "house_pin_wanted") void sayAgain();
       break;
     default: // A newer server may send messages of other types.
   }
@@ -136,8 +138,10 @@ export function send(command: Command): Promise<Ack | Refused> {
 }
 
 /** Begin a championship, from a director. */
-export function openChampionship(setup: FormatSetup): Promise<Ack | Refused> {
-  return post({ type: "open_championship", id: freshId(), setup });
+export async function openChampionship(setup: FormatSetup): Promise<Ack | Refused> {
+  const answer = await post({ type: "open_championship", id: freshId(), setup });
+  const wanted = answer.type === "refused" && answer.code === "house_pin_wanted";
+  return wanted && (await askHousePin()) ? openChampionship(setup) : answer;
 }
 
 function post(message: Message): Promise<Ack | Refused> {
@@ -146,8 +150,16 @@ function post(message: Message): Promise<Ack | Refused> {
   return new Promise((answered) => awaiting.set(message.id, answered));
 }
 
+let lastSaid: SentOnce | null = null;
+
+/** Say the last message again once the house PIN, which it needs, is entered. */
+async function sayAgain(): Promise<void> {
+  if (lastSaid && (await askHousePin())) say(lastSaid);
+}
+
 /** Send a message that is not retried; false if there is no connection. */
 export function say(message: SentOnce): boolean {
+  lastSaid = message;
   return link.peek()?.say(message) ?? false;
 }
 

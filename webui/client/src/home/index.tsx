@@ -67,6 +67,9 @@ export default function HomePage() {
             <h1>{t("app.name")}</h1>
             <p>{t("app.tagline")}</p>
           </div>
+          <a href="/house" data-testid="open-house">
+            {t("home.house")} <span aria-hidden="true">›</span>
+          </a>
         </header>
         <Notices />
         {failed.value && (

@@ -5,6 +5,7 @@ const pages = {
   board: () => import("../board/index"),
   panel: () => import("../panel/index"),
   style: () => import("../style-guide/index"),
+  house: () => import("../house/index"),
 };
 const asked = location.pathname.split("/")[1] as keyof typeof pages;
 const { default: Page } = await pages[asked]();

@@ -1,10 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { openPage } from "../browser-history";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { named, offered } from "../seat/actor";
 import { rule } from "../seat/referee";
-import { welcome } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { show } from "../ui/router";
@@ -64,16 +62,6 @@ export function RefereeActions({ now }: { now: View }) {
             </Button>
           ))}
         </section>
-      )}
-      {welcome.value?.house_settings && (
-        <Button
-          id="referee-house"
-          kind="plain"
-          note={t("house.what")}
-          onPress={() => openPage("referee/house")}
-        >
-          {t("house.title")}
-        </Button>
       )}
       <Button id="referee-leave" kind="plain" onPress={() => (asking.value = "leave")}>
         {t("referee.leave")}

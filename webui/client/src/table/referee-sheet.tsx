@@ -6,16 +6,14 @@ import { refereeing } from "../seat/referee";
 import { page } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { failed, fetchHands, finished } from "./finished-hands";
-import { HouseSettingsForm } from "./house-settings";
 import { RefereeActions } from "./referee-actions";
 import { RefereeHand } from "./referee-hand";
 import { RefereeLogin } from "./referee-login";
 import "./referee.css";
 
-/** The referee's sheet: becoming referee, actions, finished hands, server settings. */
+/** The referee's sheet: becoming referee, actions, finished hands. */
 export function RefereeSheet({ now }: { now: View }) {
-  const house = page.value === "house";
-  const number = page.value === null || house ? null : Number(page.value);
+  const number = page.value === null ? null : Number(page.value);
   const inside = refereeing.value;
   useEffect(() => {
     if (inside) void fetchHands(now.table, number);
@@ -24,13 +22,6 @@ export function RefereeSheet({ now }: { now: View }) {
     return (
       <Sheet title={t("referee.title")} back="menu">
         <RefereeLogin now={now} />
-      </Sheet>
-    );
-  }
-  if (house) {
-    return (
-      <Sheet key="house" title={t("house.title")} onBack={() => backTo("referee")}>
-        <HouseSettingsForm />
       </Sheet>
     );
   }

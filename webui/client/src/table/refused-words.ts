@@ -31,8 +31,6 @@ function named(params: AnyRefusal["params"]): AnyRefusal["params"] {
       const lance = now.hand.lances.find((one) => one.lance === value);
       return [name, lance ? lanceName(tell, lance.lance, lance.punto) : value];
     }
-    const part = `part.${String(value).replace("-", "_")}`;
-    if ((name === "one" || name === "other") && hasKey(part)) return [name, t(part)];
     if (name === "word" && hasKey(`say.word.${value}`)) return [name, sayWord(tell, value as Word)];
     return [name, value];
   });

@@ -1,53 +1,50 @@
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { HouseSetting } from "../generated/protocol";
-import { type Key, LOCALE_NAMES, LOCALES, t } from "../i18n";
-import { connected, house, refusal, requestHouseSettings } from "../store";
+import { houseSettings, setHouseSettings } from "../http";
+import { LOCALE_NAMES, LOCALES, t } from "../i18n";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Form } from "../ui/form";
-import { changes, type Draft, fitsBytes, shownValue } from "./house-settings-draft";
-import "./forms.css";
+import { changes, type Draft, fitsBytes, shownValue } from "./settings-draft";
+import { failureWords, type HouseKey, say } from "./words";
 
 const WIFI = "serve.wifi-name";
-const LABELS: Readonly<Record<string, Key>> = {
+const LABELS: Readonly<Record<string, HouseKey>> = {
   "panel.display": "house.display",
   "panel.display-brightness": "house.display_brightness",
   "panel.lamp-brightness": "house.lamp_brightness",
   "panel.language": "house.language",
   [WIFI]: "house.wifi_name",
 };
-const HINTS: Readonly<Record<string, Key>> = {
+const HINTS: Readonly<Record<string, HouseKey>> = {
   "panel.display": "house.display_hint",
   [WIFI]: "house.wifi_hint",
 };
 
 /**
- * Form for the server's settings that a referee may change. Settings of a newer server that this
- * page does not know are left out.
+ * Form for the server's settings. Settings of a newer server that this page does not know are left
+ * out.
  */
 export function HouseSettingsForm() {
+  const known = useSignal<readonly HouseSetting[] | null>(null);
   const draft = useSignal<Draft>({});
-  /** Number of refusals when the form was sent; a newer refusal is its answer. */
-  const sent = useSignal<number | null>(null);
-  const told = useSignal<Draft | null>(null);
-  const saving = useComputed(
-    () => connected.value && sent.value !== null && sent.value === (refusal.value?.seen ?? 0),
-  );
-  const isHere = connected.value;
-  useEffect(() => {
-    house.value = null;
-    if (isHere) requestHouseSettings();
-  }, [isHere]);
-  const known = house.value;
-  useEffect(() => {
-    if (!known?.saved || sent.value === null) return;
-    sent.value = null;
-    told.value = draft.value;
-    draft.value = {};
-  }, [known]);
-  if (!known) return <p role="status">{t(isHere ? "common.loading" : "app.offline")}</p>;
-  const settings = known.settings.filter(({ name }) => name in LABELS);
+  const saving = useSignal(false);
+  const told = useSignal<string | null>(null);
+  const wrong = useSignal<string | null>(null);
+  const take = async (asked: ReturnType<typeof houseSettings>): Promise<boolean> => {
+    wrong.value = null;
+    try {
+      known.value = (await asked).settings;
+      return true;
+    } catch (error) {
+      wrong.value = failureWords(error);
+      return false;
+    }
+  };
+  useEffect(() => void take(houseSettings()), []);
+  if (known.value === null) return <p role="status">{wrong.value ?? t("common.loading")}</p>;
+  const settings = known.value.filter(({ name }) => name in LABELS);
   const changed = changes(settings, draft.value);
   const names = Object.keys(changed);
   const set = (name: string, value: string | number): void => {
@@ -59,15 +56,20 @@ export function HouseSettingsForm() {
   );
   const missing =
     (saving.value && t("why.saving")) ||
-    (names.length === 0 && t("house.nothing_changed")) ||
-    (unfit && t("house.wifi_fits"));
-  const save = (): void => {
+    (names.length === 0 && say("house.nothing_changed")) ||
+    (unfit && say("house.wifi_fits"));
+  const save = async (): Promise<void> => {
     if (missing) return;
     told.value = null;
-    if (requestHouseSettings(changed)) sent.value = refusal.value?.seen ?? 0;
+    saving.value = true;
+    if (await take(setHouseSettings(changed))) {
+      draft.value = {};
+      told.value = [say("house.saved"), after(names)].join(" ");
+    }
+    saving.value = false;
   };
   return (
-    <Form class="house-form" onSubmit={save}>
+    <Form class="house-form" onSubmit={() => void save()}>
       {settings.map((one) => (
         <Setting
           key={one.name}
@@ -77,11 +79,14 @@ export function HouseSettingsForm() {
         />
       ))}
       {after(names) && <p data-testid="house-after">{after(names)}</p>}
-      <Button id="house-save" kind="main" size="large" off={missing} onPress={save}>
-        {t(saving.value ? "house.saving" : "common.save")}
+      <Button id="house-save" kind="main" size="large" off={missing} onPress={() => void save()}>
+        {saving.value ? say("house.saving") : t("common.save")}
       </Button>
+      <p role="alert" data-testid="house-refused">
+        {wrong.value}
+      </p>
       <p role="status" data-testid="house-saved">
-        {told.value && [t("house.saved"), after(Object.keys(told.value))].join(" ")}
+        {told.value}
       </p>
     </Form>
   );
@@ -90,8 +95,8 @@ export function HouseSettingsForm() {
 /** What saving these settings brings about. */
 function after(names: readonly string[]): string | undefined {
   const parts = [
-    ...(names.some((name) => name.startsWith("panel.")) ? [t("house.panel_changes")] : []),
-    ...(names.includes(WIFI) ? [t("house.join_again")] : []),
+    ...(names.some((name) => name.startsWith("panel.")) ? [say("house.panel_changes")] : []),
+    ...(names.includes(WIFI) ? [say("house.join_again")] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
@@ -103,7 +108,7 @@ interface SettingProps {
 }
 
 function Setting({ of, value, onValue }: SettingProps) {
-  const label = t(LABELS[of.name] ?? "house.title");
+  const label = say(LABELS[of.name] ?? "house.settings");
   const hint = HINTS[of.name];
   const id = `house-${of.name.replace(".", "-")}`;
   return (
@@ -150,18 +155,18 @@ function Setting({ of, value, onValue }: SettingProps) {
       {of.kind === "text" && (
         <Field id={id} label={label} value={String(value)} most={of.most} onValue={onValue} />
       )}
-      {hint && <p class="soft">{t(hint)}</p>}
+      {hint && <p class="soft">{say(hint)}</p>}
     </div>
   );
 }
 
 function percent(value: string | number): string {
-  return t("house.percent", { n: value });
+  return say("house.percent", { n: value });
 }
 
 /** Languages by their own names; controllers as printed on the board of the display. */
 function choiceName(one: string) {
   const language = LOCALES.find((each) => each === one);
   if (language) return <span lang={language}>{LOCALE_NAMES[language]}</span>;
-  return one === "memory" ? t("house.no_display") : one.toUpperCase();
+  return one === "memory" ? say("house.no_display") : one.toUpperCase();
 }

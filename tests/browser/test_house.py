@@ -1,0 +1,136 @@
+"""The page /house: the PIN, and what needs it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import EVERY_LOOK, reads_well
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.browser.wrong_declarations import LONG_NAMES
+from webui.service.house_pin import read_house_pin
+
+NewPhone = Callable[..., Phone]
+
+
+def enter(server: LocalServer, phone: Phone, pin: str | None = None) -> None:
+    phone.it("house-pin").fill(pin or read_house_pin(server.data) or "")
+    phone.tap("house-enter")
+
+
+def at_house(server: LocalServer, new_phone: NewPhone) -> Phone:
+    phone = new_phone(kept=False)
+    phone.page.goto(f"{server.url}/house")
+    enter(server, phone)
+    expect(phone.it("house-settings")).to_be_visible()
+    return phone
+
+
+def opened(phone: Phone, part: str) -> None:
+    phone.it(f"house-{part}").locator("summary").click()
+
+
+def test_the_pin_is_entered_once(server: LocalServer, new_phone: NewPhone) -> None:
+    phone = new_phone(kept=False)
+    phone.page.goto(f"{server.url}/")
+    phone.tap("open-house")
+    right = read_house_pin(server.data) or ""
+    enter(server, phone, f"{(int(right) + 1) % 1_000_000:06}")
+    expect(phone.it("house-pin-refused")).to_have_text("Ese no es el PIN de la casa.")
+    reads_well(phone.page, "the house PIN")
+    enter(server, phone, f"{right[:3]} {right[3:]}")
+    expect(phone.it("house-settings")).to_be_visible()
+    phone.page.reload()
+    opened(phone, "pin")
+    phone.tap("house-leave")
+    expect(phone.it("house-pin")).to_be_visible()
+
+
+def test_a_guest_who_saves_rules_is_asked_for_the_pin(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    phone = new_phone(kept=False)
+    phone.page.goto(f"{server.url}/")
+    phone.tap("start-table")
+    phone.tap("more-rules")
+    phone.tap("group-match")
+    phone.tap("rule-games_to_win-1")
+    phone.tap("save-rules")
+    phone.it("rules-name").fill("Peña")
+    phone.tap("rules-name-save")
+    expect(phone.it("house-asks")).to_be_visible()
+    reads_well(phone.page, "the house PIN asked for")
+    enter(server, phone)
+    expect(phone.it("rules-saved")).to_contain_text("Peña")
+    expect(phone.it("house-asks")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
+def test_everything_fits_and_reads_well(
+    own_server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+) -> None:
+    own_server.open_table(**LONG_NAMES)
+    phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
+    phone.page.goto(f"{own_server.url}/house")
+    reads_well(phone.page, "the house PIN")
+    enter(own_server, phone)
+    for part in ("settings", "tables", "rules", "people", "pin"):
+        opened(phone, part)
+    expect(phone.it("house-change-pin")).to_be_visible()
+    reads_well(phone.page, "the house", fits=False)
+    phone.tap("house-change-pin")
+    phone.tap("house-change-yes")
+    pin = phone.it("house-new-pin").text_content() or ""
+    assert pin.replace(" ", "") == read_house_pin(own_server.data)
+
+
+def test_settings_are_set(own_server: LocalServer, new_phone: NewPhone) -> None:
+    server = own_server
+    file = server.folder / "amarrako.toml"
+    file.write_text('[panel]\n# Ours.\ndisplay = "memory"\n[serve]\nwifi-name = "Mus"\n')
+    server.kill()
+    server.options = ("--config", str(file))
+    server.start()
+    phone = at_house(server, new_phone)
+    opened(phone, "settings")
+    expect(phone.it("house-panel-display-memory")).to_have_attribute("aria-pressed", "true")
+    reads_well(phone.page, "the house")
+    phone.it("house-save").tap(force=True)
+    expect(phone.it("disabled-reason")).to_contain_text("Todavía no has cambiado nada")
+    phone.tap("house-panel-display-sh1106")
+    phone.it("house-panel-lamp-brightness").fill("40")
+    phone.it("house-serve-wifi-name").fill("Etxea")
+    phone.tap("house-save")
+    expect(phone.it("house-saved")).to_contain_text("El panel cambia enseguida")
+    expect(phone.it("house-panel-display-sh1106")).to_have_attribute("aria-pressed", "true")
+    # By hand, meanwhile: what does not go together with it is not set, and said.
+    file.write_text('[panel]\nlamps = "adentro_0=24"\n')
+    phone.tap("house-panel-display-ssd1322")
+    phone.tap("house-save")
+    expect(phone.it("house-refused")).to_contain_text("la pantalla y las lámparas")
+    expect(phone.it("house-refused")).to_contain_text("GPIO 24")
+    kept = json.loads((server.data / "house-settings.json").read_text())
+    assert kept == {
+        "panel.display": "sh1106",
+        "panel.lamp-brightness": 40,
+        "serve.wifi-name": "Etxea",
+    }
+
+
+def test_a_table_is_closed_and_a_name_removed(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(players=["Ane", "Jon", "Mikel", "Iker"])
+    phone = at_house(server, new_phone)
+    opened(phone, "tables")
+    phone.tap(f"house-table-{table}")
+    phone.tap("house-table-sure-yes")
+    expect(phone.it(f"house-table-{table}")).to_have_count(0)
+    opened(phone, "people")
+    phone.tap("house-name-Mikel")
+    phone.tap("house-name-sure-yes")
+    expect(phone.it("house-name-Mikel")).to_have_count(0)
+    expect(phone.it("house-name-Jon")).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360

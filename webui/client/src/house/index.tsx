@@ -1,0 +1,75 @@
+/** The page /house: what concerns the whole server, for phones on which the PIN was entered. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { house } from "../http";
+import { t } from "../i18n";
+import { Languages } from "../ui/languages";
+import { Sheet } from "../ui/sheet";
+import { People } from "./people";
+import { Pin } from "./pin";
+import { PinForm } from "./pin-form";
+import { Rules } from "./rules";
+import { HouseSettingsForm } from "./settings-form";
+import { Tables } from "./tables";
+import { followLanguage, ready, say } from "./words";
+import "../ui/phone.css";
+import "./house.css";
+
+export default function HousePage() {
+  const entered = useSignal<boolean | null>(null);
+  const offline = useSignal(false);
+  useEffect(followLanguage, []);
+  useEffect(() => {
+    house().then(
+      (now) => (entered.value = now.house),
+      () => (offline.value = true),
+    );
+  }, []);
+  if (offline.value) return <p role="alert">{t("app.offline")}</p>;
+  if (entered.value === null || !ready()) return <p role="status">{t("common.loading")}</p>;
+  return (
+    <Sheet title={t("home.house")} onBack={() => location.assign("/")}>
+      {entered.value ? (
+        <>
+          <Part id="settings" title={say("house.settings")}>
+            <HouseSettingsForm />
+          </Part>
+          <Part id="tables" title={say("house.tables")}>
+            <Tables />
+          </Part>
+          <Part id="rules" title={say("house.rules")}>
+            <Rules />
+          </Part>
+          <Part id="people" title={say("house.people")}>
+            <People />
+          </Part>
+          <Part id="pin" title={say("house.pin")}>
+            <Pin onLeft={() => (entered.value = false)} />
+          </Part>
+        </>
+      ) : (
+        <>
+          <p>{say("pin.about")}</p>
+          <PinForm onEntered={() => (entered.value = true)} />
+        </>
+      )}
+      <Languages />
+    </Sheet>
+  );
+}
+
+/** Section that is opened by its heading. */
+function Part({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+  const open = useSignal(false);
+  return (
+    <details
+      class="house-part"
+      data-testid={`house-${id}`}
+      onToggle={(event) => (open.value = event.currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      {open.value && <section>{children}</section>}
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TableLine } from "../generated/protocol";
+import { closeTable, tables } from "../http";
+import { scoreLine } from "../lists";
+import { type Line, Lines } from "./lines";
+import { say } from "./words";
+
+/** The tables at which a match is being played, to be closed. */
+export function Tables() {
+  return (
+    <Lines
+      id="house-table"
+      load={load}
+      act={async (code) => {
+        await closeTable(code);
+        return load();
+      }}
+      none={say("house.no_tables")}
+      button={say("house.close")}
+      label={(table) => say("house.close_table", { table })}
+      sure={{
+        title: (table) => say("house.close_sure", { table }),
+        text: say("house.close_text"),
+      }}
+    />
+  );
+}
+
+async function load(): Promise<readonly Line[]> {
+  return (await tables()).tables.filter(({ state }) => state === "playing").map(lineOf);
+}
+
+const lineOf = ({ table, names, score }: TableLine): Line => ({
+  id: table,
+  shown: (
+    <>
+      <b>{table}</b> {names.join(" · ")} {scoreLine(score)}
+    </>
+  ),
+});
