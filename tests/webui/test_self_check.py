@@ -68,6 +68,8 @@ def test_damage_is_noted_once_and_what_was_disturbed_is_checked_again(tmp_path: 
     checks.found = None
     checks.check.look(AT + IDLE)
     assert last_check(tmp_path) is None
+    checks.check.look(AT + IDLE + DAY - 1)
+    assert checks.runs == 1, "it is not tried all day"
     checks.found = ["K7QF: its events are missing"]
 
     def disturbed(_folder: Path) -> Sequence[str]:
@@ -76,12 +78,12 @@ def test_damage_is_noted_once_and_what_was_disturbed_is_checked_again(tmp_path: 
 
     SelfCheck(tmp_path, checks.notices, disturbed).look(AT + IDLE)
     assert checks.notices.all() == []
-    for day in range(3):
+    for day in range(1, 4):
         checks.check.look(AT + 2 * IDLE + day * DAY)
     (notice,) = checks.notices.all()
     assert notice["code"] == "damage_found"
     assert notice["params"] == {"problems": 1, "first": "K7QF: its events are missing"}
-    assert last_check(tmp_path) == {"at": AT + 2 * IDLE + 2 * DAY, "problems": 1}
+    assert last_check(tmp_path) == {"at": AT + 2 * IDLE + 3 * DAY, "problems": 1}
 
 
 def test_the_process_finds_what_the_command_prints(

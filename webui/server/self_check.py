@@ -65,18 +65,22 @@ class SelfCheck:
         self._data = data
         self._notices = notices
         self._problems = problems
+        self._given_up: float | None = None
+        """When a check could not be run, or took too long; it is not tried again all day."""
 
     def look(self, wall: float) -> None:
         """Check if a check is due at this time, in seconds since 1970."""
         last, written = last_check(self._data), self._written()
-        # After a step of the clock backwards a check is due too.
-        if last is not None and 0 <= wall - last["at"] < DAY:
-            return
+        for tried in (self._given_up, None if last is None else last["at"]):
+            # After a step of the clock backwards a check is due too.
+            if tried is not None and 0 <= wall - tried < DAY:
+                return
         if written is None or 0 <= wall - written < IDLE:
             return
         problems = self._problems(self._data)
         if problems is None:
             logger.warning("data not checked")
+            self._given_up = wall
         elif self._written() == written:
             self._note(problems, last, wall)
 
