@@ -208,7 +208,7 @@ def test_a_pair_enters_itself_and_says_that_it_is_there(begun: Callable[..., Des
         shows(phone, "mine", "espera a que la acepte")
         expect(phone.get_by_test_id("enter")).to_have_count(0)
     tap(page, "accept-2", "refuse-3")
-    expect(page.get_by_test_id("entry-2")).to_contain_text("Nerea 0 y Maite 0")
+    expect(page.get_by_test_id("entry-2")).to_contain_text("Nerea 0 / Maite 0")
     expect(phones[1].get_by_test_id("enter")).to_be_visible()
     expect(page.locator("[data-testid^=accept-]")).to_have_count(0)
     phones[0].get_by_test_id("present-2").tap()

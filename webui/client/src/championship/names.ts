@@ -13,6 +13,18 @@ export function entryName(view: Known, number: number): string {
   return entryOf(view, number)?.name ?? String(number);
 }
 
+/** Longest name that the server accepts. */
+const LONGEST = 24;
+
+export const cut = (name: string): string => name.slice(0, LONGEST).trim();
+
+/** Name of a pair that has none, "Ane / Jon"; by their first names if that would be too long. */
+export function nameOfTwo(players: readonly string[]): string {
+  const whole = players.join(" / ");
+  const short = players.map((one) => one.split(" ")[0]).join(" / ");
+  return cut(whole.length <= LONGEST ? whole : short);
+}
+
 /** Names of entries that play together. */
 export function entryNames(view: Known, numbers: readonly number[]): string {
   return numbers.map((number) => entryName(view, number)).join(" · ");

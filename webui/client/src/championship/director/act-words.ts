@@ -17,9 +17,13 @@ function how({ how, games }: Act["params"]): string {
   return isPlain ? "" : `, ${sayShared(`result.${how}` as ChampionshipKey).toLocaleLowerCase()}`;
 }
 
-/** Acts that say two different things have a sentence for each. */
+/** Acts that say different things have a sentence for each. */
 function variant(type: string, params: Act["params"]): string {
   if (type === "entry_added" && Number(params.count) > 1) return "entries_added";
+  if (type === "entry_ticked") {
+    if (params.present === 0) return params.paid === 0 ? "entry_neither" : "entry_paid";
+    return params.paid === 0 ? "entry_here" : "entry_here_paid";
+  }
   if (type === "match_held" && params.held === 0) return "match_released";
   if (type === "clock_set" && params.minutes === undefined) return "clock_stopped";
   return type;

@@ -5,7 +5,7 @@ test("a name alone, a name with its players, two players", () => {
   expect(entryLines("Casa Paco\nLos del Puerto; Ane; Jon\nMiren - Koldo\n\n")).toEqual([
     { name: "Casa Paco", players: [] },
     { name: "Los del Puerto", players: ["Ane", "Jon"] },
-    { name: "Miren – Koldo", players: ["Miren", "Koldo"] },
+    { name: "Miren / Koldo", players: ["Miren", "Koldo"] },
   ]);
 });
 
@@ -23,6 +23,6 @@ test("a hyphen within a name does not separate", () => {
 
 test("names are cut to what the server accepts", () => {
   const [found] = entryLines("Aneta Etxeberriagoikoetxea - Jon Agirregomezkorta");
-  expect(found?.name).toBe("Aneta – Jon");
+  expect(found?.name).toBe("Aneta / Jon");
   expect(found?.players?.every((one) => one.length <= 24)).toBe(true);
 });

@@ -1,8 +1,6 @@
 /** Entries from text that was typed or pasted, one a line. */
 import type { NewEntry } from "../../generated/championship";
-
-/** Longest name that the server accepts. */
-const LONGEST = 24;
+import { cut, nameOfTwo } from "../names";
 
 /**
  * Read a list of entries. A line is a name ("Casa Paco"), a name with its players, separated as in
@@ -24,14 +22,6 @@ const entry = (name: string, players: readonly string[]): NewEntry => ({
   name: cut(name),
   players: players.map(cut),
 });
-
-const cut = (name: string): string => name.slice(0, LONGEST).trim();
-
-/** "Ane – Jon"; by their first names if that would be too long. */
-function nameOfTwo(two: readonly string[]): string {
-  const whole = two.join(" – ");
-  return whole.length <= LONGEST ? whole : two.map((one) => one.split(" ")[0]).join(" – ");
-}
 
 /** Cells of a line of CSV, without empty ones at its end; the first separator found counts. */
 function cellsOf(line: string): string[] {

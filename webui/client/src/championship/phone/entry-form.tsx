@@ -10,6 +10,7 @@ import { Form } from "../../ui/form";
 import { NameField } from "../../ui/name-field";
 import { Sheet } from "../../ui/sheet";
 import { send } from "../link";
+import { nameOfTwo } from "../names";
 import { refusedWords, say } from "../words";
 
 export function EntryForm({ now }: { now: Championship }) {
@@ -20,7 +21,7 @@ export function EntryForm({ now }: { now: Championship }) {
   const busy = useSignal(false);
   const given = players.value.map((one) => one.trim()).filter((one) => one !== "");
   // A pair without a name of its own is called by its players.
-  const called = name.value.trim() || (pair ? given.join(" y ") : "");
+  const called = name.value.trim() || (pair ? nameOfTwo(given) : "");
   const enter = async (): Promise<void> => {
     if (called === "" || busy.value) return;
     busy.value = true;
