@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import urllib.request
 from base64 import b64decode
 from collections.abc import Callable
 
@@ -11,6 +13,7 @@ from PIL import Image
 from device.board import Board
 from device.picture.drawing import drawn
 from device.read_view import board_of
+from device.screens import Notice
 from tests.browser.local_server import LocalServer
 from tests.device.championship import DIRECTORS, code_in
 from tests.device.fake_server import until
@@ -112,3 +115,21 @@ def test_the_director_s_code_is_shown_until_a_director_changes_it(server: LocalS
             pass
         director.say({"type": "change_director_code"})
         until(lambda: panel.shows_view(phone.view))
+
+
+def test_a_notice_about_the_data_is_shown(server: LocalServer) -> None:
+    server.kill()
+    notice = {"code": "entries_lost", "params": {"table": "K7QF", "entries": 3, "hand": 8}, "at": 1}
+    (server.folder / "data" / "notices.json").write_text(json.dumps([notice]), encoding="utf-8")
+    server.start()
+    with running(server.url) as panel:
+        lost = Notice("AVISO", ("Se han perdido entradas de la mesa K7QF",))
+        until(lambda: panel.shows({lost}))
+        # It is older than a day: anybody may dismiss it.
+        dismissing = urllib.request.Request(
+            f"{server.url}/api/notices", headers={"Origin": server.url}, method="DELETE"
+        )
+        with urllib.request.urlopen(dismissing, timeout=5) as answer:
+            assert json.loads(answer.read()) == {"notices": []}
+        until(lambda: panel.tracker.state().notice is None)
+        until(lambda: not panel.shows({lost}))
