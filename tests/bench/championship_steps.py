@@ -26,6 +26,7 @@ from typing import cast
 
 from scorekeeper.tournament.view import championship_view, director_view
 from scorekeeper.view import view_of
+from tests.invitations import invitation_to
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import Desk, Somebody, act, subscribed
 from webui.demo.player import Deal, deal, next_move
@@ -61,7 +62,8 @@ class Seats:
     def sit(self) -> None:
         """Take all seats, and begin the match."""
         for seat, name in enumerate(NAMES):
-            who = Quiet(f"{self.code}-{seat}".ljust(64, "0"))
+            phone = f"{self.code}-{seat}".ljust(64, "0")
+            who = Quiet(phone, invitation=invitation_to(self.code))
             self.desk.writer.serve([subscribed(who, self.code)])
             self.phones.append(who)
             sit = {"type": "sit", "seat": seat, "name": name}
