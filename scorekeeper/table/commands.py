@@ -87,6 +87,24 @@ class FreeSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Expel:
+    """Remove the phone of a seat from the table; a second phone with a seat has to agree."""
+
+    about = (SEATS,)
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPhone:
+    """Decline or withdraw that."""
+
+    about = (SEATS,)
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
 class RenamePlayer:
     """Call the player in a seat by another name."""
 
@@ -240,6 +258,7 @@ class Rematch:
 
 
 SeatingCommand = Sit | Leave | AskSeat | AnswerSeat | FreeSeat | RenamePlayer | RenameSide
+ExpellingCommand = Expel | KeepPhone
 CounterCommand = SetTarget | PlayFull | OnlyCount
 ConfirmingCommand = SeeCount | AcceptScore | DeclineScore
 DrawingCommand = DrawCard | SitAsDrawn
@@ -247,6 +266,7 @@ RefereeCommand = OpenReferee | LeaveReferee
 
 Command = (
     SeatingCommand
+    | ExpellingCommand
     | DrawingCommand
     | CounterCommand
     | RefereeCommand
@@ -288,6 +308,9 @@ class Intent:
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
         admitted: Whether the command has the valid code of a referee.
         invited: Whether the sender may sit down without asking those seated.
+        house: Whether the sender has entered the house PIN.
+        at: When it is decided, in seconds since 1970.
+        addresses: By connected phone, a hash of its address on the network.
         saw: Hand, phase and bet on the sender's screen; None where the client does not say.
     """
 
@@ -298,6 +321,9 @@ class Intent:
     gone: Mapping[int, float] = field(default_factory=dict)
     admitted: bool = False
     invited: bool = False
+    house: bool = False
+    at: float = 0.0
+    addresses: Mapping[str, str] = field(default_factory=dict)
     saw: Saw | None = None
 
     @property

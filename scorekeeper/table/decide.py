@@ -20,6 +20,7 @@ from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.events import AnswerOverruled, Event, Redone, Undone
 from scorekeeper.table.evolve import record_events
+from scorekeeper.table.expelling import decide_expelling
 from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
@@ -61,6 +62,8 @@ def _decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     _check_fresh(table, intent)
     if isinstance(command, table_commands.SeatingCommand):
         return (decide_seating(table, intent, command),)
+    if isinstance(command, table_commands.ExpellingCommand):
+        return decide_expelling(table, intent, command)
     if isinstance(command, table_commands.DrawingCommand):
         return (decide_drawing(table, command),)
     if isinstance(command, table_commands.ConfirmingCommand):

@@ -25,6 +25,36 @@ class FormerHolder:
 
 
 @dataclass(frozen=True, slots=True)
+class ExpelRequest:
+    """Somebody wants the phone of a seat removed.
+
+    Attributes:
+        by_name: Their name.
+        phone: SHA-256 of the token of their phone.
+        address: A hash of its address.
+    """
+
+    by_name: str
+    phone: str
+    address: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expelled:
+    """A phone that was removed from the table.
+
+    Attributes:
+        phone: SHA-256 of its token.
+        address: A hash of its address; None: it was not connected.
+        at: When, in seconds since 1970.
+    """
+
+    phone: str
+    address: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table.
 
@@ -32,11 +62,13 @@ class Seat:
         player: The player's name.
         phone: SHA-256 of the token of the phone that holds it; None while it is free.
         former: Who held it before it was taken over, until it is given back or left.
+        expel: The request to remove its phone.
     """
 
     player: str
     phone: str | None = None
     former: FormerHolder | None = None
+    expel: ExpelRequest | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +85,7 @@ class MatchStarted:
         won: Matches won by each side before.
         mano: Of the first hand.
         counter: Whether only the score is kept (counter.py).
+        expelled: The phones that were removed from the table.
     """
 
     preset: str
@@ -64,6 +97,7 @@ class MatchStarted:
     won: tuple[int, ...] = field(metadata=NOT_SHOWN)
     mano: int
     counter: bool = False
+    expelled: tuple[Expelled, ...] = field(default=(), metadata=NOT_SHOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +172,40 @@ class SeatFreed:
 
     seat: int
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExpelAsked:
+    """Somebody with a seat wants the phone of another seat removed."""
+
+    seat: int
+    name: str
+    asked_by: str
+    phone: str = field(metadata=NOT_SHOWN)
+    """Of who asked, as of PlayerSat."""
+    address: str | None = field(default=None, metadata=NOT_SHOWN)
+    """A hash of its address."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpelDeclined:
+    """The phone of a seat is not removed."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneExpelled:
+    """The phone of a seat was removed from the table; the seat keeps its name."""
+
+    seat: int
+    name: str
+    phone: str = field(metadata=NOT_SHOWN)
+    address: str | None = field(default=None, metadata=NOT_SHOWN)
+    """A hash of its address."""
+    asked_by: str | None = None
+    """Who asked; None: the referee or the house removed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +386,19 @@ ConfirmingEvent = CountSeen | ScoreAsked | ScoreAccepted | ScoreDeclined
 CounterEvent = FullMatchBegun | CountingBegun | TargetSet
 """Events that make a table a plain counter or a full match, or set a counter's target."""
 
-SeatEvent = PlayerSat | SeatAsked | SeatGiven | SeatKept | SeatLeft | SeatFreed | PlayerRenamed
+ExpellingEvent = ExpelAsked | ExpelDeclined | PhoneExpelled
+"""Events of a phone's removal."""
+
+SeatEvent = (
+    PlayerSat
+    | SeatAsked
+    | SeatGiven
+    | SeatKept
+    | SeatLeft
+    | SeatFreed
+    | ExpellingEvent
+    | PlayerRenamed
+)
 """Events of one seat."""
 
 UndoAskingEvent = UndoAsked | UndoAccepted | UndoDeclined

@@ -15,7 +15,7 @@ from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import Actor, Role, seat_of
 from scorekeeper.table.commands import SEATS
 from scorekeeper.table.drawing import with_card
-from scorekeeper.table.events import Event, FormerHolder, Seat
+from scorekeeper.table.events import Event, Expelled, ExpelRequest, FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
@@ -115,6 +115,7 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
         drawn=((),) * rules.players,
         started_at=recorded.at,
         counter=event.counter,
+        expelled=event.expelled,
     )
 
 
@@ -141,7 +142,7 @@ def _as_said(event: table_events.Event) -> table_events.Event:
 
 def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table:
     if isinstance(event, table_events.SeatEvent):
-        return _seat(table, event.seat, _seat_after(table.seats[event.seat], event))
+        return _seat(table, event.seat, _seat_after(table.seats[event.seat], event), recorded)
     if isinstance(event, table_events.CounterEvent):
         return _count(table, recorded, event)
     match event:
@@ -177,8 +178,11 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
             return _step(table, recorded, _play(table.play, recorded, event))
 
 
-def _seat(table: Table, place: int, seat: Seat) -> Table:
+def _seat(table: Table, place: int, seat: Seat, recorded: Recorded) -> Table:
     """Change a seat. A player who is a side of their own names that side."""
+    if isinstance(recorded.event, table_events.PhoneExpelled):
+        gone = Expelled(recorded.event.phone, recorded.event.address, recorded.at)
+        table = table._replace(expelled=(*table.expelled, gone))
     seated = table._replace(seats=put(table.seats, place, seat))
     if not table.rules.alone:
         return seated
@@ -197,8 +201,12 @@ def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
                 return seat
             asks = isinstance(event, table_events.SeatAsked)
             return replace(seat, former=replace(seat.former, asks=asks))
-        case table_events.SeatLeft() | table_events.SeatFreed():
+        case table_events.SeatLeft() | table_events.SeatFreed() | table_events.PhoneExpelled():
             return Seat(seat.player)
+        case table_events.ExpelAsked(asked_by=asked_by, phone=phone, address=address):
+            return replace(seat, expel=ExpelRequest(asked_by, phone, address))
+        case table_events.ExpelDeclined():
+            return replace(seat, expel=None)
         case table_events.PlayerRenamed(name=name):
             return replace(seat, player=name)
 

@@ -31,6 +31,7 @@ REFEREE_TOO = (
     table_commands.Redo,
     table_commands.SeeCount,
     table_commands.AcceptScore,
+    table_commands.Expel,
 )
 PANEL_TOO = (
     commands.CountStones,
@@ -87,6 +88,8 @@ def check_permission(table: Table, intent: Intent) -> None:
             raise Refused(RefusalCode.NOT_FOR_THE_REFEREE)
     elif isinstance(command, REFEREE_ONLY) or _is_of_an_earlier_hand(command):
         raise Refused(RefusalCode.REFEREE_ONLY)
+    elif intent.house and isinstance(command, table_commands.Expel):
+        return
     elif table.counter:
         if not isinstance(command, AT_A_COUNTER):
             raise Refused(RefusalCode.ONLY_COUNTED)

@@ -10,6 +10,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import Intent
+from scorekeeper.table.expelling import check_not_kept_out
 from scorekeeper.table.table import Table
 
 
@@ -134,20 +135,19 @@ def check_sit(table: Table, intent: Intent, seat: int) -> None:
     """Refuse a phone that may not take a seat.
 
     Raises:
-        Refused: nothing_changes, seat_taken, ask_to_sit, seat_in_use.
+        Refused: nothing_changes, seat_taken, kept_out, seat_in_use, ask_to_sit.
     """
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is not None and holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     if holder is not None and seat not in intent.gone:
         raise Refused(RefusalCode.SEAT_TAKEN, seat=seat, player=player)
-    if not intent.invited and needs_consent(table, intent.gone, intent.phone):
-        raise Refused(RefusalCode.ASK_TO_SIT)
-    if holder is None:
-        return
-    if not may_take_over(table, intent.gone, seat, intent.phone):
+    check_not_kept_out(table, intent)
+    if holder is not None and not may_take_over(table, intent.gone, seat, intent.phone):
         seconds = seconds_to_wait(table, intent.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
+    if not intent.invited and needs_consent(table, intent.gone, intent.phone):
+        raise Refused(RefusalCode.ASK_TO_SIT)
 
 
 def _ask(table: Table, seat: int) -> table_events.SeatAsked:

@@ -85,4 +85,5 @@ def rematch(table: Table, mano: int) -> MatchStarted:
         won=won,
         mano=mano,
         counter=table.counter,
+        expelled=table.expelled,
     )

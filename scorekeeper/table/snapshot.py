@@ -27,7 +27,7 @@ from scorekeeper.table.evolve import evolve
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import BeyondSnapshot, Cut, Play, Referee, Table
 
-VERSION = 2
+VERSION = 3
 """Raise it when `Snapshot` or the meaning of an event changes: older snapshots are discarded then.
 tests/scorekeeper/test_snapshots.py fails where that was forgotten."""
 
@@ -86,6 +86,7 @@ def snapshot_of(table: Table) -> Snapshot | None:
             won=table.won,
             mano=hand.mano,
             counter=table.counter,
+            expelled=table.expelled,
         ),
         began=table.started,
         began_at=table.started_at,

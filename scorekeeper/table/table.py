@@ -15,7 +15,7 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.events import ScoreAsked, Seat, UndoAsked
+from scorekeeper.table.events import Expelled, ScoreAsked, Seat, UndoAsked
 from scorekeeper.table.recorded import Recorded, TakenBack
 
 
@@ -176,6 +176,7 @@ class Table(NamedTuple):
         started_at: When the match began, in seconds since 1970.
         counter: Whether only the score is kept (counter.py).
         redoable: What was taken back last, until another step is entered.
+        expelled: The phones that were removed from it, in order.
     """
 
     rules: RuleSet
@@ -195,6 +196,7 @@ class Table(NamedTuple):
     started_at: float = 0.0
     counter: bool = False
     redoable: Redoable | None = None
+    expelled: tuple[Expelled, ...] = ()
 
     @property
     def changed_rules(self) -> dict[str, Value]:

@@ -8,7 +8,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.drawing import may_draw, seatings, wanted
 from scorekeeper.table.events import Seat
 from scorekeeper.table.table import Table
-from scorekeeper.view.shapes import DrawShape, FormerShape, SeatShape
+from scorekeeper.view.shapes import DrawShape, FormerShape, RemovalShape, SeatShape
 
 PUBLIC_LENGTH = 12
 
@@ -49,12 +49,19 @@ def seats_shape(
             "present": place in present,
             "gone_seconds": gone.get(place),
             "former": _former(seat),
+            "expel": _expel(seat),
             "mano": place == mano and mano_known,
             "dealer": place == dealer,
             "captain": place in rules.captain_seats,
         }
         for place, seat in enumerate(seats)
     ]
+
+
+def _expel(seat: Seat) -> RemovalShape | None:
+    """Return who wants its phone removed, if anybody."""
+    asked = seat.expel
+    return None if asked is None else {"by": asked.by_name, "phone": public_phone(asked.phone)}
 
 
 def _former(seat: Seat) -> FormerShape | None:

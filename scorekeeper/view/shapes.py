@@ -232,6 +232,15 @@ class SideShape(StonesLayout):
     """Matches won at this table; the running one counts once it is won."""
 
 
+class RemovalShape(TypedDict):
+    """Somebody with a seat wants the phone of another seat removed; a second one has to agree."""
+
+    by: str
+    """Their name."""
+    phone: str
+    """Public id of their phone."""
+
+
 class FormerShape(TypedDict):
     """Whose seat another phone took over while theirs was not connected."""
 
@@ -258,6 +267,8 @@ class SeatShape(TypedDict):
     dealer: bool
     captain: bool
     """Speaks for their side (setting `captains`)."""
+    expel: RemovalShape | None
+    """Who wants its phone removed from the table."""
 
 
 class SpokenShape(TypedDict):

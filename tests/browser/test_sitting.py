@@ -138,3 +138,45 @@ def test_with_free_seats_the_code_is_enough(server: LocalServer, new_phone: NewP
     ane.sit(0)
     other.page.goto(f"{server.url}/t/{table}")
     other.sit(2)
+
+
+def test_a_stranger_is_removed_by_two_and_comes_back_by_a_private_window_in_vain(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table()
+    ane, jon, stranger, window = (new_phone(kept=False) for _ in range(4))
+    for seat, phone in enumerate((ane, jon)):
+        phone.open(table)
+        phone.sit(seat)
+    from_the_list(stranger, table)
+    asks(stranger, 3, "Xabi")
+    jon.tap("sit-yes")
+    stranger.holds(3)
+    ane.tap("menu")
+    ane.tap("open-seats")
+    ane.tap("seat-3")
+    expect(ane.it("expel")).to_contain_text("¿Echar a Xabi de la mesa?")
+    reads_well(ane.page, "whether to remove somebody")
+    ane.tap("expel-yes")
+    expect(ane.it("expel-asked")).to_contain_text("falta el sí de otra persona")
+    expect(jon.it("expel-asked")).to_contain_text("Ane quiere echar a Xabi de la mesa.")
+    reads_well(jon.page, "asked to remove somebody")
+    expect(stranger.it("expel-asked")).to_have_count(0)
+    jon.tap("expel-yes")
+    expect(stranger.it("toast")).to_contain_text("Te han echado de esta mesa.")
+    expect(stranger.page.locator("[data-mine='']")).to_be_attached()
+    expect(ane.it("seat-3")).to_have_attribute("data-state", "free")
+    # Both the phone and a private window of it have no invitation, and the same address.
+    window.page.goto(f"{server.url}/t/{table}")
+    stranger.tap("toast")
+    stranger.tap("take-seat")
+    for phone in (stranger, window):
+        phone.tap("seat-3")
+        phone.it("sit-name").fill("Xabi")
+        phone.tap("sit-done")
+        expect(phone.it("toast")).to_contain_text("Te han echado de esta mesa: no puedes sentarte")
+        expect(phone.it("asking")).to_have_count(0)
+    window.tap("to-play")
+    expect(window.it("phase")).to_be_visible()
+    ane.page.goto(f"{server.url}/t/{table}#history")
+    expect(ane.it("history-line").filter(has_text="Jon echa de la mesa a Xabi")).to_be_visible()

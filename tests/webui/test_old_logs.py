@@ -151,7 +151,7 @@ def _without_options(looked: tuple[object, ...]) -> tuple[object, ...]:
 PROJECTED = {
     "list of tables": (1, "b260c6d97ad405f3"),
     "hands": (1, "98001ea1bf579961"),
-    "snapshots": (2, "b97b2be8e7c83859"),
+    "snapshots": (3, "c93d64d35c6d436b"),
 }
 """Version of each projection, and what it makes of the old logs."""
 

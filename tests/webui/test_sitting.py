@@ -23,6 +23,7 @@ from tests.webui.writer_harness import (
 from webui.data_folder import INVITATION_KEY, invitation_key
 from webui.protocol.incoming import AnswerSitting, AskToSit, PointBoard, StopAsking
 from webui.service.sitting import MOST_OF_A_TABLE, TRIES
+from webui.service.writer import Job
 
 
 @pytest.fixture
@@ -220,3 +221,57 @@ def test_who_sits_has_an_invitation_for_others(server: ServerProcess) -> None:
         assert invitation == invitation_to(table)
         second.hello(table=table, invitation=invitation)
         assert second.sit(1, "Jon")["type"] == "ack"
+
+
+def expel(who: Somebody, seat: int, by: int) -> Job:
+    return act(who, f"expel-{who.phone}-{seat}", {"type": "expel", "seat": seat}, by)
+
+
+def test_a_removed_phone_is_told_so_and_the_invitation_changes(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    jon, xabi, board = (enter(desk, table, each) for each in "bcd")
+    board.kind = "board"
+    waiting = Somebody("e", "board")
+    desk.open_table()
+    desk.writer.serve([subscribed(waiting, None)])
+    desk.writer.serve([received(ane, PointBoard(str(waiting.told[-1]["board"])))])
+    for seat, who in ((1, jon), (2, xabi)):
+        who.invitation = invitation_to(table)
+        desk.writer.serve([sit(who, seat, f"Name {seat}")])
+    desk.writer.serve([expel(ane, 2, 0)])
+    assert refusals(xabi) == []
+    desk.writer.serve([expel(jon, 2, 1)])
+    assert refusals(xabi) == ["expelled"]
+    fresh = INVITATIONS.to(table, 1)
+    assert fresh != invitation_to(table)
+    for each in (ane, jon, waiting):
+        assert each.invitation == told(each, "invitation")[-1]["invitation"] == fresh
+    assert fresh not in json.dumps(xabi.told)
+    assert fresh not in json.dumps(board.told)
+
+
+def test_a_removed_phone_and_its_address_come_back_after_a_restart_in_vain(
+    desk: Desk, table: str, ane: Somebody, tmp_path: Path
+) -> None:
+    jon, xabi = (enter(desk, table, each) for each in "bc")
+    for seat, who in ((1, jon), (2, xabi)):
+        who.invitation = invitation_to(table)
+        desk.writer.serve([sit(who, seat, f"Name {seat}")])
+    desk.writer.serve([expel(ane, 2, 0), expel(jon, 2, 1)])
+    desk.log.close()
+    again = Desk(tmp_path)
+    enter(again, table, "a")
+    same, window = enter(again, table, "c"), Somebody("f", address=xabi.address)
+    again.writer.serve([subscribed(window, table)])
+    for who in (same, window):
+        seat = {"type": "sit", "seat": 2, "name": "Xabi"}
+        again.writer.serve(
+            [received(who, AskToSit(2, "Xabi")), act(who, f"again-{who.phone}", seat)]
+        )
+        assert refusals(who) == ["kept_out", "kept_out"]
+    window.invitation = INVITATIONS.to(table, 1)
+    friend = act(window, "by-invitation", {"type": "sit", "seat": 2, "name": "Friend"})
+    again.writer.serve([friend])
+    assert again.writer.cache.get(table).table.holder(2) == "f"
+    assert xabi.address not in (tmp_path / "amarrako.sqlite3").read_bytes().decode("latin-1")

@@ -33,25 +33,31 @@ class Invitations:
         self.room_of: Callable[[str], int | None] = lambda _table: None
         self.owns: Callable[[str, int, str], bool] = lambda _table, _seat, _phone: False
 
-    def to(self, table: str) -> str:
-        """The invitation to a table."""
-        return self._made("table", table)
+    def to(self, table: str, expelled: int = 0) -> str:
+        """The invitation to a table from which so many phones were removed."""
+        return self._made("table", table, str(expelled))
+
+    def hashed(self, address: str) -> str:
+        """What the log has of an address."""
+        return self._made("address", address)
 
     def to_room(self, number: int) -> str:
         """The lasting invitation to a table of a championship's room, for its printed card."""
         return self._made("room", str(number))
 
-    def invites(self, table: str, who: Subscriber, seat: int | None = None) -> bool:
+    def invites(self, table: str, expelled: int, who: Subscriber, seat: int | None = None) -> bool:
         """Whether a client need not ask for a seat: by its invitation, or as the seat is its own.
 
         Args:
             table: The code of the table.
+            expelled: So many phones were removed from it.
             who: The client.
             seat: The seat; None: any.
         """
         if who.invitation is not None:
             room = self.room_of(table)
-            valid = [self.to(table)] if room is None else [self.to(table), self.to_room(room)]
+            own = self.to(table, expelled)
+            valid = [own] if room is None else [own, self.to_room(room)]
             if any(hmac.compare_digest(each, who.invitation) for each in valid):
                 return True
         return seat is not None and self.owns(table, seat, who.phone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -112,6 +113,10 @@ class LiveTable:
     def seated(self) -> list[Subscriber]:
         """The subscribers that are phones with a seat."""
         return [who for who in self.subscribers if self.holds_seat(who)]
+
+    def addresses(self, hashed: Callable[[str], str]) -> dict[str, str]:
+        """A hash of the address of each connected phone."""
+        return {who.phone: hashed(who.address) for who in self.subscribers if who.kind == "phone"}
 
     def has_phone(self) -> bool:
         """Whether any phone is connected."""

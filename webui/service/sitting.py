@@ -6,12 +6,13 @@ A request is not in the log: it ends with its answer, or with the connection of 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 
-from scorekeeper.refusal import RefusalCode, Refused, allowed
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent, Sit
+from scorekeeper.table.events import PhoneExpelled
 from scorekeeper.table.permission import check_permission, check_places
 from webui.protocol import outgoing
 from webui.protocol.incoming import AboutSitting, AnswerSitting, AskToSit, StopAsking
@@ -51,6 +52,7 @@ class Sitting:
     Args:
         invitations: The invitations to tables.
         steady: Seconds that never go back.
+        wall: Seconds since 1970.
         send: Queues a frame for a client.
     """
 
@@ -58,12 +60,16 @@ class Sitting:
         self,
         invitations: Invitations,
         steady: Callable[[], float],
+        wall: Callable[[], float],
         send: Callable[[Subscriber, bytes], None],
     ) -> None:
         self._invitations = invitations
         self._steady = steady
+        self._wall = wall
         self._send = send
         self._numbers = count(1)
+        self._pointed: set[Subscriber] = set()
+        """Boards that a seated phone pointed at their table."""
         self._open: dict[str, SitRequest] = {}
         """Requests by phone, one each; oldest first."""
         self._tries = WrongTries(
@@ -85,7 +91,7 @@ class Sitting:
             case AskToSit(seat=seat, name=name):
                 self._ask(who, live, seat, name)
             case StopAsking():
-                self.leave(who, live)
+                self._withdraw(who, live)
             case AnswerSitting(request=number, yes=yes):
                 if not live.table.seats_of(who.phone):
                     raise Refused(RefusalCode.NOT_SEATED)
@@ -108,11 +114,23 @@ class Sitting:
         for who in live.seated():
             self.invite(who, live)
             self._open.pop(who.phone, None)
+        for who in self._pointed.intersection(live.subscribers):
+            self.invite(who, live)
+        self._tell_expelled(live)
         if self._requests(live):
             self._tell_seated(live)
 
+    def point(self, board: Subscriber, live: LiveTable) -> None:
+        """Give a board the invitation to the table at which a seated phone pointed it."""
+        self._pointed.add(board)
+        self.invite(board, live)
+
     def leave(self, who: Subscriber, live: LiveTable) -> None:
-        """Remove the request of a client that left or does not want the seat any more."""
+        """Forget a client that left."""
+        self._pointed.discard(who)
+        self._withdraw(who, live)
+
+    def _withdraw(self, who: Subscriber, live: LiveTable) -> None:
         request = self._open.get(who.phone)
         if request is not None and request.who is who:
             del self._open[who.phone]
@@ -120,7 +138,7 @@ class Sitting:
 
     def invite(self, who: Subscriber, live: LiveTable) -> None:
         """Give a client the invitation to its table, unless it has it."""
-        invitation = self._invitations.to(live.code)
+        invitation = self._invitations.to(live.code, len(live.table.expelled))
         if who.invitation != invitation:
             who.invitation = invitation
             message = outgoing.encode(
@@ -129,12 +147,24 @@ class Sitting:
             self._send(who, message)
 
     def _ask(self, who: Subscriber, live: LiveTable, seat: int, name: str) -> None:
-        table, gone = live.table, live.gone(live.table, self._steady())
-        intent = Intent(Sit(seat, name), Role.PHONE, who.phone, table.revision, gone, invited=True)
+        table = live.table
+        intent = Intent(
+            Sit(seat, name),
+            Role.PHONE,
+            who.phone,
+            table.revision,
+            live.gone(table, self._steady()),
+            invited=self._invitations.invites(live.code, len(table.expelled), who, seat),
+            at=self._wall(),
+            addresses=live.addresses(self._invitations.hashed),
+        )
         check_places(intent.command, table.rules)
-        check_permission(table, intent)
-        invited = self._invitations.invites(live.code, who, seat)
-        if allowed(check_permission, table, replace(intent, invited=invited)):
+        try:
+            check_permission(table, intent)
+        except Refused as refused:
+            if refused.code is not RefusalCode.ASK_TO_SIT:
+                raise
+        else:
             raise Refused(RefusalCode.NOTHING_CHANGES)
         self._tries.check(who)
         others = [each for each in self._requests(live) if each.who.phone != who.phone]
@@ -143,6 +173,14 @@ class Sitting:
         self._tries.add(who)
         self._open[who.phone] = SitRequest(next(self._numbers), live.code, who, seat, name)
         self._tell_seated(live)
+
+    def _tell_expelled(self, live: LiveTable) -> None:
+        """Tell a phone that was removed just now, and withdraw what it asked for."""
+        latest = [each.event for each in live.table.latest]
+        phones = {each.phone for each in latest if isinstance(each, PhoneExpelled)}
+        for who in live.subscribers:
+            if who.phone in phones:
+                self._send(who, outgoing.refused(Refused(RefusalCode.EXPELLED)))
 
     def _take(self, live: LiveTable, number: int) -> SitRequest:
         """Remove a request that is answered, and return it. Refused (nothing_asked)."""

@@ -95,10 +95,11 @@ class Subscriptions:
         *,
         codes: RefereeCodes,
         invitations: Invitations,
+        wall: Callable[[], float],
         director_code: DirectorCode,
     ) -> None:
         self._codes = codes
-        self._sitting = Sitting(invitations, steady, self.send)
+        self._sitting = Sitting(invitations, steady, wall, self.send)
         self._director_code = director_code
         self._cache = cache
         self._open_tables = open_tables
@@ -265,7 +266,7 @@ class Subscriptions:
         self._follow(board, live, Placement.POINTED)
         # A panel is given none: whoever opens /panel sees its picture.
         if board.who.kind == "board" and live.holds_seat(who):
-            self._sitting.invite(board.who, live)
+            self._sitting.point(board.who, live)
 
     def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:
         if panel.picture is not None and mirror.mirrors(panel):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from typing import TypedDict
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, Table, decide, record_events, time_over
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.commands import Command, OpenReferee, Sit
+from scorekeeper.table.commands import Command, Expel, OpenReferee, Sit
 from scorekeeper.table.events import Event
 from scorekeeper.table.snapshot import reaches_far_enough
 from scorekeeper.table.table import BeyondSnapshot
@@ -22,6 +23,7 @@ from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
 from webui.service.hand_rows import save_hands
+from webui.service.house_pin import IsHouse
 from webui.service.invitations import Invitations
 from webui.service.jobs import Change, InThread, Subscriber
 from webui.service.live_table import LiveTable
@@ -31,6 +33,15 @@ from webui.service.rows import match_row, row_of, same_match_row, snapshot_row
 from webui.service.table_cache import Clocks, TableCache
 
 logger = logging.getLogger("amarrako.tables")
+
+
+class _OfSender(TypedDict, total=False):
+    """Fields of an `Intent`."""
+
+    invited: bool
+    house: bool
+    at: float
+    addresses: Mapping[str, str]
 
 
 class UnitOfWork:
@@ -45,6 +56,7 @@ class UnitOfWork:
         clocks: The time.
         codes: The referee's codes.
         invitations: The invitations to tables.
+        is_house: Whether a phone has entered the house PIN.
         recover: Called before the first write; whether the event store works.
         in_thread: Calls what may wait for the disk or for its lock.
 
@@ -61,6 +73,7 @@ class UnitOfWork:
         invitations: Invitations,
         *,
         recover: Callable[[], bool],
+        is_house: IsHouse = lambda _phone: False,
         in_thread: InThread,
     ) -> None:
         self._store = store
@@ -68,6 +81,7 @@ class UnitOfWork:
         self._clocks = clocks
         self._codes = codes
         self._invitations = invitations
+        self._is_house = is_house
         self._recover = recover
         self._in_thread = in_thread
         self._wrote = False
@@ -127,7 +141,7 @@ class UnitOfWork:
                 seen=message.revision,
                 gone=live.gone(table, self._clocks.steady()),
                 admitted=self._admits(live, message.command, who),
-                invited=self._invites(live, message.command, who),
+                **self._of_sender(live, table, message.command, who),
                 saw=message.saw,
             )
             try:
@@ -232,9 +246,19 @@ class UnitOfWork:
             return False
         return self._codes.admits(live.code, command.code, who)
 
-    def _invites(self, live: LiveTable, command: Command, who: Subscriber) -> bool:
-        """Whether its sender may sit down without asking those seated."""
-        return isinstance(command, Sit) and self._invitations.invites(live.code, who, command.seat)
+    def _of_sender(
+        self, live: LiveTable, table: Table, command: Command, who: Subscriber
+    ) -> _OfSender:
+        """What the server knows of the sender of a command about who sits at the table."""
+        if not isinstance(command, Sit | Expel):
+            return {}
+        invites = self._invitations.invites
+        return {
+            "invited": invites(live.code, len(table.expelled), who, command.seat),
+            "house": self._is_house(who.phone),
+            "at": self._clocks.wall(),
+            "addresses": live.addresses(self._invitations.hashed),
+        }
 
     def _append(
         self,

@@ -112,6 +112,7 @@ class Writer:
             addresses,
             codes=self._codes,
             invitations=self._invitations,
+            wall=clocks.wall,
             director_code=director,
         )
         self.championships = Championships(
@@ -140,7 +141,9 @@ class Writer:
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
         made = (self._store, self.cache, self._clocks, self._codes, self._invitations)
-        unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
+        unit = UnitOfWork(
+            *made, recover=self.recover, in_thread=self._in_thread, is_house=self.is_house
+        )
         due = self.cache.take_due_counts()
         replies = [self._guarded(lambda: job(self, unit)) for job in self._in_turns(jobs)]  # noqa: B023
         for live, proposed in due:

@@ -79,6 +79,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     present: true,
     gone_seconds: null,
     former: null,
+    expel: null,
     mano: seat === 0,
     dealer: seat === 3,
     captain: false,

@@ -40,6 +40,12 @@ export function sayHappening(h: Happening, tell: Tell): string {
     case "referee_came":
     case "referee_left":
       return t(`say.${h.type}`, { who: h.name });
+    case "expel_asked":
+      return t("say.expel_asked", { ...doer(h, tell), name: h.name });
+    case "expel_declined":
+      return t("say.expel_declined", { name: h.name });
+    case "phone_expelled":
+      return t("say.phone_expelled", { ...doer(h, tell), name: h.name });
     case "seat_freed":
       return t("say.seat_freed", { ...doer(h, tell), name: h.name });
     case "player_renamed":
@@ -243,6 +249,9 @@ const NAMES_ITS_DOER: ReadonlySet<Happening["type"]> = new Set([
   "seat_asked",
   "seat_given",
   "seat_kept",
+  "expel_asked",
+  "expel_declined",
+  "phone_expelled",
   "seat_freed",
   "undone",
   "redone",

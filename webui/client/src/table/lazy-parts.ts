@@ -9,6 +9,7 @@ export { CountConfirmation } from "./confirm/count";
 export { ScoreConfirmation } from "./confirm/score";
 export { ConflictDialog } from "./conflict-dialog";
 export { Counter } from "./counter/counter";
+export { ExpelConfirm, ExpelRequest } from "./expelling";
 export { MatchOver } from "./match-over";
 export { NumberPad } from "./number-pad";
 export { ReadingOverlay } from "./reading-overlay";

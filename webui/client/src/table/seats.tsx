@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { act, mine, named, offered, seated } from "../seat/actor";
 import { asking, mustAsk, stopAsking, takeSeats } from "../seat/asking";
 import { alone, nearestSeat, several } from "../seat/order";
+import { refereeing } from "../seat/referee";
 import { phone } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -15,7 +16,7 @@ import { SideSign } from "../ui/stones";
 import { DrawOffer } from "./draw-offer";
 import { Invite } from "./invite";
 import { SeatTakeover } from "./lazy-seat-takeover";
-import { SitRequests } from "./lazy-sit-requests";
+import { ExpelConfirm, SitRequests } from "./lazy-sit-requests";
 import { RefereeMark } from "./referee-mark";
 import { SitDialog } from "./sit-dialog";
 import "./seats.css";
@@ -27,6 +28,7 @@ import "./seats.css";
 export function Seats({ now }: { now: View }) {
   const sitting = useSignal<Seat | null>(null);
   const leaving = useSignal<Seat | null>(null);
+  const expelling = useSignal<Seat | null>(null);
   const seats = now.seats.length;
   const nearest = nearestSeat(mine.value[0] ?? 0, seats);
   const open = offered(now, "sit").flatMap(({ seat }) => now.seats[seat] ?? []);
@@ -34,7 +36,8 @@ export function Seats({ now }: { now: View }) {
   const free = now.seats.some((seat) => seat.phone === null);
   const press = (seat: Seat): void => {
     if (open.includes(seat)) sitting.value = seat;
-    else leaving.value = seat;
+    else if (seat.phone === phone.value) leaving.value = seat;
+    else expelling.value = seat;
   };
   const sit = (seat: Seat, name: string): void => {
     remember("name", name);
@@ -105,6 +108,9 @@ export function Seats({ now }: { now: View }) {
           onClose={() => (sitting.value = null)}
         />
       )}
+      {expelling.value && (
+        <ExpelConfirm seat={expelling.value} onClose={() => (expelling.value = null)} />
+      )}
       {leaving.value && <Leave seat={leaving.value} onClose={() => (leaving.value = null)} />}
     </Sheet>
   );
@@ -150,7 +156,8 @@ function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
 
 /** Why another phone's seat cannot be taken. */
 function whyHeld({ phone: held, present, player }: Seat, open: boolean): DisabledReason {
-  if (open || held === phone.value) return null;
+  // Those seated, and the referee, can remove its phone.
+  if (open || held === phone.value || seated.value || refereeing.value) return null;
   return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
 }
 

@@ -43,7 +43,8 @@ export function Toast({ now }: { now: View }) {
     find().catch((why: unknown) => console.info("article of the refusal not loaded", why));
   }, [code]);
   useEffect(() => {
-    if (key === null) return;
+    // Who was removed from the table puts that away.
+    if (key === null || code === "expelled") return;
     const timer = setTimeout(() => dismiss(key), SHOWN_MS);
     return () => {
       // Replaced by a newer notice: it does not come back.

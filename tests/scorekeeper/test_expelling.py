@@ -1,0 +1,148 @@
+"""A phone is removed from a table by two others, or at once by the referee or the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Intent, Table, decide, record_events
+from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.expelling import KEPT_OUT_SECONDS
+from tests.scorekeeper.table_for_tests import PHONES, REFEREE, TableForTests
+
+ADDRESSES = {phone: f"address {place}" for place, phone in enumerate(PHONES)}
+EXPEL: Mapping[str, object] = {"type": "expel", "seat": 3}
+
+
+class Evening:
+    """A table, and what is done at it at a time."""
+
+    def __init__(self) -> None:
+        self.played = TableForTests()
+        self.table: Table = self.played.table
+        self.addresses = dict(ADDRESSES)
+        self.now = 1_000_000.0
+
+    def do(
+        self,
+        command: Mapping[str, object],
+        phone: int,
+        by: Actor = Role.PHONE,
+        *,
+        invited: bool = False,
+        house: bool = False,
+    ) -> None:
+        intent = Intent(
+            command_from_json(command),
+            by,
+            PHONES[phone],
+            self.table.revision,
+            invited=invited,
+            house=house,
+            at=self.now,
+            addresses=self.addresses,
+        )
+        self.table, _ = record_events(self.table, decide(self.table, intent), by, self.now)
+
+    def expel(self, phone: int) -> None:
+        self.do(EXPEL, phone, by=phone)
+
+    def sit(self, phone: int, *, invited: bool = False) -> None:
+        self.do({"type": "sit", "seat": 3, "name": "Iker"}, phone, invited=invited)
+
+
+def refused(code: RefusalCode) -> pytest.RaisesExc[Refused]:
+    return pytest.raises(Refused, check=lambda refusal: refusal.code is code)
+
+
+def test_two_phones_remove_a_third_and_its_name_stays() -> None:
+    evening = Evening()
+    evening.expel(0)
+    asked = evening.table.seats[3].expel
+    assert asked is not None
+    assert asked.by_name == "Ane"
+    assert evening.table.holder(3) == PHONES[3]
+    evening.expel(1)
+    assert evening.table.holder(3) is None
+    assert evening.table.seats[3].player == "Iker"
+    assert [each.phone for each in evening.table.expelled] == [PHONES[3]]
+
+
+def test_one_phone_has_one_vote_and_so_have_two_windows_of_one_browser() -> None:
+    evening = Evening()
+    evening.expel(0)
+    with refused(RefusalCode.ANOTHER_PHONE):
+        evening.expel(0)
+    evening.addresses[PHONES[1]] = evening.addresses[PHONES[0]]
+    with refused(RefusalCode.ANOTHER_PHONE):
+        evening.expel(1)
+    evening.expel(2)
+    assert evening.table.holder(3) is None
+
+
+def test_where_all_phones_have_one_address_two_of_them_are_enough() -> None:
+    evening = Evening()
+    evening.addresses = dict.fromkeys(PHONES, "the router")
+    evening.expel(0)
+    evening.expel(1)
+    assert evening.table.holder(3) is None
+
+
+def test_its_own_phone_neither_votes_nor_declines() -> None:
+    evening = Evening()
+    with refused(RefusalCode.NOTHING_CHANGES):
+        evening.expel(3)
+    evening.expel(0)
+    with refused(RefusalCode.NOTHING_ASKED):
+        evening.do({"type": "keep_phone", "seat": 3}, 3, by=3)
+    evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
+    assert evening.table.seats[3].expel is None
+    with refused(RefusalCode.NOTHING_ASKED):
+        evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
+
+
+def test_the_referee_and_the_house_need_nobody_else() -> None:
+    evening = Evening()
+    evening.played.referee_comes()
+    evening.table = evening.played.table
+    evening.do(EXPEL, REFEREE, by=Role.REFEREE)
+    assert evening.table.holder(3) is None
+    evening = Evening()
+    with refused(RefusalCode.NOT_SEATED):
+        evening.do(EXPEL, 5)
+    evening.do(EXPEL, 5, house=True)
+    assert evening.table.holder(3) is None
+
+
+def test_the_phone_is_kept_out_for_an_hour_and_its_address_without_invitation() -> None:
+    evening = Evening()
+    evening.expel(0)
+    evening.expel(1)
+    evening.now += KEPT_OUT_SECONDS - 60
+    window = 5
+    evening.addresses[PHONES[window]] = evening.addresses[PHONES[3]]
+    for phone in (3, window):
+        with refused(RefusalCode.KEPT_OUT):
+            evening.sit(phone)
+    with refused(RefusalCode.KEPT_OUT):
+        evening.sit(3, invited=True)
+    with refused(RefusalCode.ASK_TO_SIT):
+        evening.sit(4)
+    evening.sit(window, invited=True)
+    assert evening.table.holder(3) == PHONES[window]
+
+
+def test_after_an_hour_it_may_sit_again_also_after_a_rematch() -> None:
+    evening = Evening()
+    evening.expel(0)
+    evening.expel(1)
+    evening.do({"type": "end_match"}, 0, by=0)
+    evening.do({"type": "rematch", "mano": 0}, 0, by=0)
+    with refused(RefusalCode.KEPT_OUT):
+        evening.sit(3, invited=True)
+    evening.now += KEPT_OUT_SECONDS + 1
+    evening.sit(3, invited=True)
+    assert evening.table.holder(3) == PHONES[3]
