@@ -57,7 +57,12 @@ def bids_and_seats() -> Iterator[TableForTests]:
     bidding.do({"type": "undo"}, by=1)
     bidding.do({"type": "rename_side", "side": 1, "name": "Los de Tolosa"})
     bidding.do({"type": "rename_player", "seat": 1, "name": "Nerea"})
-    bidding.do({"type": "leave", "seat": 3}, by=3)
+    for command, by in (("expel", 0), ("keep_phone", 1), ("expel", 0)):
+        bidding.do({"type": command, "seat": 3}, by=by)
+        yield bidding
+    bidding.do({"type": "expel", "seat": 3}, by=1)
+    bidding.do({"type": "sit", "seat": 3, "name": "Unai"}, by=None, phone=5)
+    bidding.do({"type": "leave", "seat": 3}, by=3, phone=5)
     bidding.do({"type": "sit", "seat": 2, "name": "Xabier"}, by=None, phone=6, gone={2: 500})
     yield bidding
     bidding.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)

@@ -264,10 +264,10 @@ def test_a_removed_phone_and_its_address_come_back_after_a_restart_in_vain(
     enter(again, table, "a")
     same, window = enter(again, table, "c"), Somebody("f", address=xabi.address)
     again.writer.serve([subscribed(window, table)])
+    again_there: Json = {"type": "sit", "seat": 2, "name": "Xabi"}
     for who in (same, window):
-        seat = {"type": "sit", "seat": 2, "name": "Xabi"}
         again.writer.serve(
-            [received(who, AskToSit(2, "Xabi")), act(who, f"again-{who.phone}", seat)]
+            [received(who, AskToSit(2, "Xabi")), act(who, f"again-{who.phone}", again_there)]
         )
         assert refusals(who) == ["kept_out", "kept_out"]
     window.invitation = INVITATIONS.to(table, 1)

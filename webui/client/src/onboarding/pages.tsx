@@ -9,6 +9,7 @@ import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
 import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
 import { CARDS, cardAfter } from "./visibility";
+import { say } from "./words";
 import "../ui/toast.css";
 import "./onboarding.css";
 
@@ -31,7 +32,7 @@ export function Offer({ onOpen, onDone }: FirstProps) {
   return (
     <div class="toasts" role="status">
       <button type="button" class="toast" data-testid="first-offer" onClick={onOpen}>
-        {t("first.offer")} <u>{t("first.see")}</u>
+        {say("first.offer")} <u>{say("first.see")}</u>
       </button>
     </div>
   );
@@ -83,7 +84,7 @@ export function Cards({ onDone }: FirstProps) {
                 key={n}
                 type="button"
                 data-testid={`first-${n}`}
-                aria-label={t("first.n_of", { n: n + 1, of: CARDS })}
+                aria-label={say("first.n_of", { n: n + 1, of: CARDS })}
                 aria-current={n === at ? "step" : undefined}
                 onClick={() => turnTo(n)}
               >
@@ -92,21 +93,21 @@ export function Cards({ onDone }: FirstProps) {
             ))}
           </span>
           <Button id="first-skip" kind="plain" onPress={onDone}>
-            {t("first.skip")}
+            {say("first.skip")}
           </Button>
         </div>
         <div key={at} class="first-card swiped" {...swipes} onClick={() => go(1)}>
           {at === 0 && <Board />}
           {at === 1 && <AllForOne />}
           <h2 ref={head} id="first-title" tabIndex={-1}>
-            {t(at === 0 ? "first.what.title" : at === 1 ? "first.who.title" : "first.how.title")}
+            {say(at === 0 ? "first.what.title" : at === 1 ? "first.who.title" : "first.how.title")}
           </h2>
-          {at === 0 && <p>{t("first.what")}</p>}
-          {at === 1 && <p>{t("first.who")}</p>}
+          {at === 0 && <p>{say("first.what")}</p>}
+          {at === 1 && <p>{say("first.who")}</p>}
           {at === 2 && <How />}
         </div>
         <Button id="first-next" kind="main" size="large" onPress={() => go(1)}>
-          {t(isLast ? "join.to_play" : "first.next")}
+          {isLast ? t("join.to_play") : say("first.next")}
         </Button>
       </div>
     </dialog>
@@ -119,19 +120,19 @@ function How() {
     <ul class="how">
       <li>
         <Held />
-        <span>{t("first.how.ordago")}</span>
+        <span>{say("first.how.ordago")}</span>
       </li>
       <li>
         <Undo />
-        <span>{t("first.how.undo")}</span>
+        <span>{say("first.how.undo")}</span>
       </li>
       <li>
         <Story />
-        <span>{t("first.how.story")}</span>
+        <span>{say("first.how.story")}</span>
       </li>
       <li>
         <Count />
-        <span>{t("first.how.count")}</span>
+        <span>{say("first.how.count")}</span>
       </li>
     </ul>
   );

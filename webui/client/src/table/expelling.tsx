@@ -6,6 +6,7 @@ import { phone } from "../store";
 import { ergative } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
+import { say } from "./sitting-words";
 import "./sit-requests.css";
 
 interface ExpelConfirmProps {
@@ -17,8 +18,8 @@ export function ExpelConfirm({ seat, onClose }: ExpelConfirmProps) {
   return (
     <Confirm
       id="expel"
-      title={t("join.expel_sure", named(seat.player))}
-      yes={t("join.expel")}
+      title={say("join.expel_sure", named(seat.player))}
+      yes={say("join.expel")}
       danger
       onYes={() => act({ type: "expel", seat: seat.seat })}
       onClose={onClose}
@@ -40,8 +41,8 @@ export function ExpelRequest({ seat: { seat, player: name, expel } }: { seat: Se
     >
       <p>
         {own
-          ? t("join.asked_expel", { name })
-          : t("join.wants_expel", { name, who, who_k: ergative(who) })}
+          ? say("join.asked_expel", { name })
+          : say("join.wants_expel", { name, who, who_k: ergative(who) })}
       </p>
       <Button
         id="expel-no"
@@ -60,7 +61,7 @@ export function ExpelRequest({ seat: { seat, player: name, expel } }: { seat: Se
           off={sendingDisabled.value}
           onPress={() => act({ type: "expel", seat })}
         >
-          {t("join.expel_yes")}
+          {say("join.expel_yes")}
         </Button>
       )}
     </section>

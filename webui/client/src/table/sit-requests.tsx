@@ -3,6 +3,7 @@ import { t } from "../i18n";
 import { playerAt } from "../seat/actor";
 import { answerSitting, connected } from "../store";
 import { Button } from "../ui/button";
+import { say } from "./sitting-words";
 import "./sit-requests.css";
 
 interface SitRequestLineProps {
@@ -35,11 +36,11 @@ export function SitRequestLine({ now, asked }: SitRequestLineProps) {
 
 function wantedWords(now: View, { seat, name }: SitRequest): string {
   const wanted = now.seats[seat];
-  if (wanted?.phone) return t("join.wants_seat_of", { name, who: wanted.player });
+  if (wanted?.phone) return say("join.wants_seat_of", { name, who: wanted.player });
   const partner = now.seats.find(
     (one) => one.side === wanted?.side && one.seat !== seat && one.phone !== null,
   );
   return partner
-    ? t("join.wants_seat_with", { name, who: playerAt(now, partner.seat) })
-    : t("join.wants_seat", { name });
+    ? say("join.wants_seat_with", { name, who: playerAt(now, partner.seat) })
+    : say("join.wants_seat", { name });
 }
