@@ -97,14 +97,16 @@ export function Draw({ view, directed }: Directing) {
 function DrawAgain({ stage, onClose }: { stage: number; onClose: () => void }) {
   const reason = useSignal("");
   const off = reason.value.trim() === "" && t("why.no_reason");
-  const draw = async (): Promise<void> => {
+  const draw = (): void => {
     if (off) return;
-    if (await act({ type: "draw_again", stage, reason: reason.value.trim() })) onClose();
+    void act({ type: "draw_again", stage, reason: reason.value.trim() });
+    // Also if it is refused: what the dialog stood on has changed.
+    onClose();
   };
   return (
     <Dialog id="draw-again" title={say("drawing.again")} onClose={onClose}>
       <p>{say("drawing.again_text")}</p>
-      <Form class="director-form" onSubmit={() => void draw()}>
+      <Form class="director-form" onSubmit={draw}>
         <Field
           id="draw-again-reason"
           label={say("entries.reason")}
@@ -116,7 +118,7 @@ function DrawAgain({ stage, onClose }: { stage: number; onClose: () => void }) {
           <Button id="draw-again-cancel" onPress={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button id="draw-again-yes" kind="danger" off={off} onPress={() => void draw()}>
+          <Button id="draw-again-yes" kind="danger" off={off} onPress={draw}>
             {say("drawing.again")}
           </Button>
         </div>
