@@ -48,7 +48,7 @@ class Phone:
     def __init__(self, server: ServerProcess, table: str, seat: int) -> None:
         self._server = server
         self._table = table
-        self._seat = seat
+        self.seat = seat
         self._token: str | None = None
         self._sent = 0
         self._socket: ClientConnection
@@ -84,14 +84,19 @@ class Phone:
 
     async def sit(self) -> None:
         """Take the seat."""
-        name = f"Ane {self._seat}"
-        await self._command({"type": "sit", "seat": self._seat, "name": name}, as_seat=False)
+        name = f"Ane {self.seat}"
+        await self._command({"type": "sit", "seat": self.seat, "name": name}, as_seat=False)
 
     async def act(self) -> None:
         """Send a command and wait for its acknowledgement."""
-        side = self._seat % 2
-        name = f"Pareja {self._seat}-{self._sent}"
+        side = self.seat % 2
+        name = f"Pareja {self.seat}-{self._sent}"
         await self._command({"type": "rename_side", "side": side, "name": name})
+
+    async def hear_all(self) -> None:
+        """Receive until the connection ends."""
+        while True:
+            await self._socket.recv()
 
     async def leave(self) -> None:
         """Close the connection."""
@@ -101,12 +106,12 @@ class Phone:
         self._sent += 1
         message: dict[str, object] = {
             "type": "command",
-            "id": f"{self._table}-{self._seat}-{self._sent:05}",
+            "id": f"{self._table}-{self.seat}-{self._sent:05}",
             "revision": 1,
             "command": command,
         }
         if as_seat:
-            message["as"] = self._seat
+            message["as"] = self.seat
         await self._socket.send(json.dumps(message))
         await self._hear("ack")
 
