@@ -305,6 +305,8 @@ class DirectorShape(TypedDict):
     directors: list[str]
     referees: list[str]
     referee_code: str | None
+    invitations: list[str]
+    """By table of the room, for its printed card: with it phones sit down there without asking."""
     entries: list[DirectedEntryShape]
     waiting: list[WaitingShape]
     matches: list[DirectedMatchShape]

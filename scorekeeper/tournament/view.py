@@ -6,7 +6,7 @@ What may be done is asked of the checks that `decide` uses; there is no second r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Literal
 
@@ -101,6 +101,7 @@ def director_view(
     you: str,
     referee_code: str | None,
     unread: Collection[int],
+    invitations: Sequence[str] = (),
 ) -> DirectorShape:
     """Return what a director sees besides the championship.
 
@@ -109,6 +110,7 @@ def director_view(
         you: The director's name.
         referee_code: The code by which referees come in.
         unread: Tables of the room whose score says something else than the recorded result.
+        invitations: The invitation to each table of the room.
     """
     stages = range(len(state.format.stages))
     with_phone = {entry for own in state.phones.values() for entry in own}
@@ -120,6 +122,7 @@ def director_view(
         "directors": list(state.directors.values()),
         "referees": list(state.referees),
         "referee_code": referee_code,
+        "invitations": list(invitations),
         "entries": [
             {"entry": entry.number, "paid": entry.paid, "phone": entry.number in with_phone}
             for entry in state.entries.values()

@@ -9,6 +9,7 @@ import pytest
 
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, number
+from tests.webui.championship_desk import Room
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.writer_harness import (
     SETUP,
@@ -275,3 +276,27 @@ def test_a_removed_phone_and_its_address_come_back_after_a_restart_in_vain(
     again.writer.serve([friend])
     assert again.writer.cache.get(table).table.holder(2) == "f"
     assert xabi.address not in (tmp_path / "amarrako.sqlite3").read_bytes().decode("latin-1")
+
+
+def test_the_card_of_a_table_of_the_room_invites_to_its_match_and_an_entry_to_its_own_seats(
+    tmp_path: Path,
+) -> None:
+    room = Room(tmp_path)
+    room.begin(4, 2)
+    match = next(each for each in room.active() if each["table"] == 1)
+    code = str(match["code"])
+    assert room.last("director")["invitations"] == [INVITATIONS.to_room(1), INVITATIONS.to_room(2)]
+    first, card, other = (enter(room, code, each) for each in "abc")
+    card.invitation, other.invitation = INVITATIONS.to_room(1), INVITATIONS.to_room(2)
+    room.writer.serve([sit(first, 0), sit(card, 1, "Jon"), sit(other, 2, "Xabi")])
+    assert refusals(first) == refusals(card) == []
+    assert refusals(other) == ["ask_to_sit"]
+    own = number(match, "sides", 1, 0)
+    phone = room.enter(None, "c", "championship")
+    room.send(phone, {"type": "join_entry", "entry": own})
+    for seat in (2, 3):
+        room.writer.serve(
+            [act(other, f"own-seat-{seat}", {"type": "sit", "seat": seat, "name": "X"})]
+        )
+    assert refusals(other) == ["ask_to_sit", "ask_to_sit"]
+    assert room.writer.cache.get(code).table.holder(3) == "c"

@@ -146,6 +146,8 @@ class Championships:
         self._room_tables: dict[int, RoomTable] = {}
         self._room_tables_of: Tournament | None = None
         """The state from which they were made."""
+        self.invitation_to: Callable[[int], str] = lambda _table: ""
+        """The invitation to a table of the room."""
         self._unread: set[int] = set()
         self._unreadable: set[str] = set()
         """Championships, and tables of their matches, that cannot be read. Each is logged once."""
@@ -724,7 +726,13 @@ class Championships:
         """What all directors see, without their names; made once for all of them."""
         if self._directed is None:
             unread = [state.matches[n].table or 0 for n in self._unread if n in state.matches]
-            self._directed = director_view(state, "", self._code.referees.digits(), unread)
+            self._directed = director_view(
+                state,
+                "",
+                self._code.referees.digits(),
+                unread,
+                [self.invitation_to(table) for table in range(1, state.tables + 1)],
+            )
         return self._directed
 
     def _make_room(self, now: float) -> bool:

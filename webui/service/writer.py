@@ -126,6 +126,7 @@ class Writer:
         )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.room_table = self.championships.room_table
+        self.championships.invitation_to = self._invitations.to_room
         self._invitations.room_of = self.championships.room_of
         self._invitations.owns = self.championships.owns_seat
         self._store_works = True

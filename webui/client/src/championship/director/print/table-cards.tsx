@@ -1,5 +1,7 @@
 import type { Championship } from "../../../generated/championship";
-import { welcome } from "../../link";
+import { invitingPath } from "../../../invitation";
+import { useQrCode } from "../../../ui/qr-code";
+import { director, welcome } from "../../link";
 import { tableName } from "../../names";
 import { say } from "../words";
 
@@ -19,10 +21,11 @@ export function TableCards({ view }: { view: Championship }) {
       {Array.from({ length: view.rooms }, (_, n) => {
         const path = `/room/${n + 1}`;
         const whole = address.replace(/\/$/, "") + path;
+        const invitation = director.value?.invitations[n] ?? null;
         return (
           <section key={path} class="card-page">
             <h1>{tableName(n + 1)}</h1>
-            <img src={`/qr.svg?path=${encodeURIComponent(path)}`} alt={whole} />
+            <CardCode path={invitingPath(path, invitation)} address={whole} />
             <p>{say("print.scan")}</p>
             <p>{whole}</p>
             <p>{view.name}</p>
@@ -31,4 +34,9 @@ export function TableCards({ view }: { view: Championship }) {
       })}
     </>
   );
+}
+
+/** The QR code of a table of the room, with the invitation by which players sit down there. */
+function CardCode({ path, address }: { path: string; address: string }) {
+  return <img src={useQrCode(path) ?? undefined} alt={address} />;
 }
