@@ -11,11 +11,11 @@ import re
 from collections.abc import Mapping
 from typing import get_args
 
-from scorekeeper.fields import READERS, encode_fields, read_fields
+from scorekeeper.fields import READERS, TYPES, encode_fields, read_fields
 from scorekeeper.match.commands import Correctable
 from scorekeeper.reading import mapping
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table.commands import Command
+from scorekeeper.table.commands import Act, Command
 from scorekeeper.table.events import Event
 from scorekeeper.upcasting import EVENT_VERSION, upcast
 
@@ -65,7 +65,17 @@ def _correctable(value: object, _field: str) -> Correctable:
     return command
 
 
+def _act(value: object, _field: str) -> Act:
+    """Read a command that is part of a request."""
+    command = command_from_json(value)
+    if not isinstance(command, Act):
+        raise Refused(RefusalCode.UNKNOWN_COMMAND, value=type_name(type(command)), allowed="")
+    return command
+
+
 READERS[Correctable] = _correctable
+READERS[Act] = _act
+TYPES.update({kind: _NAMES[kind] for kind in get_args(Act)})
 
 
 def event_to_json(event: Event) -> dict[str, object]:
@@ -92,11 +102,12 @@ def event_from_json(value: object) -> Event:
     if not isinstance(value, dict):
         raise ValueError(f"an event is an object, not {value!r}")
     body = dict(value)
-    name, version = body.pop("type", None), body.pop("v", None)
-    kind = EVENTS.get(str(name))
-    if kind is None:
-        raise ValueError(f"no event is called {name!r}")
+    name, version = str(body.pop("type", None)), body.pop("v", None)
     try:
-        return read_fields(kind, upcast(str(name), body, version), str(name))
+        name, given = upcast(name, body, version)
+        kind = EVENTS.get(name)
+        if kind is None:
+            raise ValueError(f"no event is called {name!r}")
+        return read_fields(kind, given, name)
     except Refused as refused:
         raise ValueError(f"{name}: {refused}") from refused

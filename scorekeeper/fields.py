@@ -28,6 +28,8 @@ Reader = Callable[[object, str], object]
 
 READERS: dict[object, Reader] = {}
 """Readers of type hints that need more than the hint; codec.py adds its own."""
+TYPES: dict[type, str] = {}
+"""The `type` of dataclasses that are written with it wherever they are part of another value."""
 
 
 def read_fields(
@@ -213,6 +215,12 @@ def encode_fields(value: object) -> dict[str, object]:
     }
 
 
+def _sent_fields(value: object) -> dict[str, object]:
+    """Return the fields of a dataclass that are read again."""
+    readers = _readers_of(cast("Hashable", type(value)))
+    return {key: _encode(getattr(value, name)) for key, (name, _reader, _) in readers.items()}
+
+
 @cache
 def _names_of(kind: Hashable) -> tuple[str, ...]:
     if _is_named_tuple(kind):
@@ -231,6 +239,8 @@ def _encode(value: object) -> object:
         return value.value
     if isinstance(value, str | int | float):
         return value
+    if type(value) in TYPES:
+        return {"type": TYPES[type(value)], **_sent_fields(value)}
     if _is_named_tuple(type(value)) or (is_dataclass(value) and not isinstance(value, type)):
         return encode_fields(value)
     if isinstance(value, tuple):

@@ -13,11 +13,15 @@ EVENT_VERSION = 2
 """The version of events that are stored now."""
 
 
-def upcast(name: str, body: Mapping[str, object], version: object) -> Mapping[str, object]:
-    """Return the body of an event as `EVENT_VERSION` has it.
+def upcast(
+    name: str, body: Mapping[str, object], version: object
+) -> tuple[str, Mapping[str, object]]:
+    """Return the type and the body of an event as `EVENT_VERSION` has them.
 
-    >>> upcast("match_started", {"preset": "seis"}, 1)["preset_rules"]["players"]
+    >>> upcast("match_started", {"preset": "seis"}, 1)[1]["preset_rules"]["players"]
     6
+    >>> upcast("undo_asked", {"back": 7}, 2)
+    ('act_asked', {'acts': [{'type': 'undo', 'to': 7}]})
 
     Args:
         name: Type of the event.
@@ -33,8 +37,25 @@ def upcast(name: str, body: Mapping[str, object], version: object) -> Mapping[st
         body = _from_1(name, body)
     rules = body.get("preset_rules")
     if name == "match_started" and isinstance(rules, dict):
-        return {**body, "preset_rules": {**BEFORE_THEY_WERE_SETTINGS, **rules}}
-    return body
+        body = {**body, "preset_rules": {**BEFORE_THEY_WERE_SETTINGS, **rules}}
+    of, _, verb = name.partition("_")
+    if of in ("score", "undo") and verb in ("asked", "accepted", "declined"):
+        return f"act_{verb}", _request(of, body)
+    return name, body
+
+
+def _request(of: str, body: Mapping[str, object]) -> Mapping[str, object]:
+    """Scores and undos, which alone were asked for, had events of their own.
+
+    An answer to a score did not store its reason.
+    """
+    if of == "undo":
+        act = {"type": "undo", "to": body["back"]}
+    else:
+        score = {"stones": body["score"], "games": body["games"]}
+        act = {"type": "set_score", **score, "reason": body.get("reason", "")}
+    withdrawn = {"withdrawn": body["withdrawn"]} if "withdrawn" in body else {}
+    return {"acts": [act], **withdrawn}
 
 
 def _from_1(name: str, body: Mapping[str, object]) -> Mapping[str, object]:

@@ -95,7 +95,7 @@ class PendingMatch:
         counted = count(match.hand, match.score)
         if not counted.complete:
             return self
-        if match.rules.confirm == "one":
+        if match.rules.confirm != "both":
             return self.book("told")
         number = match.hand.number
         return self.apply(

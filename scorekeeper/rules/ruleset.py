@@ -152,7 +152,7 @@ class RuleSet:
     )
     # How the phones are used (ours).
     telling: str = choice("phones", "anyone", "own", default="anyone")
-    confirm: str = choice("phones", "one", "both", default="one")
+    confirm: str = choice("phones", "one", "ask", "both", default="ask")
     # Seconds after which a proposed count is booked; 0: only when it was confirmed.
     confirm_after: int = number("phones", 30, least=0, most=120, step=10)
     # Whether a phone without invitation asks those seated for a seat, or takes any free one.

@@ -235,15 +235,15 @@ class SeeCount:
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptScore:
-    """Agree to what was asked: that the score is set, or the match taken back."""
+class AcceptAct:
+    """Agree to what was asked for."""
 
     about = (EVERYTHING, SCORE, ASKED)
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineScore:
-    """Decline what was asked, or withdraw it."""
+class DeclineAct:
+    """Decline what was asked for, or withdraw it."""
 
     about = (EVERYTHING, SCORE, ASKED)
 
@@ -260,9 +260,14 @@ class Rematch:
 SeatingCommand = Sit | Leave | AskSeat | AnswerSeat | FreeSeat | RenamePlayer | RenameSide
 ExpellingCommand = Expel | KeepPhone
 CounterCommand = SetTarget | PlayFull | OnlyCount
-ConfirmingCommand = SeeCount | AcceptScore | DeclineScore
+AskingCommand = AcceptAct | DeclineAct
 DrawingCommand = DrawCard | SitAsDrawn
 RefereeCommand = OpenReferee | LeaveReferee
+
+Act = (
+    Undo | RenamePlayer | RenameSide | commands.SetScore | commands.CountStones | commands.EndMatch
+)
+"""Commands that may need another phone's yes (asking.py)."""
 
 Command = (
     SeatingCommand
@@ -270,7 +275,8 @@ Command = (
     | DrawingCommand
     | CounterCommand
     | RefereeCommand
-    | ConfirmingCommand
+    | SeeCount
+    | AskingCommand
     | Undo
     | Redo
     | Correct

@@ -6,19 +6,30 @@ saw the table as it is (staleness.py), the rules allow it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.match import commands
 from scorekeeper.match.commands import BIDS
 from scorekeeper.match.decide import PendingMatch, decide_match
-from scorekeeper.match.events import BidSpoken, CountedHow
+from scorekeeper.match.events import BidSpoken, CountedHow, MatchWon, ScoreSet
+from scorekeeper.match.match import MatchState
 from scorekeeper.match.tell_hand import decide_tell_hand
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
+from scorekeeper.table.asking import ask, decline, needs_consent, others_to_ask
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming import decide_confirming, decide_score, seats_to_see
+from scorekeeper.table.confirming import decide_see_count, seats_to_see, wants_reason
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
-from scorekeeper.table.events import AnswerOverruled, Event, Redone, Undone
+from scorekeeper.table.events import (
+    ActAccepted,
+    AnswerOverruled,
+    Corrected,
+    Event,
+    Redone,
+    Undone,
+)
 from scorekeeper.table.evolve import record_events
 from scorekeeper.table.expelling import decide_expelling
 from scorekeeper.table.permission import check_permission, check_places
@@ -26,8 +37,8 @@ from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
 from scorekeeper.table.staleness import stale_on, still_fits
-from scorekeeper.table.table import Table
-from scorekeeper.table.undo import check_match_stays_won, decide_redo, decide_undo
+from scorekeeper.table.table import Asked, Table
+from scorekeeper.table.undo import decide_redo, decide_undo
 
 
 def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
@@ -44,30 +55,37 @@ def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     Raises:
         Refused: The command is not allowed.
     """
-    events = _with_booking(table, intent, _decide(table, intent))
-    check_match_stays_won(table, intent, events)
-    return events
+    return _with_booking(table, intent, _decide(table, intent))
 
 
 def _decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     command = intent.command
     check_places(command, table.rules)
     check_permission(table, intent)
-    if isinstance(command, table_commands.RefereeCommand):
-        return (decide_referee(table, intent, command),)
     if isinstance(command, commands.Bid):
         clashing = clash(table, intent, command)
         if clashing is not None:
             return _overrule(table, clashing)
     _check_fresh(table, intent)
+    events = _events_of(table, intent)
+    _check_match_stays_won(table, intent, events)
+    if not isinstance(command, table_commands.Act) or not needs_consent(table, intent, events):
+        return events
+    asked = ask(table, intent, command)
+    return _accept(table) if asked is None else (asked,)
+
+
+def _events_of(table: Table, intent: Intent) -> tuple[Event, ...]:
+    """Return the events of a command, whoever must agree to it."""
+    command = intent.command
+    if isinstance(command, table_commands.RefereeCommand):
+        return (decide_referee(table, intent, command),)
     if isinstance(command, table_commands.SeatingCommand):
         return (decide_seating(table, intent, command),)
     if isinstance(command, table_commands.ExpellingCommand):
         return decide_expelling(table, intent, command)
     if isinstance(command, table_commands.DrawingCommand):
         return (decide_drawing(table, command),)
-    if isinstance(command, table_commands.ConfirmingCommand):
-        return decide_confirming(table, intent, command)
     if isinstance(command, table_commands.CounterCommand):
         return decide_counter(table, command)
     if isinstance(command, commands.AtOnce):
@@ -79,6 +97,8 @@ def _decide_play(
     table: Table,
     intent: Intent,
     command: commands.MatchCommand
+    | table_commands.AskingCommand
+    | table_commands.SeeCount
     | table_commands.Undo
     | table_commands.Redo
     | table_commands.Correct
@@ -86,19 +106,76 @@ def _decide_play(
 ) -> tuple[Event, ...]:
     match command:
         case table_commands.Undo():
-            return decide_undo(table, intent, command)
+            return decide_undo(table, command)
         case table_commands.Redo():
             return decide_redo(table, command)
         case table_commands.Correct():
             return decide_correction(table, command, referee=intent.by_referee)
         case commands.RuleLance(hand=int(hand)) | commands.TakeHand(hand=int(hand)):
             return decide_ruling(table, command, hand)
-        case commands.SetScore() | commands.CountStones():
-            return decide_score(table, intent, command)
+        case commands.SetScore(reason=""):
+            if intent.by_referee or wants_reason(table):
+                raise Refused(RefusalCode.REASON_WANTED)
+            return decide_match(table.match, command)
+        case table_commands.SeeCount():
+            return decide_see_count(table, intent)
+        case table_commands.AcceptAct():
+            return _accept(table)
+        case table_commands.DeclineAct():
+            return (decline(table, intent),)
         case table_commands.Rematch(mano=mano):
             return (rematch(table, mano),)
         case _:
             return decide_match(table.match, command)
+
+
+def _accept(table: Table) -> tuple[Event, ...]:
+    """Return the events of a yes, with those of what was asked for.
+
+    Raises:
+        Refused: nothing_asked, and what it is refused for by now.
+    """
+    if table.asked is None:
+        raise Refused(RefusalCode.NOTHING_ASKED)
+    return (ActAccepted(table.asked.acts), *granted(table, table.asked))
+
+
+def granted(table: Table, asked: Asked) -> tuple[Event, ...]:
+    """Return the events of what was asked for, as the table is now.
+
+    Raises:
+        Refused: What it is refused for by now.
+    """
+    found: list[Event] = []
+    for act in asked.acts:
+        intent = Intent(act, asked.by, table.holder(asked.by), seen=table.revision)
+        events = [_agreed(event, asked) for event in _events_of(table, intent)]
+        table, _rows = record_events(table, events, asked.by)
+        found += events
+    return tuple(found)
+
+
+def _agreed(event: Event, asked: Asked) -> Event:
+    """Say who asked for an event that another phone's yes brings."""
+    if isinstance(event, Undone | ScoreSet):
+        return replace(event, asked_by=asked.by_name)
+    return event
+
+
+def _check_match_stays_won(table: Table, intent: Intent, events: tuple[Event, ...]) -> None:
+    """Refuse a correction after which a won match is not won: others have to agree to that.
+
+    Raises:
+        Refused: undo_the_match_first.
+    """
+    if table.match.state is not MatchState.WON or not isinstance(events[0], Corrected):
+        return
+    winners = [event.side for event in events if isinstance(event, MatchWon)]
+    seat = intent.seat
+    if winners == [table.match.winner] or seat is None:
+        return
+    if others_to_ask(table, seat, intent.gone):
+        raise Refused(RefusalCode.UNDO_THE_MATCH_FIRST)
 
 
 def _check_fresh(table: Table, intent: Intent) -> None:
@@ -148,7 +225,7 @@ def _overruled(
 def _with_booking(table: Table, intent: Intent, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Add the booking of a count that nobody has to confirm any more."""
     # An undo of the booking leaves the count open, whoever could confirm it.
-    if table.rules.confirm == "one" or any(isinstance(event, Undone | Redone) for event in events):
+    if table.rules.confirm != "both" or any(isinstance(event, Undone | Redone) for event in events):
         return events
     after, _rows = record_events(table, events, intent.by)
     waiting = after.play.proposed

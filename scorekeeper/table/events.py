@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import NOT_SHOWN, MatchEvent
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.table.commands import Act
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,62 +327,28 @@ class CountSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreAsked:
-    """Somebody asked the others to confirm a score."""
+class ActAsked:
+    """Somebody asked the others for what one phone does not do alone (asking.py)."""
 
-    score: tuple[int, ...]
-    games: tuple[int, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreAccepted:
-    """A side that was asked agreed to the score."""
-
-    side: int
-    score: tuple[int, ...]
-    games: tuple[int, ...]
+    acts: tuple[Act, ...]
+    """The commands; several only of names."""
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreDeclined:
-    """The score that was asked for is not set."""
+class ActAccepted:
+    """Somebody agreed; what was asked for follows."""
 
-    side: int
-    score: tuple[int, ...]
-    games: tuple[int, ...]
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActDeclined:
+    """What was asked for is not done."""
+
+    acts: tuple[Act, ...]
     withdrawn: bool
     """By the side that asked."""
 
-
-@dataclass(frozen=True, slots=True)
-class UndoAsked:
-    """Somebody asked the others whether a won match may be taken back."""
-
-    back: int
-    """As of Undone."""
-
-
-@dataclass(frozen=True, slots=True)
-class UndoAccepted:
-    """A side that was asked agreed to take the match back."""
-
-    side: int
-    back: int
-
-
-@dataclass(frozen=True, slots=True)
-class UndoDeclined:
-    """The match is not taken back."""
-
-    side: int
-    back: int
-    withdrawn: bool
-    """By the side that asked."""
-
-
-ConfirmingEvent = CountSeen | ScoreAsked | ScoreAccepted | ScoreDeclined
-"""Confirmation of counts and scores (setting `confirm`)."""
 
 CounterEvent = FullMatchBegun | CountingBegun | TargetSet
 """Events that make a table a plain counter or a full match, or set a counter's target."""
@@ -401,8 +368,8 @@ SeatEvent = (
 )
 """Events of one seat."""
 
-UndoAskingEvent = UndoAsked | UndoAccepted | UndoDeclined
-"""Confirmation of undoing a won match. These are no steps: an undo after them is of the match."""
+AskingEvent = ActAsked | ActAccepted | ActDeclined
+"""Requests and answers. These are no steps."""
 
 TableEvent = (
     MatchStarted
@@ -417,7 +384,7 @@ TableEvent = (
     | Redone
     | Corrected
     | AnswerOverruled
-    | ConfirmingEvent
-    | UndoAskingEvent
+    | CountSeen
+    | AskingEvent
 )
 Event = TableEvent | MatchEvent

@@ -11,6 +11,7 @@ from scorekeeper.lance import Lance
 from scorekeeper.match import events
 from scorekeeper.match.commands import EVERYTHING
 from scorekeeper.match.match import Match, MatchState, evolve_match, new_match
+from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import Actor, Role, seat_of
 from scorekeeper.table.commands import SEATS
@@ -169,9 +170,9 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
                 return table
             before = moment_of(table, back).before
             return _step(table, recorded, _touch(before, recorded, moves=True))
-        case table_events.UndoAsked() | table_events.UndoAccepted() | table_events.UndoDeclined():
-            play = _touch(_confirmed(table.play, recorded), recorded, moves=True)
-            return table._replace(play=play)
+        case table_events.ActAsked() | table_events.ActAccepted() | table_events.ActDeclined():
+            play = _touch(table.play, recorded, moves=True)
+            return table._replace(play=play, asked=_asked(recorded))
         case table_events.MatchStarted():
             return _start(recorded, event)
         case _:
@@ -223,6 +224,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         past=None,
         drawn=((),) * table.rules.players,
         redoable=None,
+        asked=None,
     )
 
 
@@ -247,7 +249,12 @@ def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
         play, past, redoable = table.redoable.play, table.redoable.past, table.redoable.previous
     else:
         raise ValueError("there is nothing to bring back")
-    return table._replace(play=_touch(play, recorded, moves=True), past=past, redoable=redoable)
+    return table._replace(
+        play=_touch(play, recorded, moves=True),
+        past=past,
+        redoable=redoable,
+        asked=_still_asked(table, play.match),
+    )
 
 
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:
@@ -258,19 +265,24 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         past = Moment(recorded, recorded.sequence, table.play, table.past)
     else:
         past = replace(past, last=recorded.sequence)
-    return table._replace(play=play, past=past, redoable=redoable_after(table, recorded))
+    return table._replace(
+        play=play,
+        past=past,
+        redoable=redoable_after(table, recorded),
+        asked=_still_asked(table, play.match),
+    )
 
 
 def _play(
-    play: Play, recorded: Recorded, event: events.MatchEvent | table_events.ConfirmingEvent
+    play: Play, recorded: Recorded, event: events.MatchEvent | table_events.CountSeen
 ) -> Play:
-    if isinstance(event, table_events.ConfirmingEvent):
-        return _touch(_confirmed(play, recorded), recorded, moves=True)
+    if isinstance(event, table_events.CountSeen):
+        return _touch(_seen(play, event.side), recorded, moves=True)
     match = evolve_match(play.match, event, recorded.sequence)
     moved = _bid_moved(play.match, match, event)
     if isinstance(event, events.HandStarted):
         touched = _touched(play, recorded, moves=moved)
-        return Play(match, match, (), touched, play, asked=_still_asked(play, match))
+        return Play(match, match, (), touched, play)
     entries = play.entries
     if isinstance(event, events.Entry):
         entries = (*entries, recorded)
@@ -284,7 +296,6 @@ def _play(
         play.earlier,
         recorded.sequence if isinstance(event, events.HandCounted) else play.counted_at,
         _proposed(play, match, recorded),
-        _still_asked(play, match),
     )
 
 
@@ -317,32 +328,27 @@ def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | N
     return play.proposed
 
 
-def _still_asked(before: Play, now: Match) -> Asked | None:
-    """Keep a request for a score until the score changes; drop one for an undo at any change."""
-    then, asked = before.match, before.asked
-    if asked is None or not isinstance(asked.wants, table_events.ScoreAsked):
+def _still_asked(table: Table, now: Match) -> Asked | None:
+    """Keep a request until the score changes; one for an undo until any change of the play."""
+    then, asked = table.match, table.asked
+    if asked is None or isinstance(asked.acts[0], table_commands.Undo):
         return None
     same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
     return asked if same else None
 
 
-def _confirmed(play: Play, recorded: Recorded) -> Play:
-    """Apply a request to the others, or an answer."""
-    match recorded.event:
-        case table_events.CountSeen(side=side) if play.proposed is not None:
-            seen = play.proposed.seen | {side}
-            return replace(play, proposed=replace(play.proposed, seen=seen))
-        case table_events.ScoreAccepted(side=side) | table_events.UndoAccepted(side=side) if (
-            play.asked is not None
-        ):
-            agreed = play.asked.agreed | {side}
-            return replace(play, asked=replace(play.asked, agreed=agreed))
-        case table_events.ScoreDeclined() | table_events.UndoDeclined():
-            return replace(play, asked=None)
-        case table_events.ScoreAsked() | table_events.UndoAsked() as wants if not isinstance(
-            recorded.by, Role
-        ):
-            asked = Asked(recorded.sequence, recorded.by, recorded.by_name or "", wants)
-            return replace(play, asked=asked)
-        case event:
-            raise ValueError(f"{type(event).__name__} without a seat, or without a request")
+def _asked(recorded: Recorded) -> Asked | None:
+    """Return what waits after a request or an answer."""
+    event = recorded.event
+    if not isinstance(event, table_events.ActAsked):
+        return None
+    if isinstance(recorded.by, Role):
+        raise ValueError(f"a request without a seat, by {recorded.by}")
+    return Asked(recorded.sequence, recorded.by, recorded.by_name or "", event.acts)
+
+
+def _seen(play: Play, side: int) -> Play:
+    """Add a side that has confirmed the count."""
+    if play.proposed is None:
+        raise ValueError("a count was seen, and none waits")
+    return replace(play, proposed=replace(play.proposed, seen=play.proposed.seen | {side}))

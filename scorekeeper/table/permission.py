@@ -1,6 +1,6 @@
 """Permission: which commands an actor may give, for `decide` and for the options of the view.
 
-Who must agree to an undo or a score is in confirming.py.
+Who must agree to what is in asking.py and confirming.py.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.asking import seats_to_agree
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming import nobody_alone, seats_to_agree, seats_to_see
+from scorekeeper.table.confirming import nobody_alone, seats_to_see
 from scorekeeper.table.seating import check_sit, is_former, who_answers
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_redo, check_undo
@@ -30,7 +31,7 @@ REFEREE_TOO = (
     table_commands.Undo,
     table_commands.Redo,
     table_commands.SeeCount,
-    table_commands.AcceptScore,
+    table_commands.AcceptAct,
     table_commands.Expel,
 )
 PANEL_TOO = (
@@ -49,7 +50,7 @@ AT_A_COUNTER = (
 
 BY_THE_PLAY = (
     *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
-    *(table_commands.SeeCount, table_commands.AcceptScore),
+    *(table_commands.SeeCount, table_commands.AcceptAct),
     *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
 )
 """Commands of which it also depends on the match, or on absent phones, who may give them.
@@ -105,7 +106,7 @@ def _check_concerned(table: Table, intent: Intent) -> None:
             check_undo(table, intent, undo)
         case table_commands.Redo():
             check_redo(table, intent)
-        case commands.CountStones() if nobody_alone(table):
+        case commands.CountStones() if intent.by is Role.PANEL and nobody_alone(table):
             raise Refused(RefusalCode.OTHERS_CONFIRM)
         case table_commands.Sit(seat=seat):
             check_sit(table, intent, seat)
@@ -115,8 +116,8 @@ def _check_concerned(table: Table, intent: Intent) -> None:
             _check_asked(intent, who_answers(table, intent.gone, seat))
         case table_commands.SeeCount():
             _check_asked(intent, seats_to_see(table))
-        case table_commands.AcceptScore() if table.play.asked is not None:
-            if not intent.by_referee and intent.seat not in seats_to_agree(table):
+        case table_commands.AcceptAct() if table.asked is not None:
+            if not intent.by_referee and intent.seat not in seats_to_agree(table, intent.gone):
                 raise Refused(RefusalCode.NOT_ASKED)
 
 

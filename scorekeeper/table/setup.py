@@ -19,6 +19,7 @@ from scorekeeper.reading import (
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
+from scorekeeper.table.asking import asks_for_undo
 from scorekeeper.table.events import Event, MatchStarted, Seat
 from scorekeeper.table.table import Table
 
@@ -70,8 +71,8 @@ def rematch(table: Table, mano: int) -> MatchStarted:
     """
     if table.match.state is MatchState.PLAYING:
         raise Refused(RefusalCode.MATCH_NOT_OVER)
-    if table.play.asked is not None:
-        raise Refused(RefusalCode.UNDO_ASKED, name=table.play.asked.by_name)
+    if table.asked is not None and asks_for_undo(table):
+        raise Refused(RefusalCode.UNDO_ASKED, name=table.asked.by_name)
     won = tuple(
         games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
     )

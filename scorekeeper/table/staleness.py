@@ -71,11 +71,8 @@ TOUCHED: dict[type[table_events.Event], tuple[str, ...]] = {
     table_events.Redone: (PLAY, EVERYTHING),
     table_events.Corrected: (PLAY, EVERYTHING),
     table_events.CountSeen: (PLAY,),
-    table_events.ScoreAsked: (PLAY, ASKED),
-    table_events.ScoreAccepted: (PLAY,),
-    table_events.ScoreDeclined: (PLAY, ASKED),
-    table_events.UndoAsked: (ASKED,),
-    table_events.UndoDeclined: (ASKED,),
+    table_events.ActAsked: (ASKED,),
+    table_events.ActDeclined: (ASKED,),
 }
 """Topics of events that do not depend on their fields."""
 

@@ -15,7 +15,8 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.events import Expelled, ScoreAsked, Seat, UndoAsked
+from scorekeeper.table.commands import Act
+from scorekeeper.table.events import Expelled, Seat
 from scorekeeper.table.recorded import Recorded, TakenBack
 
 
@@ -45,21 +46,19 @@ class ProposedCount:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request to the other sides.
+    """A request to the others.
 
     Attributes:
         sequence: Of the event that asked.
         by: The seat that asked.
         by_name: Its player's name then.
-        wants: What is asked for.
-        agreed: Sides that have agreed.
+        acts: What is asked for.
     """
 
     sequence: int
     by: int
     by_name: str
-    wants: ScoreAsked | UndoAsked
-    agreed: frozenset[int] = frozenset()
+    acts: tuple[Act, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,6 @@ class Play:
         earlier: The play of the hand before, as it was left; `Cut` where a snapshot begins.
         counted_at: Sequence at which the count was booked.
         proposed: The count that waits to be confirmed.
-        asked: What waits for the other sides to agree.
     """
 
     match: Match
@@ -85,7 +83,6 @@ class Play:
     earlier: Play | Cut | None = field(default=None, compare=False, repr=False)
     counted_at: int | None = None
     proposed: ProposedCount | None = None
-    asked: Asked | None = None
 
     def hands(self) -> Iterator[Play]:
         """The plays of the match's hands, newest first. BeyondSnapshot: there are more."""
@@ -137,6 +134,7 @@ class Redoable:
         goes: What it took back.
         play: The play before that event.
         past: The newest step before it.
+        alone: How many steps were taken back so without anybody's yes, with those before.
         previous: What was taken back before that and has not been brought back either.
     """
 
@@ -144,6 +142,7 @@ class Redoable:
     goes: TakenBack
     play: Play = field(repr=False)
     past: Moment | None = field(repr=False)
+    alone: int
     previous: Redoable | None = field(compare=False, repr=False)
 
 
@@ -177,6 +176,7 @@ class Table(NamedTuple):
         counter: Whether only the score is kept (counter.py).
         redoable: What was taken back last, until another step is entered.
         expelled: The phones that were removed from it, in order.
+        asked: What waits for another phone to agree.
     """
 
     rules: RuleSet
@@ -197,6 +197,7 @@ class Table(NamedTuple):
     counter: bool = False
     redoable: Redoable | None = None
     expelled: tuple[Expelled, ...] = ()
+    asked: Asked | None = None
 
     @property
     def changed_rules(self) -> dict[str, Value]:

@@ -15,10 +15,8 @@ taken back alone (counter.py).
 What was taken back is kept beside the play (`Redoable`, a stack), and redo brings it back as it
 was. A step that is entered meanwhile clears the stack; seats, names and requests do not.
 
-Who must agree: what a referee entered, only a referee takes back. A won match is taken back only
-with the agreement of every other side that has a phone at the table (confirming.py), or by the
-referee. A phone that has been disconnected for so long that its seat may be taken is not asked. The
-panel, which cannot ask, takes back more than a step only where no phone holds a seat.
+What a referee entered, only a referee takes back. Who must agree is in asking.py. The panel, which
+cannot ask, takes back more than a step only where no phone holds a seat.
 """
 
 from __future__ import annotations
@@ -26,18 +24,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.hand.hand import Hand
-from scorekeeper.match.events import CountTakenBack, Declared, Entry, MatchWon
-from scorekeeper.match.match import Match, MatchState
+from scorekeeper.match.events import CountTakenBack, Declared, Entry
+from scorekeeper.match.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming import ask, seats_of_others
 from scorekeeper.table.correcting import Replay
 from scorekeeper.table.counter import count_taken_back
-from scorekeeper.table.events import Corrected, Event, Redone, UndoAsked, Undone
+from scorekeeper.table.events import (
+    ActAccepted,
+    ActAsked,
+    ActDeclined,
+    Corrected,
+    Event,
+    Redone,
+    Undone,
+)
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
-from scorekeeper.table.seating import may_take_over
 from scorekeeper.table.table import Moment, Play, Redoable, Table
 
 
@@ -47,10 +51,25 @@ def moment_of(table: Table, step: int) -> Moment:
     Raises:
         ValueError: There is no such step.
     """
+    moment = moment_since(table, step)
+    if moment is None:
+        raise ValueError(f"no step begins with event {step}")
+    return moment
+
+
+def moment_since(table: Table, sequence: int) -> Moment | None:
+    """Return the moment before the oldest step that has an event since a sequence.
+
+    None: there is no such step. In older logs a request was a step, too.
+    """
+    found = None
     for moment in table.moments():
-        if moment.first.sequence == step:
-            return moment
-    raise ValueError(f"no step begins with event {step}")
+        if moment.last < sequence:
+            break
+        found = moment
+        if moment.first.step <= sequence:
+            break
+    return found
 
 
 def moment_holding(table: Table, sequence: int) -> Moment | None:
@@ -81,8 +100,10 @@ def taken_back(table: Table, oldest: Moment) -> TakenBack:
 def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
     """Add to an undo or correction that is not applied yet what it takes back."""
     match recorded.event:
-        case Undone(back=back) | UndoAsked(back=back):
-            return replace(recorded, took_back=taken_back(table, moment_of(table, back)))
+        case Undone(back=back):
+            return _with_steps_taken_back(table, recorded, moment_since(table, back))
+        case ActAsked(acts=acts) | ActAccepted(acts=acts) | ActDeclined(acts=acts):
+            return _with_undo_asked_for(table, recorded, acts[0])
         case Corrected(back=int(back), hand=hand, alone=alone):
             play = table.play.since(hand)[0]
             entry = _entry(play, back)
@@ -93,6 +114,21 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
             return replace(recorded, took_back=table.redoable.goes)
         case _:
             return recorded
+
+
+def _with_steps_taken_back(table: Table, recorded: Recorded, oldest: Moment | None) -> Recorded:
+    """Add what goes with a step and all later ones."""
+    return recorded if oldest is None else replace(recorded, took_back=taken_back(table, oldest))
+
+
+def _with_undo_asked_for(table: Table, recorded: Recorded, act: table_commands.Act) -> Recorded:
+    """Add to a request or an answer what the undo that it is for would take back."""
+    if not isinstance(act, table_commands.Undo) or act.to is None:
+        return recorded
+    oldest = moment_since(table, act.to)
+    if oldest is None or not act.only:
+        return _with_steps_taken_back(table, recorded, oldest)
+    return replace(recorded, took_back=TakenBack(oldest.first, steps=1))
 
 
 def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:
@@ -111,7 +147,10 @@ def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:
             # The rest of a step that took something back alone.
             before = table.redoable
             return before if before is not None and before.by.step == recorded.step else None
-    return Redoable(recorded, goes, table.play, table.past, table.redoable)
+    alone = 0 if table.redoable is None else table.redoable.alone
+    agreed = recorded.by_referee or (isinstance(recorded.event, Undone) and recorded.event.asked_by)
+    steps = alone if agreed else alone + goes.steps
+    return Redoable(recorded, goes, table.play, table.past, steps, table.redoable)
 
 
 def _entry(play: Play, sequence: int) -> Recorded:
@@ -175,11 +214,11 @@ def _at_once(first: Recorded, after: Play) -> str | None:
     return "nobody_else" if nobody else "hand_told"
 
 
-def decide_undo(table: Table, intent: Intent, command: table_commands.Undo) -> tuple[Event, ...]:
-    """Return the events of an undo, or of asking the others for it.
+def decide_undo(table: Table, command: table_commands.Undo) -> tuple[Event, ...]:
+    """Return the events of an undo.
 
     Raises:
-        Refused: nothing_to_undo, others_since, nothing_changes (it was asked for already).
+        Refused: nothing_to_undo, others_since.
     """
     if command.only and command.to is not None and table.counter:
         return (count_taken_back(table, command.to),)
@@ -188,10 +227,7 @@ def decide_undo(table: Table, intent: Intent, command: table_commands.Undo) -> t
         raise Refused(RefusalCode.NOTHING_TO_UNDO)
     if command.only and oldest is not table.past:
         return _undo_alone(table, oldest)
-    back = oldest.first.sequence
-    if taken_back(table, oldest).kind is not Extent.MATCH or not others_to_ask(table, intent):
-        return (Undone(back),)
-    return ask(table, intent, UndoAsked(back))
+    return (Undone(oldest.first.sequence),)
 
 
 def _undo_alone(table: Table, moment: Moment) -> tuple[Event, ...]:
@@ -232,30 +268,6 @@ def check_redo(table: Table, intent: Intent) -> None:
     last = table.redoable
     if last is not None and last.by.by_referee and not intent.by_referee:
         raise Refused(RefusalCode.REFEREES_WORD, name=last.by.by_name or "")
-
-
-def check_match_stays_won(table: Table, intent: Intent, events: tuple[Event, ...]) -> None:
-    """Refuse a correction after which a won match is not won: the others have to agree to that."""
-    if table.match.state is not MatchState.WON or not any(
-        isinstance(event, Corrected) for event in events
-    ):
-        return
-    winners = [event.side for event in events if isinstance(event, MatchWon)]
-    if winners != [table.match.winner] and others_to_ask(table, intent):
-        raise Refused(RefusalCode.UNDO_THE_MATCH_FIRST)
-
-
-def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
-    """Return the seats of other sides that have yet to agree, as far as they are connected."""
-    asked, agreed = table.play.asked, frozenset[int]()
-    if asked is not None and isinstance(asked.wants, UndoAsked):
-        agreed = asked.agreed
-    return tuple(
-        seat
-        for seat in seats_of_others(table, intent.seat)
-        if table.rules.side_of(seat) not in agreed
-        and not may_take_over(table, intent.gone, seat, intent.phone)
-    )
 
 
 def check_undo(table: Table, intent: Intent, command: table_commands.Undo) -> None:

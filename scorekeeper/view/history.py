@@ -40,7 +40,7 @@ NEVER_TAKEN_BACK = (
         table_events.CardDrawn,
         table_events.SeatsDrawn,
     ),
-    *(*get_args(table_events.CounterEvent), *get_args(table_events.UndoAskingEvent)),
+    *(*get_args(table_events.CounterEvent), *get_args(table_events.AskingEvent)),
     *(table_events.AnswerOverruled, table_events.RefereeCame, table_events.RefereeLeft),
 )
 """Events that an undo does not take back: seats, names, and others that are no step of the play."""

@@ -23,18 +23,17 @@ from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming import (
-    asked_seats,
-    seats_of_others,
+from scorekeeper.table.asking import (
+    asks_for_undo,
+    free_steps,
+    others_to_ask,
     seats_to_agree,
-    wants_reason,
 )
+from scorekeeper.table.confirming import wants_reason
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
-from scorekeeper.table.events import UndoAsked
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import is_within_hand, others_to_ask, taken_back
+from scorekeeper.table.undo import is_within_hand, taken_back
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import refusal_pays
 from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
@@ -47,6 +46,8 @@ WORDS = tuple(Word)
 PASO = Word.PASO
 NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
 """Hands, games and match that go with a step within a hand."""
+Run = tuple[list[int], TakenBack, bool]
+"""Steps with which the same goes: the last event of each, that, and whether each may go alone."""
 MORE = 5
 """The bet that people name most after the usual two."""
 
@@ -65,7 +66,7 @@ def add_options(
     playing = table.match.state is MatchState.PLAYING
     if playing and not table.counter:
         _add_hand_options(offered, counted)
-    elif not playing and table.play.asked is None:
+    elif not playing and not asks_for_undo(table):
         mano = (table.match.hand.mano + 1) % table.rules.players
         offered.add({"do": "rematch", "mano": mano}, table_commands.Rematch(mano))
     _add_undo(offered, entries)
@@ -85,7 +86,7 @@ def add_options(
         _add_counting_options(offered)
     elif playing:
         add_telling_options(offered, counted)
-        offered.add_kept((), lambda: {"do": "end_match"}, commands.EndMatch())
+        _add_end_match(offered)
         if allowed(check_may_only_count, table):
             offered.add({"do": "only_count"}, table_commands.OnlyCount())
         _add_ruling_options(offered, counted)
@@ -102,18 +103,32 @@ def _add_set_score(offered: Offered) -> None:
     """Add one option for each terms on which somebody may set the score."""
     table = offered.table
     by = offered.audience(commands.SetScore((), ()))
-    made_from = (by, table.seats, table.counter, table.rules)
-    found = offered.parts.kept("set_score", made_from, lambda: _set_scores(table, by))
+    asks = _asks(offered)
+    made_from = (by, asks, table.rules)
+    found = offered.parts.kept("set_score", made_from, lambda: _set_scores(table, by, asks))
     for actors, option in found:
         offered.add_for(actors, option)
 
 
-def _set_scores(table: Table, by: Audience) -> list[tuple[Audience, shapes.SetScoreOption]]:
+def _asks(offered: Offered) -> frozenset[int]:
+    """Return the seats that have somebody to ask for what one phone does not do alone."""
+    table, gone = offered.table, offered.gone
+    made_from = (table.seats, table.counter, table.rules, tuple(gone.items()))
+    return offered.parts.kept(
+        "asks",
+        made_from,
+        lambda: frozenset(seat for seat in table.rules.seats if others_to_ask(table, seat, gone)),
+    )
+
+
+def _set_scores(
+    table: Table, by: Audience, asking: frozenset[int]
+) -> list[tuple[Audience, shapes.SetScoreOption]]:
     """Return the options to set the score: by terms on which it is set, and for whom."""
 
     def terms(actor: Actor | str) -> tuple[bool, bool]:
         reason = actor is Role.REFEREE or wants_reason(table)
-        return isinstance(actor, int) and bool(asked_seats(table, actor)), reason
+        return table.rules.confirm != "one" and actor in asking, reason
 
     return [
         (
@@ -128,6 +143,26 @@ def _set_scores(table: Table, by: Audience) -> list[tuple[Audience, shapes.SetSc
         )
         for (asks, reason), actors in grouped(by, terms).items()
     ]
+
+
+def _add_end_match(offered: Offered) -> None:
+    """Add the option to end the match, at once or by asking."""
+    table, asks = offered.table, _asks(offered)
+    by = offered.audience(commands.EndMatch())
+    if table.asked is not None and table.asked.acts == (commands.EndMatch(),):
+        waits = seats_to_agree(table, offered.gone)
+        by = tuple(actor for actor in by if actor in waits or actor not in asks)
+    for option, actors in offered.parts.kept(
+        "end_match", (by, asks, table.rules), lambda: _end_matches(table, by, asks)
+    ):
+        offered.add_for(actors, option)
+
+
+def _end_matches(
+    table: Table, by: Audience, asking: frozenset[int]
+) -> list[tuple[shapes.EndMatchOption, list[Actor | str]]]:
+    terms = grouped(by, lambda actor: table.rules.confirm != "one" and actor in asking)
+    return [({"do": "end_match", "asks": asks}, actors) for asks, actors in terms.items()]
 
 
 def _add_hand_options(offered: Offered, counted: Count | None) -> None:
@@ -327,6 +362,7 @@ def _add_counting_options(offered: Offered) -> None:
             "do": "undo",
             "undoes": happening_of(entry),
             "steps": [_run([entry.sequence], TakenBack(entry, steps=1), alone=True)],
+            "free": None,
             "side": side,
         }
         offered.add(newest, table_commands.Undo(entry.sequence, only=True))
@@ -340,9 +376,7 @@ def _add_counting_options(offered: Offered) -> None:
     offered.add({"do": "play_full"}, table_commands.PlayFull())
 
 
-def _run(
-    to: list[int], goes: TakenBack, *, alone: bool, asks: bool = False
-) -> shapes.UndoStepsShape:
+def _run(to: list[int], goes: TakenBack, *, alone: bool) -> shapes.UndoStepsShape:
     return {
         "to": to,
         "kind": goes.kind,
@@ -350,7 +384,6 @@ def _run(
         "games": list(goes.games),
         "match": goes.match,
         "alone": alone,
-        "asks": asks and goes.kind is Extent.MATCH,
     }
 
 
@@ -368,13 +401,15 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
         ruled = ruled or goes.first.by_referee
         by_the_play = (ruled, goes.kind is Extent.STEP)
         audiences.append(offered.audience(table_commands.Undo(to[0]), by_the_play))
-    of_match = any(goes.kind is Extent.MATCH for _to, goes, _alone in runs)
-    audiences[0] = tuple(by for by in audiences[0] if _may_ask(offered, by))
+    free = _free(offered.table, runs)
+    asking = frozenset[int]() if free is None else _asks(offered)
+    waits = seats_to_agree(offered.table, offered.gone) if asks_for_undo(offered.table) else None
 
-    def terms(actor: Actor | str) -> tuple[int, bool]:
-        reach = sum(1 for _ in takewhile(lambda by: actor in by, audiences))
-        seat = actor if isinstance(actor, int) else None
-        return reach, of_match and bool(seats_of_others(offered.table, seat))
+    def terms(actor: Actor | str) -> tuple[int, bool, bool]:
+        # The panel, which asks nobody, shares the option of the seats.
+        asks = actor in asking or (actor is Role.PANEL and bool(asking))
+        asked = waits is not None and actor in asking and actor not in waits
+        return sum(1 for _ in takewhile(lambda by: actor in by, audiences)), asks, asked
 
     newest = runs[0][1]
     undoes: shapes.StepBegun | None = None
@@ -382,14 +417,29 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
         undoes = entries.get(newest.first.sequence)
     if undoes is None:
         undoes = taken_back_shape(newest, offered.table.match.hands)["first"]
-    if len(runs) == 1 and not of_match:
-        to, goes, alone = runs[0]
-        steps = [_run(to, goes, alone=alone)]
-        offered.add_for(audiences[0], {"do": "undo", "undoes": undoes, "steps": steps})
-        return
-    for (reach, asks), by in grouped(audiences[0], terms).items():
-        steps = [_run(to, goes, alone=alone, asks=asks) for to, goes, alone in runs[:reach]]
-        offered.add_for(by, {"do": "undo", "undoes": undoes, "steps": steps})
+    for (reach, asks, asked), by in grouped(audiences[0], terms).items():
+        # Who has asked for an undo is not offered to ask for it again.
+        may = _newest(runs[:reach], free or 0) if asked else runs[:reach]
+        if not may:
+            continue
+        steps = [_run(to, goes, alone=alone) for to, goes, alone in may]
+        option: shapes.UndoOption = {
+            "do": "undo",
+            "undoes": undoes,
+            "steps": steps,
+            "free": free if asks else None,
+        }
+        offered.add_for(by, option)
+
+
+def _free(table: Table, runs: list[Run]) -> int | None:
+    """Return for how many of the steps nobody is asked; None: for any number."""
+    if table.counter:
+        return None
+    if table.rules.confirm != "one":
+        return free_steps(table)
+    before = list(takewhile(lambda run: run[1].match is None, runs))
+    return None if len(before) == len(runs) else sum(len(to) for to, _goes, _alone in before)
 
 
 def _add_redo(offered: Offered) -> None:
@@ -407,17 +457,17 @@ def _add_redo(offered: Offered) -> None:
         offered.add(option, redo)
 
 
-def _may_ask(offered: Offered, by: Actor | str) -> bool:
-    """Return whether an undo by an actor does more than ask again for what they have asked for."""
-    table, asked = offered.table, offered.table.play.asked
-    if asked is None or not isinstance(asked.wants, UndoAsked) or not isinstance(by, int):
-        return True
-    undo = table_commands.Undo(asked.wants.back)
-    intent = Intent(undo, by, table.holder(by), seen=table.revision, gone=offered.gone)
-    return by in seats_to_agree(table) or not others_to_ask(table, intent)
+def _newest(runs: list[Run], steps: int) -> list[Run]:
+    """Return the runs of so many of the newest steps."""
+    found: list[Run] = []
+    for to, goes, alone in runs:
+        if steps > 0:
+            found.append((to[:steps], goes, alone))
+            steps -= len(to)
+    return found
 
 
-def _runs(table: Table) -> list[tuple[list[int], TakenBack, bool]]:
+def _runs(table: Table) -> list[Run]:
     """Return the last step and the earlier ones of the running hand, newest first.
 
     Returns:
@@ -426,7 +476,7 @@ def _runs(table: Table) -> list[tuple[list[int], TakenBack, bool]]:
     """
     begun = table.play.entries[0].sequence if table.play.entries else table.revision
     entered = {entry.step for entry in table.play.entries}
-    runs: list[tuple[list[int], TakenBack, bool]] = []
+    runs: list[Run] = []
     same: object = None
     for moment in table.moments():
         first = moment.first
@@ -452,6 +502,6 @@ def _add_confirming_options(offered: Offered) -> None:
     play = offered.table.play
     if play.proposed is not None:
         offered.add({"do": "see_count"}, table_commands.SeeCount())
-    if play.asked is not None:
-        offered.add({"do": "accept_score"}, table_commands.AcceptScore())
-        offered.add({"do": "decline_score"}, table_commands.DeclineScore())
+    if offered.table.asked is not None:
+        offered.add({"do": "accept_act"}, table_commands.AcceptAct())
+        offered.add({"do": "decline_act"}, table_commands.DeclineAct())

@@ -21,6 +21,7 @@ from scorekeeper.reading import JsonOf, json_words
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.rules.setting import Value
 from scorekeeper.table import events as table_events
+from scorekeeper.table.commands import Act
 from scorekeeper.table.events import Event
 from scorekeeper.table.recorded import Extent
 
@@ -98,9 +99,16 @@ class WithTotals(TypedDict):
 
 
 class WithTakenBack(TypedDict):
-    """What goes with an undo, done or asked for; or what a redo brings back."""
+    """What goes with an undo; or what a redo brings back."""
 
     took_back: TakenBackShape
+
+
+class WithStepsToGo(TypedDict):
+    """What goes with a request, or with the answer to one."""
+
+    took_back: NotRequired[TakenBackShape]
+    """Of an undo: what would go."""
 
 
 class WithEntryTakenBack(TypedDict):
@@ -114,11 +122,19 @@ ALSO: Mapping[type[Event], type] = {
     match_events.CountProposed: WithTotals,
     match_events.HandCounted: WithTotals,
     table_events.Corrected: WithEntryTakenBack,
-    table_events.UndoAsked: WithTakenBack,
+    table_events.ActAsked: WithStepsToGo,
+    table_events.ActAccepted: WithStepsToGo,
+    table_events.ActDeclined: WithStepsToGo,
     table_events.Undone: WithTakenBack,
     table_events.Redone: WithTakenBack,
 }
 """What clients are shown of an event that is not in it."""
+
+
+class AnyAct(TypedDict):
+    """A command of any kind that was asked for."""
+
+    type: str
 
 
 class HandToldShape(HappeningFields):
@@ -176,8 +192,6 @@ class UndoStepsShape(TypedDict):
     match: int | None
     alone: bool
     """Each of them can be taken back alone (`only`), unless something told since depends on it."""
-    asks: bool
-    """The others are asked for it first."""
 
 
 class RulesShape(TypedDict):
@@ -499,24 +513,26 @@ class ProposedCountShape(TypedDict):
     """Of so many in all."""
 
 
+ActShape = Annotated[AnyAct, JsonOf(Act)]
+"""A command that was asked for."""
+
+
 class AskedShape(TypedDict):
-    """What waits for the others' yes."""
+    """What waits for another phone's yes."""
 
     sequence: int
+    acts: list[ActShape]
+    """What is asked for: one command, or several of names."""
     score: list[int]
     """As it would be."""
     games: list[int]
     """As they would be."""
-    reason: str
-    """Of a score; empty otherwise."""
     takes_back: TakenBackShape | None
-    """Of a won match that is to be taken back."""
+    """Of an undo: what would go."""
     by: int
     by_name: str
-    agreed: list[int]
-    """Sides that have said yes."""
     waits: list[int]
-    """Sides whose yes is awaited."""
+    """Sides of which a phone is asked; the first yes will do."""
 
 
 class HandShape(TypedDict):
@@ -701,6 +717,8 @@ class UndoOption(TypedDict):
     """What began the last step."""
     steps: list[UndoStepsShape]
     """The last step and earlier ones, newest first, in runs with which the same goes."""
+    free: int | None
+    """A seat takes back so many steps alone, and asks another phone for more; null: any number."""
     side: NotRequired[int]
     """At a counter, that side's newest count: send `only` with it."""
 
@@ -728,7 +746,7 @@ class SetScoreOption(TypedDict):
     most_stones: int
     most_games: int
     asks: bool
-    """It is not set at once: the others are asked."""
+    """It is not set at once: another phone is asked."""
     reason: bool
     """One must say why."""
 
@@ -767,16 +785,16 @@ class SeeCountOption(TypedDict):
     do: Literal["see_count"]
 
 
-class AcceptScoreOption(TypedDict):
-    """Yes to what is asked."""
+class AcceptActOption(TypedDict):
+    """Yes to what is asked for."""
 
-    do: Literal["accept_score"]
+    do: Literal["accept_act"]
 
 
-class DeclineScoreOption(TypedDict):
-    """No to what is asked; or who asked for it withdraws it."""
+class DeclineActOption(TypedDict):
+    """No to what is asked for; or who asked withdraws it."""
 
-    do: Literal["decline_score"]
+    do: Literal["decline_act"]
 
 
 class DrawCardOption(TypedDict):
@@ -847,6 +865,8 @@ class EndMatchOption(TypedDict):
     """The match ends without a winner."""
 
     do: Literal["end_match"]
+    asks: bool
+    """Not at once: another phone is asked."""
 
 
 class SitOption(TypedDict):
@@ -894,8 +914,8 @@ OptionShape = (
     | PlayFullOption
     | OnlyCountOption
     | SeeCountOption
-    | AcceptScoreOption
-    | DeclineScoreOption
+    | AcceptActOption
+    | DeclineActOption
     | DrawCardOption
     | SitAsDrawnOption
     | AcceptVerdictOption
@@ -963,7 +983,7 @@ class View(TypedDict):
     draw: DrawShape | None
     """The draw for seats and mano, from the first card until something of the match is told."""
     asked: AskedShape | None
-    """A score (setting `confirm`), or a won match to be taken back."""
+    """What one phone does not do alone."""
     hand: HandShape
     may: list[OptionsShape]
     """Everything that may be done now, each option once. Nothing else is legal."""

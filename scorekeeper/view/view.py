@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import cast
 
 from scorekeeper.cards.card import KEYPAD, WILD
+from scorekeeper.fields import encode_fields
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
-from scorekeeper.match.match import MatchState
+from scorekeeper.match.match import Match, MatchState
+from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table import events as table_events
-from scorekeeper.table.confirming import seats_to_agree
-from scorekeeper.table.recorded import TakenBack
-from scorekeeper.table.table import Table
-from scorekeeper.table.undo import moment_of, taken_back
+from scorekeeper.table.asking import seats_to_agree
+from scorekeeper.table.decide import granted
+from scorekeeper.table.evolve import record_events
+from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.table import Asked, Table
+from scorekeeper.table.undo import with_taken_back
 from scorekeeper.view import shapes
 from scorekeeper.view.hand import hand_shape, sides_of
 from scorekeeper.view.happening import happening_of, taken_back_shape
@@ -81,7 +86,7 @@ def view_of(
         "seats": seats,
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
-        "asked": _asked(table),
+        "asked": _asked(table, gone),
         "hand": running,
         "may": _may(table, counted, gone, entries, parts),
         "last": latest[-1],
@@ -160,31 +165,29 @@ def _referee(table: Table) -> shapes.RefereeShape | None:
     return {"name": referee.name, "phone": public_phone(referee.phone)}
 
 
-def _asked(table: Table) -> shapes.AskedShape | None:
-    """Return the request that waits for consent, if any."""
-    asked = table.play.asked
+def _asked(table: Table, gone: Mapping[int, float]) -> shapes.AskedShape | None:
+    """Return the request that waits for another phone's yes, if any."""
+    asked = table.asked
     if asked is None:
         return None
-    score, games, reason, taken = _wanted(table, asked.wants)
+    match, goes = _granted(table, asked), table_events.ActAsked(asked.acts)
+    row = Recorded(asked.sequence, asked.sequence, 0.0, asked.by, asked.by_name, goes)
+    taken = with_taken_back(table, row).took_back
     return {
         "sequence": asked.sequence,
-        "score": list(score),
-        "games": list(games),
-        "reason": reason,
+        "acts": cast("list[shapes.ActShape]", encode_fields(goes)["acts"]),
+        "score": list(match.score),
+        "games": list(match.games),
         "takes_back": None if taken is None else taken_back_shape(taken),
         "by": asked.by,
         "by_name": asked.by_name,
-        "agreed": sorted(asked.agreed),
-        "waits": sides_of(table.rules, seats_to_agree(table)),
+        "waits": sides_of(table.rules, seats_to_agree(table, gone)),
     }
 
 
-def _wanted(
-    table: Table, wants: table_events.ScoreAsked | table_events.UndoAsked
-) -> tuple[tuple[int, ...], tuple[int, ...], str, TakenBack | None]:
-    """Return the score and games as they would be, the reason, and what would be taken back."""
-    if isinstance(wants, table_events.ScoreAsked):
-        return wants.score, wants.games, wants.reason, None
-    oldest = moment_of(table, wants.back)
-    before = oldest.before.match
-    return before.score, before.games, "", taken_back(table, oldest)
+def _granted(table: Table, asked: Asked) -> Match:
+    """Return the match as it would be; as it is where what was asked for is refused by now."""
+    try:
+        return record_events(table, granted(table, asked), asked.by)[0].match
+    except Refused:
+        return table.match

@@ -376,8 +376,9 @@ def _undo(option: shapes.UndoOption, told: Callable[[shapes.Happening], object])
     for run in steps:
         if run["kind"] == Extent.STEP:
             del run["kind"]
+    free = {} if option["free"] is None else {"free": option["free"]}
     side = {"side": option["side"]} if "side" in option else {}
-    return {"do": "undo", "undoes": told(option["undoes"]), "steps": steps, **side}
+    return {"do": "undo", "undoes": told(option["undoes"]), "steps": steps, **free, **side}
 
 
 def _option(option: shapes.OptionShape) -> Json:

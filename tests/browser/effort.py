@@ -283,7 +283,11 @@ accepts no tap.
 For five seconds after a tap, the place of "undo" shows what *this* phone did and the time that is
 left. One tap then undoes that and nothing else; what other players entered since stays. If they
 have built on it (a bet that was answered), the phone says so. After the five seconds the same place
-undoes the latest entry of anybody.
+undoes the latest entry of anybody. What was undone is brought back in the menu or the history, two
+taps from the table.
+
+Undoing up to three steps inside a hand takes the taps that it always took. More of it, and what
+else a tap or two do not put right, costs one tap on another phone.
 
 ## Positions
 

@@ -16,7 +16,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from playwright.sync_api import Page
 
@@ -157,12 +157,13 @@ class LocalServer:
             return json.loads(answer.read())
 
     def open_table(self, **changes: object) -> str:
-        """Open a table of Ane, Jon, Miren and Iker; its code."""
+        """Open a table of Ane, Jon, Miren and Iker, where nobody is asked; its code."""
+        rules = {"confirm": "one", **cast("dict[str, object]", changes.pop("rules", {}))}
         setup = {
             "sides": ["Nosotros", "Ellos"],
             "players": ["Ane", "Jon", "Miren", "Iker"],
             "preset": "clasico",
-            "rules": {},
+            "rules": rules,
             "mano": 0,
             **changes,
         }

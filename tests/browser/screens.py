@@ -133,7 +133,7 @@ PHONE: tuple[Screen, ...] = (
     Screen("over", "over", there="match-over"),
     Screen("undo, a hand", "counted", steps=_taps("undo")),
     Screen("undo, a match", "over", there="match-over", steps=_taps("undo")),
-    Screen("asked", "asked", there="asked-score"),
+    Screen("asked", "asked", there="asked-act"),
     Screen("alone", "alone", fits=True),
     Screen("six", "six", fits=True),
     Screen("counter", "counter", there="counter", fits=True),

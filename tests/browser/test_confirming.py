@@ -67,27 +67,27 @@ def _ask(ane: Phone, stones: tuple[int, int], reason: str) -> None:
 def _a_score_is_asked_for_and_declined(ane: Phone, jon: Phone, watcher: Phone) -> None:
     _ask(ane, (20, 0), "Eso creo")
     for phone in (ane, jon, watcher):
-        asked = phone.it("asked-score")
-        expect(asked).to_contain_text("Ane pide poner el marcador")
+        asked = phone.it("asked-act")
+        expect(asked).to_contain_text("Ane pide: poner el marcador")
         expect(asked).to_contain_text("Eso creo")
         expect(phone.it("asked-0")).to_have_attribute("data-stones", "20")
     expect(ane.it("to-agree")).to_have_text("Falta el sí de Ellos")
-    expect(ane.it("decline-score")).to_have_text("Retirar")
-    ane.may_not("accept-score")
-    watcher.may_not("accept-score", "decline-score")
+    expect(ane.it("decline-act")).to_have_text("Retirar")
+    ane.may_not("accept-act")
+    watcher.may_not("accept-act", "decline-act")
     reads_well(jon.page, "a score that is asked for")
-    jon.tap("decline-score")
+    jon.tap("decline-act")
     for phone in (ane, jon, watcher):
-        phone.may_not("asked-score")
+        phone.may_not("asked-act")
         phone.sees_score(0, 0)
 
 
 def _a_score_is_asked_for_and_agreed_on(ane: Phone, jon: Phone) -> None:
     _ask(ane, (12, 7), "Seguimos lo de ayer")
-    jon.tap("accept-score")
+    jon.tap("accept-act")
     for phone in (ane, jon):
         phone.sees_score(12, 7)
-        phone.may_not("asked-score")
+        phone.may_not("asked-act")
 
 
 def _tell_a_hand(server: LocalServer, ane: Phone) -> None:
@@ -114,8 +114,8 @@ def _everybody_reads_who_saw_it(watcher: Phone, server: LocalServer, table: str)
         "count_seen": ("Jon ha visto el recuento", "Jon"),
         "count_proposed": ("Recuento por ver: Nosotros +4", "Ane"),
         "score_set": (f"Marcador acordado: {score_line(12, 7)} (Seguimos lo de ayer)", "Jon"),
-        "score_accepted": (f"Jon acepta el marcador: {score_line(12, 7)}", "Jon"),
-        "score_declined": (f"Jon no acepta el marcador: {score_line(20, 0)}", "Jon"),
+        "act_accepted": (f"Jon dice que sí: poner el marcador {score_line(12, 7)}", "Jon"),
+        "act_declined": (f"Jon dice que no: poner el marcador {score_line(20, 0)}", "Jon"),
     }
     for kind, (words, who) in told.items():
         line = watcher.page.locator(f'[data-testid=history-line][data-type="{kind}"]')

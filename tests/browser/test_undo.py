@@ -109,19 +109,17 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
         expect(jon.it("undo-sure-yes")).to_have_text("Preguntar a los otros")
         jon.tap("undo-sure-yes")
         expect(jon.it("to-agree")).to_have_text("Falta el sí de Casa")
-        expect(jon.it("accept-score")).to_have_count(0)
+        expect(jon.it("accept-act")).to_have_count(0)
         expect(jon.it("rematch")).to_have_count(0)
-        expect(ane.it("asked-score")).to_contain_text(
-            "Jon pide deshacer la partida ganada por Casa"
-        )
+        expect(ane.it("asked-act")).to_contain_text("Jon pide: deshacer la partida ganada por Casa")
         expect(ane.it("asked-0")).to_have_attribute("data-stones", "39")
         if answer == "no":
-            ane.tap("decline-score")
+            ane.tap("decline-act")
             for phone in (ane, jon):
-                expect(phone.it("asked-score")).to_have_count(0)
+                expect(phone.it("asked-act")).to_have_count(0)
                 expect(phone.it("match-over")).to_be_visible()
             return
-        ane.tap("accept-score")
+        ane.tap("accept-act")
         for phone in (ane, jon):
             phone.sees_phase("grande")
             phone.sees_score(39, 35)
@@ -142,7 +140,7 @@ def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) ->
         jon.answer("no-queremos")
         jon.undo_beyond_the_hand()
         koldo.tap("back")
-        koldo.tap("accept-score")
+        koldo.tap("accept-act")
         jon.sees_phase("grande")
         jon.answer("no-queremos")
         expect(jon.it("match-over")).to_be_visible()
@@ -171,7 +169,7 @@ def test_the_questions_read_well(
         expect(jon.it("undo-sure")).to_be_visible()
         reads_well(jon.page, "is the match to be undone", fits=True)
         jon.tap("undo-sure-yes")
-        expect(jon.it("asked-score")).to_be_visible()
+        expect(jon.it("asked-act")).to_be_visible()
         reads_well(jon.page, "the others are asked")
 
 

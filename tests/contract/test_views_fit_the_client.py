@@ -193,9 +193,9 @@ def confirmed() -> TableForTests:
     table = TableForTests(confirm="both")
     score = {"type": "set_score", "stones": [3, 4], "games": [0, 0], "reason": "un lío"}
     table.do(score)
-    table.do({"type": "decline_score"})
+    table.do({"type": "decline_act"})
     table.do(score)
-    table.do({"type": "accept_score"}, by=1)
+    table.do({"type": "accept_act"}, by=1)
     table.pass_worked_hand()
     table.do({"type": "see_count"}, by=0)
     table.do({"type": "undo"})
@@ -214,9 +214,9 @@ def undone() -> Iterator[TableForTests]:
     undo = {"type": "undo", "to": table.undo_steps()[0]["to"]}
     table.do(undo)
     yield table
-    table.do({"type": "decline_score"}, by=1)
+    table.do({"type": "decline_act"}, by=1)
     table.do(undo)
-    table.do({"type": "accept_score"}, by=1)
+    table.do({"type": "accept_act"}, by=1)
     yield table
     table.bid("grande", 1, "quiero")
     table.all_pass("chica")

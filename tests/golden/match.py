@@ -375,6 +375,13 @@ class _Match:
             set_score["reason"] = "un amarrako de menos"
         told.do(told.holder(0), set_score, 0)
         told.refused(told.holder(0), "nothing_changes", set_score, 0)
+        self.agree()
+        told.refused(told.holder(0), "nothing_changes", set_score, 0)
+
+    def agree(self) -> None:
+        """Another phone says yes to what was asked for, if anybody had to be asked."""
+        if self.told.view["asked"] is not None:
+            self.tell("accept_act")
 
     def referee(self) -> None:
         """Koldo comes in by the code; rules a lance, a hand, a game; what he rules stays his."""
@@ -443,13 +450,12 @@ class _Match:
         told = self.told
         name, seat = self.teller("undo")
         told.refused(name, "match_over", {"type": "next_hand"}, seat)
-        for answer in ("decline_score", "accept_score"):
+        for answer in ("decline_act", "accept_act"):
             told.do(name, {"type": "undo"}, seat)
             assert told.view["asked"] is not None
-            told.refused(name, "not_asked", {"type": "accept_score"}, seat)
-            while told.view["asked"] is not None and (option := told.option(answer)):
-                other = number(option, "by", 0)
-                told.do(told.holder(other), {"type": answer}, other)
+            told.refused(name, "not_asked", {"type": "accept_act"}, seat)
+            other = number(told.option("accept_act"), "by", 0)
+            told.do(told.holder(other), {"type": answer}, other)
         assert told.state == "playing"
         self.show(JUEGOS)
         self.games_told()
@@ -470,6 +476,7 @@ class _Match:
         self.all_answer("no_quiero")
         told.do("jon", {"type": "leave", "seat": self.held_by("jon")}, self.held_by("jon"))
         told.do("ane", {"type": "end_match"}, self.held_by("ane"))
+        self.agree()
         ane = self.held_by("ane")
         told.refused("ane", "match_over", {"type": "count_stones", "side": 0, "stones": 1}, ane)
 

@@ -106,7 +106,7 @@ def seats_and_scores() -> TableForTests:
     table.rules({"type": "free_seat", "seat": 3})
     table.do({"type": "rename_player", "seat": 2, "name": "Maialen"})
     table.do({"type": "rename_side", "side": 1, "name": "Los otros"})
-    for answer in ("decline_score", "accept_score"):
+    for answer in ("decline_act", "accept_act"):
         score = {"stones": [10, 5], "games": [0, 1], "reason": answer}
         table.do({"type": "set_score", **score})
         table.do({"type": answer}, by=1)

@@ -40,7 +40,7 @@ def played(preset: str, lines: Iterable[str]) -> TableForTests:
     Lines are what stands behind "> ", in order; the first ones may change rules of the preset.
     """
     script = list(lines)
-    rules: dict[str, object] = {}
+    rules: dict[str, object] = {"confirm": "ask"}
     while script and (change := _change(script[0])) is not None:
         rules.update(change)
         script.pop(0)

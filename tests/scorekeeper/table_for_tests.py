@@ -55,7 +55,10 @@ class Sender(TypedDict, total=False):
 
 
 class TableForTests:
-    """A table of Ane, Jon, Miren, Iker and who else there is, each with a phone of their own."""
+    """A table of Ane, Jon, Miren, Iker and who else there is, each with a phone of their own.
+
+    Nobody is asked unless the rules say so (`confirm`): most tests are about something else.
+    """
 
     counter = False
     """Is it a plain counter, at which nobody sits?"""
@@ -65,6 +68,7 @@ class TableForTests:
         self.tables: dict[int, Table] = {}
         self.gone: Mapping[int, float] = {}
         """Seconds since the phones of some seats were connected, as the view is made."""
+        rules = {"confirm": "one", **rules}
         playing = read_rules(rules, preset)
         names = NAMES[: playing.players]
         setup = {
@@ -281,13 +285,13 @@ class TableForTests:
 
     def undo_steps(self, by: int | str = 0) -> list[UndoStep]:
         """What this actor may take back, newest first."""
-        runs = [
-            run
+        steps = [
+            (run, to, option["free"])
             for option, actors in self.may()
             if option["do"] == "undo" and by in actors
             for run in option["steps"]
+            for to in run["to"]
         ]
-        steps = ((run, to) for run in runs for to in run["to"])
         return [
             {
                 "to": to,
@@ -296,9 +300,9 @@ class TableForTests:
                 "hands": run["hands"],
                 "games": run["games"],
                 "match": run["match"],
-                "asks": run["asks"],
+                "asks": free is not None and number > free,
             }
-            for number, (run, to) in enumerate(steps, 1)
+            for number, (run, to, free) in enumerate(steps, 1)
         ]
 
 

@@ -30,9 +30,10 @@ def read(columns: Sequence[str], lines: Iterable[Sequence[Cell]]) -> list[dict[s
 
 def worked_hand() -> TableForTests:
     """5 for Nosotros, 6 for Ellos, then the match is ended."""
-    table = TableForTests()
+    table = TableForTests(confirm="ask")
     table.pass_worked_hand()
     table.do({"type": "end_match"})
+    table.do({"type": "accept_act"}, by=1)
     return table
 
 

@@ -29,7 +29,7 @@ def in_all(table: TableForTests) -> tuple[list[str], list[str], list[str]]:
 
 def worked_hand_passed() -> TableForTests:
     """5 for Nosotros, 6 for Ellos."""
-    table = TableForTests()
+    table = TableForTests(confirm="ask")
     table.pass_worked_hand()
     return table
 
@@ -45,7 +45,7 @@ def pass_the_rest(table: TableForTests) -> None:
 
 
 def test_the_text_says_who_took_what_and_why() -> None:
-    table = TableForTests()
+    table = TableForTests(confirm="ask")
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "no_queremos")
     pass_the_rest(table)
@@ -93,7 +93,7 @@ def test_the_other_languages_say_the_same_line_by_line(preset: str) -> None:
 
 
 def test_settings_that_the_table_changed_are_named() -> None:
-    table = TableForTests(target=30, deje="none", replace_4567=True)
+    table = TableForTests(confirm="ask", target=30, deje="none", replace_4567=True)
     assert (
         "Reglas: Clásico (Piedras por juego: 30; Deje: Sin deje; Se puede cambiar un 4-5-6-7 "
         "dado: Sí); juegos de 30 piedras, gana quien llega a 2" in lines(table)
@@ -319,6 +319,7 @@ def test_a_score_set_is_told_and_the_sums_run_on_from_it() -> None:
 def test_a_match_that_the_table_ended_says_so_in_every_language() -> None:
     table = worked_hand_passed()
     table.do({"type": "end_match"})
+    table.do({"type": "accept_act"}, by=1)
     assert [text[-1] for text in in_all(table)] == [
         "La mesa la dio por terminada; juegos: 0-0.",
         "Mahaiak amaitutzat eman du; jokoak: 0-0.",

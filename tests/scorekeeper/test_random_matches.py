@@ -294,12 +294,10 @@ class RandomMatch(RuleBasedStateMachine):
         goes = steps[0 if pick % 3 else pick % len(steps)]
         then, before = self.table.table.match, self.before[-goes["steps"]]
         self.table.do({"type": "undo", "to": goes["to"]}, by=0, referee=referee)
-        if goes["kind"] == "match" and not referee:
-            assert self.table.table.match == then, "a won match goes with the others' yes alone"
-            # A score that was asked for before waits again afterwards: that is not meant.
-            while (asked := self.table.view["asked"]) and asked["takes_back"]:
-                yes = next(by for by in self.table.by("accept_score") if isinstance(by, int))
-                self.table.do({"type": "accept_score"}, by=yes)
+        if goes["asks"] and not referee:
+            assert self.table.table.match == then, "it goes with another phone's yes alone"
+            yes = next(by for by in self.table.by("accept_act") if isinstance(by, int))
+            self.table.do({"type": "accept_act"}, by=yes)
         assert play(self.table.table) == before
         assert lost(then, self.table.table.match) == (goes["hands"], goes["games"], goes["match"])
         self.gone.append(self.before[-goes["steps"] :])
@@ -315,7 +313,7 @@ class RandomMatch(RuleBasedStateMachine):
         if last.by.by_referee:
             assert not self.do(command, 0)
         self.table.do(command, by=0, referee=last.by.by_referee)
-        assert play(self.table.table) == play(self.table.tables[last.by.sequence - 1])
+        assert play(self.table.table) == play(self.table.tables[last.by.step - 1])
         assert self.table.table.past is last.past
         self.before += self.gone.pop()
 
@@ -402,7 +400,7 @@ class RandomMatch(RuleBasedStateMachine):
         """Who is not asked is refused, and nothing has happened."""
         by %= self.playing.players
         self.do({"type": "see_count"}, by)
-        self.do({"type": "accept_score"}, by)
+        self.do({"type": "accept_act"}, by)
 
     @rule(by=st.integers(0, 5), name=st.text(max_size=30))
     def rename(self, by: int, name: str) -> None:

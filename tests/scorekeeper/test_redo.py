@@ -152,7 +152,7 @@ def test_a_won_match_comes_back() -> None:
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "no_queremos")
     table.do({"type": "undo"}, by=1)
-    table.do({"type": "accept_score"}, by=0)
+    table.do({"type": "accept_act"}, by=0)
     assert table.view["match"]["state"] == "playing"
     redo(table, by=2)
     assert table.view["match"]["winner"] == 0

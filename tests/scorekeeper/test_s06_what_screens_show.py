@@ -164,16 +164,18 @@ class TestMatchEnded:
         table = deje_and_bets(confirm="both")
         table.show_all()
         table.do({"type": "end_match"})
+        table.do({"type": "accept_act"}, by=1)
         self.nothing_is_open(table)
 
     def test_while_a_score_was_asked_for(self) -> None:
         table = TableForTests.of({"confirm": "both"})
         table.do({"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "x"})
         assert table.view["asked"] is not None
-        table.do({"type": "end_match"})
+        table.referee_comes()
+        table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "Señas falsas"})
         self.nothing_is_open(table)
         with pytest.raises(Refused):
-            table.do({"type": "accept_score"}, by=1)
+            table.do({"type": "accept_act"}, by=1)
 
     def test_while_cards_were_asked_for(self) -> None:
         table = deje_and_bets()

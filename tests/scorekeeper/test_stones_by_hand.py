@@ -171,12 +171,13 @@ def test_what_a_panel_may_not(command: dict[str, object], code: str) -> None:
     assert refusal(TableForTests(), command) == code
 
 
-def test_where_the_others_are_asked_about_a_score_no_button_changes_it() -> None:
+def test_where_the_others_see_each_count_no_button_changes_the_score() -> None:
     table = TableForTests(confirm="both")
     one = {"type": "count_stones", "side": 0, "stones": 1}
-    assert table.options(shapes.CountStonesOption) == []
+    assert table.by("count_stones") == [0, 1, 2, 3]
     assert refusal(table, one) == "others_confirm"
-    assert refusal(table, one, by_panel=False) == "others_confirm"
+    table.do(one, by=0)
+    assert table.score == (0, 0), "it is asked for"
     for seat in (1, 3):
         table.do({"type": "leave", "seat": seat}, by=seat)
     press(table, 0, 1)
@@ -192,7 +193,7 @@ def nearly_counted(confirm: str = "one") -> TableForTests:
     table = TableForTests(target=10, confirm=confirm)
     table.do({"type": "set_score", "stones": [6, 8], "games": [0, 0], "reason": "x"})
     if table.view["asked"]:
-        table.do({"type": "accept_score"}, by=1)
+        table.do({"type": "accept_act"}, by=1)
     table.all_pass("grande", "chica")
     table.declare("pares", False, False, False, False)
     table.declare("juego", False, False, False, False)
@@ -224,7 +225,7 @@ def test_a_score_set_that_completes_the_count_wins_the_game() -> None:
 def test_a_score_agreed_to_that_completes_the_count_has_it_proposed() -> None:
     table = nearly_counted(confirm="both")
     table.do({"type": "set_score", "stones": [6, 9], "games": [0, 0], "reason": "x"}, by=0)
-    table.do({"type": "accept_score"}, by=1)
+    table.do({"type": "accept_act"}, by=1)
     assert (table.phase, table.score) == ("proposed", (6, 9))
     proposed = table.view["hand"]["proposed"]
     assert proposed is not None

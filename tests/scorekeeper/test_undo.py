@@ -66,7 +66,7 @@ def test_across_the_end_of_a_game_and_of_a_match() -> None:
     table.bid("grande", 1, "no_queremos")
     assert table.view["match"]["state"] == "won"
     table.do({"type": "undo"}, by=0)
-    table.do({"type": "accept_score"}, by=1)
+    table.do({"type": "accept_act"}, by=1)
     assert play(table.table) == before
 
 

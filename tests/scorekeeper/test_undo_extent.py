@@ -19,8 +19,8 @@ from scorekeeper.view.shapes import Happening, UndoOption
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests, UndoStep
 
-YES = {"type": "accept_score"}
-NO = {"type": "decline_score"}
+YES = {"type": "accept_act"}
+NO = {"type": "decline_act"}
 PASSED = [
     {"lance": "grande", "how": "passed", "winner": 0},
     {"lance": "chica", "how": "passed", "winner": 1},
@@ -243,8 +243,9 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     assert (asked["score"], asked["games"]) == ([39, 12], [0, 0])
     assert asked["takes_back"] is not None
     assert asked["takes_back"]["match"] == 0
-    assert table.by("accept_score") == [0, 2]
+    assert table.by("accept_act") == [0, 2]
     assert table.by("undo") == [0, 2], "the others have asked for it already"
+    assert table.by("redo") == []
     assert refused(table, YES, by=3) == "not_asked"
     table.do(YES, by=2)
     assert table.table.match == before
@@ -304,21 +305,23 @@ def test_a_phone_that_is_gone_is_not_waited_for_but_one_that_sleeps_is() -> None
     command = {"type": "undo", "to": last_step(table)["to"]}
     table.do(command, by=0, gone={1: 500, 3: 30})
     assert table.view["match"]["state"] == "won"
-    table.do(command, by=0, gone={1: 500, 3: 150})
+    table.do(YES, by=3)
     assert table.view["match"]["state"] == "playing"
+    other = won()
+    other.do(command, by=0, gone={1: 500, 2: 500, 3: 500})
+    assert other.view["match"]["state"] == "playing"
 
 
-def test_where_everybody_plays_for_himself_all_others_must_say_yes() -> None:
+def test_where_everybody_plays_alone_one_of_the_others_says_yes() -> None:
     table = TableForTests(players=3, individual=True, games_to_win=1)
     table.do({"type": "set_score", "stones": [39, 0, 0], "games": [0, 0, 0], "reason": "x"})
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "no_quiero")
     table.bid("grande", 2, "no_quiero")
     undo(table, by=1)
-    table.do(YES, by=0)
     asked = table.view["asked"]
     assert asked is not None
-    assert (asked["agreed"], asked["waits"]) == ([0], [2])
+    assert asked["waits"] == [0, 2]
     table.do(YES, by=2)
     assert table.view["match"]["state"] == "playing"
 
@@ -329,7 +332,7 @@ def test_with_captains_the_captain_of_the_others_is_asked() -> None:
     table.bid("grande", 4, "envido")
     table.bid("grande", 1, "no_quiero")
     undo(table, by=1)
-    assert table.by("accept_score") == [4]
+    assert table.by("accept_act") == [4]
 
 
 def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
@@ -401,7 +404,7 @@ def test_the_history_names_what_went_and_the_asking_is_not_struck_out() -> None:
     table.do(YES, by=0)
     told = history_of(table.rows)
     asked, accepted, undone = told[-3:]
-    assert [each["type"] for each in told[-3:]] == ["undo_asked", "undo_accepted", "undone"]
+    assert [each["type"] for each in told[-3:]] == ["act_asked", "act_accepted", "undone"]
     assert at(asked, "took_back", "match") == 0
     assert (asked["retracted_by"], accepted["retracted_by"]) == (None, None)
     gone = [each["type"] for each in told if each["retracted_by"] == undone["sequence"]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.lance import Lance
+from scorekeeper.match.commands import CountStones
 from scorekeeper.view.shapes import AskToldShape, BidOption, OptionShape, ToTellShape
 from tests.scorekeeper.oracle.deck import read_hand
 from tests.scorekeeper.oracle.read_record import Rules
@@ -145,8 +146,10 @@ class Truth:
                         games = option["most_games"]
                         yield {"type": do, "target": target, "games": games}, sender
             case "count_stones":
+                asked = self.table.table.asked
                 for side in range(self.rules.sides):
-                    yield {"type": do, "side": side, "stones": 1}, sender
+                    if asked is None or CountStones(side, 1) not in asked.acts:
+                        yield {"type": do, "side": side, "stones": 1}, sender
             case "rematch":
                 yield {"type": do, "mano": option["mano"]}, sender
             case "all_pass" | "accept_verdict" | "nobody_else":

@@ -111,6 +111,7 @@ def test_seen_in_time_nothing_comes_later_and_taken_back_it_waits_again(tmp_path
     desk.writer.serve([])
     assert len(desk.log.running_match(code)) == desk.writer.cache.get(code).table.revision
     desk.writer.serve([act(phones[1], "takes-it-back", {"type": "undo"}, 1)])
+    desk.writer.serve([act(phones[0], "says-yes", {"type": "accept_act"}, 0)])
     assert at(hand_of(phones[0]), "proposed", "seconds") == 20
     desk.steady += 19
     desk.writer.serve([])

@@ -47,7 +47,7 @@ from scorekeeper.reading import JsonOf
 from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
-from scorekeeper.table.commands import Command
+from scorekeeper.table.commands import Act, Command
 from scorekeeper.tournament import codec as tournament_codec
 from scorekeeper.tournament import commands as tournament_commands
 from scorekeeper.view import shapes as view
@@ -219,6 +219,7 @@ def _left_out(kind: type, *, sent_by_clients: bool) -> tuple[Collection[str], Co
 def generated() -> str:
     """All that the client shares with the server, as one TypeScript module."""
     names = {
+        "Act": Act,
         "Command": Command,
         "Correctable": Correctable,
         "FromServer": shapes.FromServer,

@@ -57,21 +57,17 @@ describe("a proposed score", () => {
         sequence: 12,
         score: [1, 2],
         games: [0, 0],
-        reason: "un lío",
+        acts: [{ type: "set_score", stones: [1, 2], games: [0, 0] }],
         takes_back: null,
         by: 0,
         by_name: "Ane",
-        agreed: [],
         waits: [1],
       },
-      may: [
-        ...offeredTo([{ do: "accept_score" }], [1, 3]),
-        ...offeredTo([{ do: "decline_score" }]),
-      ],
+      may: [...offeredTo([{ do: "accept_act" }], [1, 3]), ...offeredTo([{ do: "decline_act" }])],
     });
-    expect(askedOfUs(now, [3])).toEqual(["score 12"]);
+    expect(askedOfUs(now, [3])).toEqual(["act 12"]);
     expect(askedOfUs(now, [0])).toEqual([]);
-    expect(seatFor(now, "decline_score", [0])).toBe(0);
+    expect(seatFor(now, "decline_act", [0])).toBe(0);
   });
 });
 

@@ -36,10 +36,10 @@ test("the order of play begins with my seat", () => {
 });
 
 test("an option is for the actors that it names", () => {
-  const may = offeredTo([{ do: "end_match" }], [1, "referee"]);
+  const may = offeredTo([{ do: "end_match", asks: false }], [1, "referee"]);
   expect(optionsFor({ may }, [0, "phone"])).toEqual([]);
-  expect(optionsFor({ may }, [0, 1])).toEqual([{ do: "end_match" }]);
-  expect(optionsFor({ may }, ["referee"])).toEqual([{ do: "end_match" }]);
+  expect(optionsFor({ may }, [0, 1])).toEqual([{ do: "end_match", asks: false }]);
+  expect(optionsFor({ may }, ["referee"])).toEqual([{ do: "end_match", asks: false }]);
   expect(audienceOf({ may }, "end_match")).toEqual([1, "referee"]);
   expect(captains(aView())).toEqual([]);
 });

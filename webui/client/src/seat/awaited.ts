@@ -6,7 +6,7 @@ import type { View } from "../generated/protocol";
 import { optionsFor } from "./audience";
 import { undeclared } from "./choices";
 
-type Asking = "see_count" | "accept_score" | "decline_score";
+type Asking = "see_count" | "accept_act" | "decline_act";
 
 /** The first of these seats that has the option; null if none has. */
 export function seatFor(now: View, doing: Asking, mine: readonly number[]): number | null {
@@ -21,9 +21,9 @@ export function askedOfUs(now: View, mine: readonly number[]): string[] {
     proposed && proposed.waits.length > 0 && seatFor(now, "see_count", mine) !== null
       ? [`count ${proposed.sequence}`]
       : [];
-  const score =
-    now.asked && seatFor(now, "accept_score", mine) !== null ? [`score ${now.asked.sequence}`] : [];
-  return [...count, ...score];
+  const acts =
+    now.asked && seatFor(now, "accept_act", mine) !== null ? [`act ${now.asked.sequence}`] : [];
+  return [...count, ...acts];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Happenings as sentences, for the last word, the history and the live region. */
 
 import type {
+  Act,
   AnswerOverruled,
   Declared,
   GameWon,
@@ -97,7 +98,6 @@ export function sayHappening(h: Happening, tell: Tell): string {
       return t("say.match_won", { side: sideName(tell, h.side) });
     case "count_seen":
     case "match_abandoned":
-    case "undo_accepted":
       return t(`say.${h.type}`, doer(h, tell));
     case "score_set":
       return because(
@@ -113,14 +113,13 @@ export function sayHappening(h: Happening, tell: Tell): string {
       return t(`say.${h.type}`, { ...scoreOf(h), side: sideName(tell, h.side), n: h.stones });
     case "target_set":
       return t("say.target_set", { n: h.target, games: h.games_to_win });
-    case "score_asked":
-      return because(t("say.score_asked", { ...doer(h, tell), ...scoreOf(h) }), h, tell);
-    case "score_accepted":
-      return t("say.score_accepted", { ...doer(h, tell), ...scoreOf(h) });
-    case "score_declined":
-      return t(h.withdrawn ? "say.score_withdrawn" : "say.score_declined", {
+    case "act_asked":
+    case "act_accepted":
+      return t(`say.${h.type}`, { ...doer(h, tell), what: sayActs(h, tell) });
+    case "act_declined":
+      return t(h.withdrawn ? "say.act_withdrawn" : "say.act_declined", {
         ...doer(h, tell),
-        ...scoreOf(h),
+        what: sayActs(h, tell),
       });
     case "answer_overruled":
       return sayOverruled(h, tell);
@@ -135,10 +134,6 @@ export function sayHappening(h: Happening, tell: Tell): string {
           });
     case "redone":
       return t("say.redone", { ...doer(h, tell), what: goneOf(h, tell) });
-    case "undo_asked":
-      return t("say.undo_asked", { ...doer(h, tell), what: goneOf(h, tell) });
-    case "undo_declined":
-      return t(h.withdrawn ? "say.undo_withdrawn" : "say.undo_declined", doer(h, tell));
     case "corrected":
       return h.back === null
         ? t("say.corrected_ruling", doer(h, tell))
@@ -318,6 +313,35 @@ function gameWon({ side, how, games }: GameWon, tell: Tell): string {
 
 function goneOf({ took_back }: { took_back?: TakenBack }, tell: Tell): string {
   return took_back ? sayTakenBack(took_back, tell) : "";
+}
+
+/** What was asked for; `takes_back` or `took_back`: of an undo. */
+export function sayActs(
+  { acts, took_back: back }: { acts: readonly Act[]; took_back?: TakenBack | null },
+  tell: Tell,
+): string {
+  return acts.map((act) => sayAct(act, back, tell)).join(", ");
+}
+
+function sayAct(act: Act, back: TakenBack | null | undefined, tell: Tell): string {
+  switch (act.type) {
+    case "undo":
+      return tell.t("say.act.undo", { what: back ? sayTakenBack(back, tell) : "" });
+    case "set_score":
+      return because(
+        tell.t("say.act.set_score", { score: scoreLine(act.stones) }),
+        { reason: act.reason ?? "" },
+        tell,
+      );
+    case "count_stones":
+      return tell.t("say.act.count_stones", { n: act.stones, side: sideName(tell, act.side) });
+    case "end_match":
+      return tell.t("say.act.end_match");
+    case "rename_player":
+      return tell.t("say.act.rename", { who: playerName(tell, act.seat), name: act.name });
+    case "rename_side":
+      return tell.t("say.act.rename", { who: sideName(tell, act.side), name: act.name });
+  }
 }
 
 /** What an undo takes back: the largest part of it, or the step with its author. */

@@ -7,6 +7,7 @@ export { sayHeld, sayHeldName } from "./hand-words";
 export {
   inRuns,
   isAgreed,
+  sayActs,
   sayDoer,
   sayHappening,
   sayHistoryLine,

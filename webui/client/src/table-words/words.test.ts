@@ -5,6 +5,7 @@ import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import { happening as anyHappening } from "../../test/fixtures";
 import type {
+  Act,
   Goes,
   Happening,
   LanceView,
@@ -199,14 +200,24 @@ describe("happenings", () => {
     expect(sayHappening(won, inSpanish)).toBe("Juego para Ellos · de órdago · 1\u2060–\u20602");
   });
 
-  it("name who proposed a score, who agreed, and what nobody answered", () => {
+  it("name what was asked for, who agreed, and what nobody answered", () => {
     const score = { score: [12, 7], reason: "un lío" };
-    expect(sayHappening(happening("score_asked", score), inSpanish)).toBe(
-      "Iker pide poner el marcador: 12\u2060–\u20607 (un lío)",
+    const acts: Act[] = [{ type: "set_score", stones: [12, 7], games: [0, 0], reason: "un lío" }];
+    expect(sayHappening(happening("act_asked", { acts }), inSpanish)).toBe(
+      "Iker pide: poner el marcador 12\u2060–\u20607 (un lío)",
     );
-    expect(
-      sayHappening(happening("score_declined", { ...score, withdrawn: true }), inEnglish),
-    ).toBe("Iker takes back the score asked for: 12\u2060–\u20607");
+    expect(sayHappening(happening("act_declined", { acts, withdrawn: true }), inEnglish)).toBe(
+      "Iker no longer asks: set the score 12\u2060–\u20607 (un lío)",
+    );
+    const others: Act[] = [
+      { type: "count_stones", side: 0, stones: 5 },
+      { type: "end_match" },
+      { type: "rename_player", seat: 1, name: "Nerea" },
+      { type: "rename_side", side: 1, name: "Los otros" },
+    ];
+    expect(sayHappening(happening("act_accepted", { acts: others }), inSpanish)).toBe(
+      "Iker dice que sí: 5 piedras a mano para Nosotros, terminar la partida sin ganador, llamar Nerea a Jon, llamar Los otros a Ellos",
+    );
     expect(sayHappening(happening("score_set", { ...score, asked_by: "Ane" }), inBasque)).toBe(
       "Adostutako markagailua: 12\u2060–\u20607 (un lío)",
     );
@@ -255,17 +266,14 @@ describe("happenings", () => {
       "corrected",
       "count_proposed",
       "count_seen",
-      "score_asked",
-      "score_accepted",
-      "score_declined",
+      "act_asked",
+      "act_accepted",
+      "act_declined",
       "stones_counted",
       "count_taken_back",
       "full_match_begun",
       "counting_begun",
       "target_set",
-      "undo_asked",
-      "undo_accepted",
-      "undo_declined",
       "noted",
       "verdict_accepted",
       "lance_ruled",
@@ -303,6 +311,7 @@ describe("happenings", () => {
       stands_word: "no_quiero",
       stands_stones: null,
       back: 4,
+      acts: [{ type: "undo", to: 7 }],
       took_back: { ...step, first: bid },
     };
     for (const tell of [inSpanish, inBasque, inEnglish]) {

@@ -12,9 +12,7 @@ import { Declare } from "./declare";
 
 const Showdown = lazy(() => import("./lazy-parts").then((parts) => parts.Showdown));
 const MatchOver = lazy(() => import("./lazy-parts").then((parts) => parts.MatchOver));
-const ScoreConfirmation = lazy(() =>
-  import("./lazy-parts").then((parts) => parts.ScoreConfirmation),
-);
+const ActConfirmation = lazy(() => import("./lazy-parts").then((parts) => parts.ActConfirmation));
 const CountConfirmation = lazy(() =>
   import("./lazy-parts").then((parts) => parts.CountConfirmation),
 );
@@ -27,7 +25,7 @@ const VerdictPanel = lazy(() => import("./lazy-parts").then((parts) => parts.Ver
 export function Actions({ now }: { now: View }) {
   return (
     <>
-      {now.asked && <ScoreConfirmation now={now} asked={now.asked} />}
+      {now.asked && <ActConfirmation now={now} asked={now.asked} />}
       <Doing now={now} />
     </>
   );

@@ -5,8 +5,8 @@
  */
 export { Onboarding } from "../onboarding/index";
 export { LiveRegion } from "../voice/live-region";
+export { ActConfirmation } from "./confirm/act";
 export { CountConfirmation } from "./confirm/count";
-export { ScoreConfirmation } from "./confirm/score";
 export { ConflictDialog } from "./conflict-dialog";
 export { Counter } from "./counter/counter";
 export { ExpelConfirm, ExpelRequest } from "./expelling";

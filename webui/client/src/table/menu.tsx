@@ -126,6 +126,7 @@ interface TableDialogProps {
 /** Dialog behind a button of the menu. */
 function TableDialog({ now, asking, onClose }: TableDialogProps) {
   const [setMano] = offered(now, "set_mano");
+  const [end] = offered(now, "end_match");
   if (asking === "mano") {
     return setMano ? <ManoSet now={now} seats={setMano.seats} onClose={onClose} /> : null;
   }
@@ -134,7 +135,8 @@ function TableDialog({ now, asking, onClose }: TableDialogProps) {
     <Confirm
       id="end"
       title={t("mesa.end_sure")}
-      yes={t("mesa.end")}
+      text={end?.asks ? t("mesa.end_asks") : undefined}
+      yes={t(end?.asks ? "undo.ask" : "mesa.end")}
       danger
       onYes={() => {
         act({ type: "end_match" });

@@ -23,6 +23,8 @@ export function PlayHeader({ now }: { now: View }) {
   const fresh = !over && nothingEntered(hand);
   // In these phases the controls say more than the last word.
   const told = !over && hand.phase !== "cards";
+  // The request itself is shown below.
+  const asking = now.last.type === "act_asked";
   return (
     <section class="play-header" aria-label={t("play.hand_n", { n: hand.number })}>
       <div class="heading">
@@ -55,8 +57,13 @@ export function PlayHeader({ now }: { now: View }) {
       {fresh && !now.draw && !now.asked && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">
-          {hand.standing && !isBet(now.last) && <b>{sayStanding(tell, hand.standing)} · </b>}
-          {latestWords(now)}
+          {hand.standing && !isBet(now.last) && (
+            <b>
+              {sayStanding(tell, hand.standing)}
+              {!asking && " · "}
+            </b>
+          )}
+          {!asking && latestWords(now)}
         </p>
       )}
       {!over && (

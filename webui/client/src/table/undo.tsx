@@ -18,15 +18,15 @@ type UndoOption = Doing<"undo">;
 export interface UndoStep extends Goes {
   /** Its last event. */
   to: number;
-  /** The others are asked first. */
+  /** Another phone is asked first. */
   asks: boolean;
 }
 
 /** The steps of the option, newest first. */
-export function stepsOf({ steps }: UndoOption): UndoStep[] {
+export function stepsOf({ steps, free }: UndoOption): UndoStep[] {
   return steps
     .flatMap(({ to, ...goes }) => to.map((one) => ({ ...goes, to: one })))
-    .map((step, n) => ({ ...step, steps: n + 1 }));
+    .map((step, n) => ({ ...step, steps: n + 1, asks: free !== null && n >= free }));
 }
 
 export function lastStep(option: UndoOption): UndoStep {
@@ -55,8 +55,9 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
   useEffect(() => () => ask(null), [to]);
   const what = undoWords(now, option);
   const undo = (): void => send({ type: "undo", to });
-  const asked =
-    now.asked?.takes_back && !referee ? sayScoreAwaited(tellNow(now), now.asked.waits) : null;
+  // A won match is waited for; inside a match another undo replaces the request.
+  const waits = now.match.state === "playing" || referee ? null : now.asked?.waits;
+  const asked = waits ? sayScoreAwaited(tellNow(now), waits) : null;
   return (
     <>
       <Button

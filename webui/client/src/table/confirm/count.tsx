@@ -10,6 +10,7 @@ import { SideSign } from "../../ui/stones";
 import { AwardList } from "../count";
 import { CountTotals } from "../count-totals";
 import "../count.css";
+import "../../ui/request.css";
 import "./confirm.css";
 
 /**

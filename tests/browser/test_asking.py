@@ -1,0 +1,131 @@
+"""What one phone does not do alone is asked on the others; what was undone is brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import reused_pages
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import all_sit, seat_at
+
+NewPhone = Callable[..., Phone]
+ASKS = {"rules": {"confirm": "ask"}}
+HAND = [
+    {"lance": "grande", "how": "passed", "winner": 0},
+    {"lance": "chica", "how": "passed", "winner": 1},
+    {"lance": "pares", "nobody": True},
+    {"lance": "juego", "nobody": True, "how": "passed", "winner": 2},
+]
+TITLES = {
+    "es": "Miren pide: deshacer 2 pasos, desde «siguiente mano (lo apunta Miren)»",
+    "eu": "Mirenek eskatu du: «2 urrats, ",
+    "en": "Miren asks: undo 2 steps",
+}
+
+
+def in_the_menu(phone: Phone, *taps: str) -> None:
+    phone.tap("menu")
+    for testid in taps:
+        phone.tap(testid)
+
+
+def test_the_end_of_the_match_waits_for_a_tap_on_another_phone(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table(**ASKS)
+    ane, jon = all_sit(server, new_phone, table, 2)
+    in_the_menu(ane, "end-match")
+    expect(ane.it("end")).to_contain_text("Se pregunta a otro móvil")
+    ane.tap("end-yes")
+    expect(ane.it("asked-act")).to_contain_text("Ane pide: terminar la partida sin ganador")
+    expect(ane.it("accept-act")).to_have_count(0)
+    ane.tap("decline-act")
+    expect(jon.it("asked-act")).to_have_count(0)
+    in_the_menu(ane, "end-match", "end-yes")
+    jon.tap("accept-act")
+    for phone in (ane, jon):
+        expect(phone.it("match-over")).to_be_visible()
+
+
+def test_names_of_others_are_one_request_and_ones_own_is_none(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table(**ASKS)
+    ane, jon = all_sit(server, new_phone, table, 2)
+    in_the_menu(ane, "open-names")
+    for seat, name in enumerate(("Maialen", "Juan", "Mirentxu")):
+        ane.it(f"player-name-{seat}").fill(name)
+    ane.tap("names-save")
+    expect(jon.it("asked-act")).to_contain_text("llamar Juan a Jon, llamar Mirentxu a Miren")
+    jon.tap("accept-act")
+    jon.tap("menu")
+    jon.tap("open-seats")
+    for name in ("Maialen", "Juan", "Mirentxu"):
+        expect(jon.page.get_by_text(name).first).to_be_visible()
+
+
+LOOKS = {"es": (360, 640), "eu": (640, 360), "en": (360, 640)}
+
+
+@pytest.mark.parametrize("language", LOOKS)
+def test_a_request_covers_no_key_of_the_running_hand(
+    server: LocalServer, new_phone: NewPhone, tmp_path: Path, language: str
+) -> None:
+    width, height = LOOKS[language]
+    table = server.open_table(**ASKS)
+    jon = new_phone(locale=f"{language}-ES", viewport={"width": width, "height": height})
+    seat_at(server, jon, table, 1)
+    jon.open(table)
+    with SeatedClient(server, table) as seated:
+        seated.tell("tell_hand", by=2, lances=HAND)
+        seated.tell("next_hand", by=2)
+        jon.sees_phase("grande")
+        dealt = seated.view["revision"]
+        seated.tell("bid", by=2, seat=2, lance="grande", word="envido", stones=2)
+        seated.tell("undo", by=2, to=dealt)
+        expect(jon.it("asked-act")).to_contain_text(TITLES[language])
+        reused_pages.paint(jon.page)
+        jon.page.screenshot(path=tmp_path / f"asked-{language}.png")
+        for testid in ("accept-act", "decline-act", "answer-quiero", "undo", "menu"):
+            key = jon.it(testid).first
+            expect(key).to_be_visible()
+            box = key.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0, testid
+            assert box["y"] + box["height"] <= height + 1, testid
+            hit = jon.page.evaluate(
+                "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.dataset.testid",
+                [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+            )
+            assert hit == testid, f"{testid} is covered by {hit}"
+        jon.tap("accept-act")
+        jon.sees_phase("counted")
+
+
+def test_what_was_undone_is_brought_back_from_menu_and_history(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table(**ASKS)
+    ane, jon = all_sit(server, new_phone, table, 2)
+    ane.envido(2)
+    jon.answer("queremos")
+    ane.sees_phase("chica")
+    jon.tap("undo")
+    ane.sees_phase("grande")
+    in_the_menu(jon)
+    expect(jon.it("redo")).to_have_text("↷ Volver a poner: el queremos de Jon")
+    in_the_menu(ane, "open-history")
+    ane.tap("redo")
+    for phone in (ane, jon):
+        expect(phone.it("redo")).to_have_count(0)
+    line = ane.it("history-line").first
+    expect(line).to_contain_text("Ane volvió a poner: el queremos de Jon")
+    ane.page.go_back()
+    ane.page.go_back()
+    ane.sees_phase("chica")

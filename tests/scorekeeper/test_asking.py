@@ -1,0 +1,377 @@
+"""What one phone does not do alone: it asks, and another one agrees with one tap (`confirm`)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from scorekeeper.codec import event_from_json
+from scorekeeper.match.events import GameWon, MatchAbandoned, ScoreSet
+from scorekeeper.refusal import Refused
+from scorekeeper.table import replay
+from scorekeeper.table.events import ActAccepted, PlayerRenamed, SideRenamed, Undone
+from scorekeeper.view import history_of, shapes
+from tests.json_path import at
+from tests.scorekeeper.table_for_tests import Command, CounterForTests, TableForTests
+
+YES = {"type": "accept_act"}
+NO = {"type": "decline_act"}
+SCORE: Command = {"type": "set_score", "stones": [25, 20], "games": [0, 0]}
+END = {"type": "end_match"}
+RENAME = {"type": "rename_player", "seat": 1, "name": "Tonto"}
+RENAME_SIDE = {"type": "rename_side", "side": 1, "name": "Tontos"}
+WINS = {"type": "count_stones", "side": 1, "stones": 40}
+
+
+def asking(**rules: object) -> TableForTests:
+    return TableForTests.of({"confirm": "ask", **rules})
+
+
+def asked(table: TableForTests) -> shapes.AskedShape:
+    found = table.view["asked"]
+    assert found is not None
+    return found
+
+
+def refused(table: TableForTests, command: Command, *, by: int = 0, seen: int | None = None) -> str:
+    with pytest.raises(Refused) as refusal:
+        table.do(command, by=by, seen=seen)
+    return refusal.value.code
+
+
+def second_hand() -> TableForTests:
+    """5–6 after the first hand; three words in the second."""
+    table = asking()
+    table.pass_worked_hand()
+    table.next_hand()
+    table.bid("grande", 1, "envido")
+    table.bid("grande", 2, "no_queremos")
+    table.bid("chica", 1, "envido")
+    return table
+
+
+# ---------------------------------------------------------------- what is asked for
+
+
+def test_by_default_irreversible_acts_are_asked_for() -> None:
+    assert TableForTests.of({"confirm": "ask"}).table.changed_rules == {}
+
+
+@pytest.mark.parametrize("command", [SCORE, END, WINS, RENAME, RENAME_SIDE])
+def test_it_is_done_with_the_yes_of_another_phone_and_not_before(command: Command) -> None:
+    table = asking()
+    before = table.table
+    table.do(command, by=0)
+    same = (table.table.match, table.table.side_names, table.table.seats)
+    assert same == (before.match, before.side_names, before.seats)
+    assert (asked(table)["by_name"], asked(table)["waits"]) == ("Ane", [1])
+    assert at(asked(table), "acts", 0, "type") == command["type"]
+    assert table.by("accept_act") == [1, 3]
+    assert refused(table, YES, by=2) == "not_asked"
+    table.do(YES, by=3)
+    assert table.view["asked"] is None
+    now = (table.table.match, table.table.side_names, table.table.seats)
+    assert now != same
+    assert replay(table.rows) == table.table
+
+
+def test_the_request_says_what_the_score_would_be() -> None:
+    table = second_hand()
+    first = table.rows[4 + 1].sequence
+    table.do({"type": "undo", "to": first})
+    assert (asked(table)["score"], asked(table)["games"]) == ([0, 0], [0, 0])
+    goes = asked(table)["takes_back"]
+    assert goes is not None
+    assert (goes["kind"], goes["hands"], goes["first"]["type"]) == ("hand", [1, 2], "lance_passed")
+    table.do(WINS)
+    assert (asked(table)["score"], asked(table)["games"]) == ([5, 40], [0, 1])
+
+
+def test_one_to_three_steps_inside_the_hand_are_undone_at_once() -> None:
+    table = second_hand()
+    assert [step["asks"] for step in table.undo_steps()] == [False] * 3
+    table.do({"type": "undo", "to": table.undo_steps()[2]["to"]})
+    assert table.view["asked"] is None
+    assert table.view["hand"]["entries"] == []
+
+
+def test_steps_undone_one_by_one_are_counted_together() -> None:
+    table = asking()
+    for lance in ("grande", "chica"):
+        table.all_pass(lance)
+    table.declare("pares", True, True)
+    for _step in range(3):
+        table.do({"type": "undo"}, by=0)
+        assert table.view["asked"] is None
+    assert table.undo_steps()[0]["asks"]
+    table.do({"type": "undo"}, by=0)
+    assert asked(table)["takes_back"] is not None
+    table.do(NO, by=1)
+    table.do({"type": "redo", "forward": table.options(shapes.RedoOption)[0]["forward"]})
+    assert not table.undo_steps()[0]["asks"], "what was brought back may be undone again"
+
+
+def test_the_deal_of_a_hand_is_beyond_it_and_its_count_is_not() -> None:
+    table = asking()
+    table.pass_worked_hand()
+    assert not table.undo_steps()[0]["asks"]
+    table.next_hand()
+    assert table.undo_steps()[0]["asks"]
+    table.do({"type": "undo"})
+    assert table.view["hand"]["number"] == 2
+    table.do(YES, by=1)
+    assert (table.view["hand"]["number"], table.score) == (1, (5, 6))
+    table.do({"type": "undo"})
+    assert table.score == (0, 0), "with the last cards"
+
+
+def test_a_game_that_was_won_is_taken_back_by_asking() -> None:
+    table = asking(target=10)
+    table.bid("grande", 0, "envido", 5)
+    table.bid("grande", 1, "quiero")
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    assert table.view["hand"]["game_winner"] is not None
+    assert table.undo_steps()[0]["asks"]
+
+
+def test_stones_by_hand_that_win_nothing_and_ones_own_names_are_free() -> None:
+    table = asking()
+    table.do({"type": "count_stones", "side": 1, "stones": 5}, by=0)
+    table.do({"type": "rename_player", "seat": 0, "name": "Maialen"}, by=0)
+    table.do({"type": "rename_side", "side": 0, "name": "Las de siempre"}, by=2)
+    assert table.score == (0, 5)
+    assert table.view["asked"] is None
+    assert table.view["seats"][0]["player"] == "Maialen"
+
+
+def test_names_of_a_form_are_one_request() -> None:
+    table = asking()
+    seen = table.table.revision
+    for seat, name in ((1, "Juan"), (3, "Mikel")):
+        table.do({"type": "rename_player", "seat": seat, "name": name}, by=0, seen=seen)
+    assert len(asked(table)["acts"]) == 2
+    table.do(YES, by=1)
+    assert [seat["player"] for seat in table.view["seats"]] == ["Ane", "Juan", "Miren", "Mikel"]
+
+
+# ---------------------------------------------------------------- who is asked
+
+
+def test_the_partner_is_asked_where_no_phone_of_the_others_is_there() -> None:
+    table = asking()
+    table.gone = {1: 500, 3: 500}
+    table.do(END, by=0, gone=table.gone)
+    assert table.by("accept_act") == [2]
+    assert asked(table)["waits"] == [0]
+    table.do(YES, by=2, gone=table.gone)
+    assert table.view["match"]["state"] == "abandoned"
+
+
+def test_a_phone_that_sleeps_for_a_moment_is_waited_for() -> None:
+    table = asking()
+    table.do(END, by=0, gone={1: 20, 2: 20, 3: 20})
+    assert table.view["match"]["state"] == "playing"
+    table.do({"type": "decline_act"}, by=0)
+    table.do(END, by=0, gone={1: 40, 2: 40, 3: 40})
+    assert table.view["match"]["state"] == "abandoned", "nobody is there to be asked"
+
+
+def test_one_phone_with_all_seats_a_referee_and_a_counter_ask_nobody() -> None:
+    table = asking()
+    for seat in (1, 2, 3):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.do({"type": "sit", "seat": seat, "name": f"J{seat}"}, by=None, phone=0)
+    assert [option["asks"] for option in table.options(shapes.SetScoreOption)] == [False]
+    table.do(SCORE)
+    assert table.score == (25, 20)
+    other = asking()
+    other.referee_comes()
+    other.rules({**SCORE, "reason": "x"})
+    assert other.score == (25, 20)
+    counter = CounterForTests(confirm="ask")
+    counter.do(WINS, by=None, phone=0)
+    counter.do({"type": "undo"}, by=None, phone=0)
+    assert counter.score == (0, 0)
+
+
+# ---------------------------------------------------------------- what becomes of it
+
+
+def test_a_request_is_declined_by_anybody_or_withdrawn() -> None:
+    table = asking()
+    for by, withdrawn in ((3, False), (2, True), (0, True)):
+        table.do(END, by=0)
+        table.do(NO, by=by)
+        assert at(table.view["last"], "withdrawn") is withdrawn
+        assert table.view["asked"] is None
+
+
+def test_an_undo_is_over_with_any_step_and_a_score_with_another_score() -> None:
+    table = second_hand()
+    table.do({"type": "undo", "to": table.rows[5].sequence})
+    seen = table.table.revision
+    table.bid("chica", 2, "quiero")
+    assert table.view["asked"] is None
+    assert refused(table, YES, by=1, seen=seen) == "nothing_asked"
+    table.do(SCORE)
+    table.all_pass("pares") if table.phase == "pares" else None
+    assert asked(table)["score"] == [25, 20]
+    table.do({"type": "count_stones", "side": 0, "stones": 1})
+    assert table.view["asked"] is None
+
+
+def test_a_yes_is_to_the_request_that_was_seen() -> None:
+    table = asking()
+    table.do(SCORE)
+    seen = table.table.revision
+    table.do({**SCORE, "stones": [0, 39]})
+    assert refused(table, YES, by=1, seen=seen) == "stale"
+
+
+def test_who_is_asked_agrees_by_doing_the_same() -> None:
+    table = asking()
+    table.do(END, by=0)
+    assert refused(table, END, by=2) == "nothing_changes"
+    table.do(END, by=1)
+    assert table.view["match"]["state"] == "abandoned"
+
+
+def test_the_history_says_who_asked_and_who_agreed() -> None:
+    table = second_hand()
+    table.do({"type": "undo", "to": table.rows[5].sequence}, by=2)
+    table.do(YES, by=1)
+    told = history_of(table.rows)[-3:]
+    assert [(each["type"], each["by_name"]) for each in told] == [
+        ("act_asked", "Miren"),
+        ("act_accepted", "Jon"),
+        ("undone", "Jon"),
+    ]
+    assert [at(each, "took_back", "hands") for each in told] == [[1, 2]] * 3
+    assert at(told[-1], "asked_by") == "Miren"
+
+
+def test_requests_of_older_logs_are_read() -> None:
+    stored = {"type": "score_asked", "v": 1, "score": [12, 7], "games": [0, 0], "reason": "x"}
+    acts = [{"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "x"}]
+    assert event_from_json(stored) == event_from_json({"type": "act_asked", "v": 2, "acts": acts})
+    declined = {"type": "undo_declined", "v": 2, "side": 0, "back": 9, "withdrawn": True}
+    undo = [{"type": "undo", "to": 9}]
+    assert event_from_json(declined) == event_from_json(
+        {"type": "act_declined", "v": 2, "acts": undo, "withdrawn": True}
+    )
+
+
+# ---------------------------------------------------------------- at random
+
+
+class Consent(RuleBasedStateMachine):
+    """Four phones that all try everything: nothing irreversible happens by one of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = asking()
+        self.gone: dict[int, float] = {}
+
+    @initialize(length=st.sampled_from([10, 40]), captains=st.booleans())
+    def begin(self, length: int, captains: bool) -> None:
+        players: dict[str, object] = {"players": 6, "captains": True} if captains else {}
+        self.table = asking(target=length, games_to_win=2, **players)
+        self.table.pass_worked_hand() if not captains else None
+
+    def attempt(self, command: Command, by: int) -> None:
+        before, rows = self.table.table, len(self.table.rows)
+        try:
+            self.table.do(command, by=by % before.rules.players, gone=self.gone)
+        except Refused:
+            assert self.table.table is before
+            return
+        events = [row.event for row in self.table.rows[rows:]]
+        if isinstance(events[0], ActAccepted):
+            asker = before.asked
+            assert asker is not None
+            assert before.holder(asker.by) != before.holder(by % before.rules.players)
+            return
+        others = [seat for seat in before.rules.seats if seat != by % before.rules.players]
+        if all(self.gone.get(seat, 0) >= 120 for seat in others):
+            return
+        assert not any(isinstance(event, ScoreSet | MatchAbandoned) for event in events)
+        if command["type"] == "count_stones":
+            assert not any(isinstance(event, GameWon) for event in events)
+        for event in events:
+            if isinstance(event, PlayerRenamed):
+                assert event.seat == by % before.rules.players
+            if isinstance(event, SideRenamed):
+                assert event.side == before.rules.side_of(by % before.rules.players)
+            if isinstance(event, Undone):
+                then, now = before.match, self.table.table.match
+                assert (then.hand.number, then.games) == (now.hand.number, now.games)
+                last = self.table.rows[-1].took_back or self.table.table.latest[-1].took_back
+                assert last is not None
+                assert last.steps <= 3
+
+    @rule(by=st.integers(0, 5), lance=st.sampled_from(["grande", "chica", "pares", "juego"]))
+    def pass_(self, by: int, lance: str) -> None:
+        self.attempt({"type": "all_pass", "lance": lance}, by)
+
+    @rule(by=st.integers(0, 5), has=st.booleans(), lance=st.sampled_from(["pares", "juego"]))
+    def declare(self, by: int, has: bool, lance: str) -> None:
+        self.attempt({"type": "declare", "lance": lance, "seat": by % 4, "has": has}, by)
+
+    @rule(by=st.integers(0, 5), word=st.sampled_from(["envido", "quiero", "no_queremos", "ordago"]))
+    def speak(self, by: int, word: str) -> None:
+        phase = self.table.table.match.phase.value
+        self.attempt({"type": "bid", "lance": phase, "seat": by % 4, "word": word}, by)
+
+    @rule(
+        by=st.integers(0, 5),
+        command=st.sampled_from(
+            [SCORE, END, WINS, RENAME, NO, {"type": "next_hand"}, {"type": "undo"}]
+        ),
+    )
+    def act(self, by: int, command: Command) -> None:
+        self.attempt(command, by)
+
+    @precondition(lambda self: self.table.table.asked is not None)
+    @rule(by=st.integers(0, 5))
+    def agree(self, by: int) -> None:
+        self.attempt(YES, by)
+
+    @rule(by=st.integers(0, 5), back=st.integers(0, 40), only=st.booleans())
+    def undo(self, by: int, back: int, only: bool) -> None:
+        to = max(1, self.table.table.revision - back)
+        self.attempt({"type": "undo", "to": to, "only": only}, by)
+
+    @precondition(lambda self: self.table.table.redoable is not None)
+    @rule(by=st.integers(0, 5))
+    def redo(self, by: int) -> None:
+        last = self.table.table.redoable
+        assert last is not None
+        self.attempt({"type": "redo", "forward": last.by.sequence}, by)
+        assert self.table.table.match == self.table.tables[last.by.step - 1].match
+
+    @rule(seat=st.integers(0, 5), seconds=st.sampled_from([0.0, 10.0, 200.0]))
+    def sleep(self, seat: int, seconds: float) -> None:
+        self.gone = {**self.gone, seat % self.table.table.rules.players: seconds}
+        self.gone = {place: gone for place, gone in self.gone.items() if gone}
+
+    @invariant()
+    def a_request_can_be_answered(self) -> None:
+        """By somebody other than its author, unless nobody else is there any more."""
+        asked = self.table.table.asked
+        if asked is not None:
+            self.table.gone = self.gone
+            assert asked.by not in self.table.by("accept_act") or len(self.gone) > 0
+
+    def teardown(self) -> None:
+        assert replay(self.table.rows) == self.table.table
+
+
+TestConsent = Consent.TestCase
+TestConsent.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)

@@ -1,0 +1,73 @@
+import type { Asked, View } from "../../generated/protocol";
+import { t } from "../../i18n";
+import { scoreLine } from "../../lists";
+import { act, mine, offered, sendingDisabled, tellNow } from "../../seat/actor";
+import { seatFor } from "../../seat/awaited";
+import { sideNamed } from "../../seat/order";
+import { send } from "../../store";
+import { ergative, sayActs, sayScoreAwaited } from "../../table-words/index";
+import { Request } from "../../ui/request";
+import { SideSign } from "../../ui/stones";
+
+/**
+ * `ActConfirmation`: a request for what one phone does not do alone: a score to be set, an undo
+ * beyond the hand, the end of the match. Shown on every phone, with the score as it would be.
+ *
+ * Those who are asked accept or decline it, the requesting side can withdraw it; the referee can
+ * accept it.
+ */
+export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
+  const yes = seatFor(now, "accept_act", mine.value);
+  const [accept] = offered(now, "accept_act");
+  const no = yes ?? seatFor(now, "decline_act", mine.value);
+  const ours = no !== null && now.seats[no]?.side === now.seats[asked.by]?.side;
+  const what = sayActs({ acts: asked.acts, took_back: asked.takes_back }, tellNow(now));
+  const games = now.sides.some(({ side, games: won }) => won !== asked.games[side]);
+  const changes = games || now.sides.some(({ side, stones }) => stones !== asked.score[side]);
+  return (
+    <Request
+      id="asked-act"
+      title={t("say.act_asked", { who: asked.by_name, who_k: ergative(asked.by_name), what })}
+      no={
+        no === null
+          ? null
+          : {
+              id: "decline-act",
+              text: t(ours && yes === null ? "asked.withdraw" : "asked.no"),
+              onPress: () => send({ type: "decline_act" }, no),
+            }
+      }
+      yes={
+        accept
+          ? { id: "accept-act", text: t("asked.yes"), onPress: () => act({ type: "accept_act" }) }
+          : null
+      }
+      off={sendingDisabled.value}
+    >
+      {changes && (
+        <>
+          <p class="soft">{t("asked.then")}</p>
+          <ul>
+            {now.sides.map(({ side }) => (
+              <li key={side} data-testid={`asked-${side}`} data-stones={asked.score[side]}>
+                <SideSign side={side} />
+                <span class="name">{sideNamed(now, side)}</span>
+                <b>{asked.score[side]}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {games && (
+        <p>
+          <b data-testid="asked-games">{t("asked.games", { n: scoreLine(asked.games) })}</b>
+        </p>
+      )}
+      {yes === null && (
+        <p class="soft" data-testid="to-agree">
+          {sayScoreAwaited(tellNow(now), asked.waits)}
+        </p>
+      )}
+    </Request>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from "preact";
+import { Button } from "./button";
+import type { DisabledReason } from "./disabled-reason";
+import "./request.css";
+
+interface Answer {
+  id: string;
+  text: string;
+  onPress: () => void;
+}
+
+interface RequestProps {
+  id: string;
+  /** Who asks for what. */
+  title: ComponentChildren;
+  children?: ComponentChildren;
+  no?: Answer | null;
+  yes?: Answer | null;
+  off?: DisabledReason | null;
+}
+
+/** Somebody at the table asks, and one tap answers. It takes its place above the controls. */
+export function Request({ id, title, children, no, yes, off = null }: RequestProps) {
+  return (
+    <section class="asked" data-testid={id} role="status" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+      <div class="answers-to">
+        {no && (
+          <Button id={no.id} off={off} onPress={no.onPress}>
+            {no.text}
+          </Button>
+        )}
+        {yes && (
+          <Button id={yes.id} kind="main" off={off} onPress={yes.onPress}>
+            {yes.text}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
