@@ -183,6 +183,8 @@ class RefusalCode(StrEnum):
     HOUSE_PIN_WANTED = "house_pin_wanted"
     BAD_HOUSE_PIN = "bad_house_pin"
     HOUSE_PIN_WORN = "house_pin_worn"
+    DOWNLOAD_FAILED = "download_failed"
+    UPLOAD_REFUSED = "upload_refused"
     # The server's settings, and saved rule sets.
     NO_HOUSE_SETTINGS = "no_house_settings"
     NO_SUCH_HOUSE_SETTING = "no_such_house_setting"

@@ -11,6 +11,7 @@ from webui.settings import Settings
 from webui.web import errors, responses
 from webui.web.api import api
 from webui.web.championships import championships
+from webui.web.data_transfer import transfer
 from webui.web.house import house
 from webui.web.pages import pages
 from webui.web.qr import qr
@@ -32,7 +33,7 @@ def create_app(found: Services) -> Flask:
     app.before_request(errors.check_budget)
     app.before_request(found.origins.check)
     app.before_request(partial(_check_handshake, found))
-    for blueprint in (pages, api, championships, house, qr, trust):
+    for blueprint in (pages, api, championships, house, transfer, qr, trust):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -78,7 +79,7 @@ def test_everything_fits_and_reads_well(
     phone.page.goto(f"{own_server.url}/house")
     reads_well(phone.page, "the house PIN")
     enter(own_server, phone)
-    for part in ("settings", "tables", "rules", "people", "pin"):
+    for part in ("settings", "tables", "rules", "people", "data", "pin"):
         opened(phone, part)
     expect(phone.it("house-change-pin")).to_be_visible()
     reads_well(phone.page, "the house", fits=False)
@@ -134,3 +135,22 @@ def test_a_table_is_closed_and_a_name_removed(server: LocalServer, new_phone: Ne
     expect(phone.it("house-name-Mikel")).to_have_count(0)
     expect(phone.it("house-name-Jon")).to_be_visible()
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_everything_is_downloaded_and_taken_back(
+    own_server: LocalServer, new_phone: NewPhone, tmp_path: Path
+) -> None:
+    table = own_server.open_table()
+    phone = at_house(own_server, new_phone)
+    opened(phone, "data")
+    with phone.page.expect_download() as download:
+        phone.tap("house-download")
+    file = tmp_path / "copy.zip"
+    download.value.save_as(file)
+    later = own_server.open_table()
+    phone.it("house-upload").set_input_files(file)
+    phone.tap("house-restore-yes")
+    expect(phone.it("house-data-told")).to_contain_text("Hecho", timeout=30_000)
+    codes = str(own_server.get("/api/tables"))
+    assert table in codes
+    assert later not in codes

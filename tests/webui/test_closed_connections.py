@@ -41,7 +41,9 @@ def test_a_silent_connection_is_freed_without_the_garbage_collector(
         return []
 
     settings = Settings(data=tmp_path, host="127.0.0.1", port=free_port())
-    listeners = Listeners(application, settings, held_seat=lambda _address: False)
+    listeners = Listeners(
+        application, settings, held_seat=lambda _address: False, longest_body=lambda _environ: 8192
+    )
     listeners.start()
     ends = [gevent.socket.create_connection(("127.0.0.1", settings.port)) for _ in range(SILENT)]
     for end in ends:

@@ -275,7 +275,9 @@ def test_a_running_server_shows_the_renewed_certificate(
         with context.wrap_socket(gevent.socket.create_connection(address)) as end:
             return ssl.DER_cert_to_PEM_cert(end.getpeercert(binary_form=True) or b"")
 
-    listeners = Listeners(application, settings, held_seat=lambda _address: False)
+    listeners = Listeners(
+        application, settings, held_seat=lambda _address: False, longest_body=lambda _environ: 8192
+    )
     listeners.start()
     try:
         assert shown() == files.server.read_text(encoding="ascii")

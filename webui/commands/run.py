@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.commands import serve
     from webui.data_folder import PANEL_KEY
     from webui.panel_process import PanelProcess
+    from webui.server.run import RESTART
 
     here = local_url(arguments.host, arguments.port)
     # An option that is not given here may stand in the section [serve] of the settings file.
@@ -70,4 +71,6 @@ def run(arguments: argparse.Namespace) -> int:
         panel.stop()
     if failures:
         raise failures[0]
+    if ended_by == RESTART:
+        serve.start_again()
     return 130 if ended_by == signal.SIGINT else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import ipaddress
 import os
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -113,10 +114,19 @@ def minutes(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal ends it; the exit status."""
+    from webui.server.run import RESTART
+
     quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ
     where = (arguments.host, arguments.port)
-    serve(arguments, None if quiet else partial(announce, *where, trust=arguments.https))
+    ended_by = serve(arguments, None if quiet else partial(announce, *where, trust=arguments.https))
+    if ended_by == RESTART:
+        start_again()
     return 0
+
+
+def start_again() -> None:
+    """Start this command again, in this process: systemd and the terminal see the same one."""
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
 
 
 def folder_of(arguments: argparse.Namespace) -> Path:
@@ -139,6 +149,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     """
     from webui.data_folder import BACKUPS, FolderError, claim, make_folder
     from webui.event_store import StoreFailed, StoreTooNew
+    from webui.event_store.uploaded import put_in_place
     from webui.notices import Notices
     from webui.server import console
     from webui.server.opening import open_and_note
@@ -162,6 +173,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     try:
         make_folder(folder)
         claim(folder)
+        put_in_place(folder, time.time())
         # Opened here first, so that an error is reported in one sentence.
         open_and_note(folder, backups, Notices(folder), time.time())
     except (FolderError, StoreFailed, StoreTooNew) as error:

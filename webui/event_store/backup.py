@@ -73,20 +73,10 @@ def make_backup(
         StoreDamaged: The log is damaged; no backup was made of it.
     """
     target = to / datetime.fromtimestamp(at, UTC).strftime(NAME)
-    copy, beside = to / ".copy.new", to / ".backup.new"
+    beside = to / ".backup.new"
     try:
         to.mkdir(mode=0o700, exist_ok=True)
-        copy.unlink(missing_ok=True)
-        _copy_log(data / FILE, copy, pause)
-        check_file(copy)
-        with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-            _add(archive, FILE, copy, pause)
-            for name in SETTINGS:
-                if (data / name).is_file():
-                    _add(archive, name, data / name, pause)
-        beside.chmod(0o600)
-        with beside.open("rb") as written:
-            os.fsync(written.fileno())
+        write_backup(data, beside, pause)
         beside.replace(target)
         sync_folder(to)
         for old in not_kept(backups_in(to)):
@@ -95,9 +85,33 @@ def make_backup(
         msg = f"no backup can be written to {to}: {error.strerror}"
         raise StoreFailed(msg) from error
     finally:
-        for left in (copy, beside):
-            left.unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
     return target
+
+
+def write_backup(data: Path, file: Path, pause: Callable[[float], None] = time.sleep) -> None:
+    """Write the log and the settings of a data folder to a zip file, on disk when it returns.
+
+    Raises:
+        OSError: The file cannot be written.
+        StoreFailed: The log cannot be read.
+        StoreDamaged: The log is damaged.
+    """
+    copy = file.with_name(".copy.new")
+    try:
+        copy.unlink(missing_ok=True)
+        _copy_log(data / FILE, copy, pause)
+        check_file(copy)
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+            _add(archive, FILE, copy, pause)
+            for name in SETTINGS:
+                if (data / name).is_file():
+                    _add(archive, name, data / name, pause)
+        file.chmod(0o600)
+        with file.open("rb") as written:
+            os.fsync(written.fileno())
+    finally:
+        copy.unlink(missing_ok=True)
 
 
 def not_kept(backups: Iterable[Path]) -> list[Path]:

@@ -339,6 +339,24 @@ class HouseShape(TypedDict):
     """A fresh one for a phone that sent none."""
 
 
+class DownloadShape(TypedDict):
+    """Where everything can be downloaded once, within a minute (POST /api/house/download)."""
+
+    path: str
+
+
+class UploadShape(TypedDict):
+    """The bytes of an upload that have been received (PUT /api/house/upload)."""
+
+    received: int
+
+
+class RestartShape(TypedDict):
+    """The server is starting again with an upload (POST /api/house/restore); `boot` until then."""
+
+    boot: str
+
+
 class HouseSettingsShape(TypedDict):
     """The settings that can be changed on a phone (/api/house/settings)."""
 

@@ -84,6 +84,7 @@ class Listeners:
         application: Answers requests: `/ws` in the event loop, all others in a thread of the pool.
         settings: Host, ports, certificate and limits.
         held_seat: Whether a phone of an address has held a seat lately.
+        longest_body: The most bytes of a request.
         connections: The most connections beside the WebSockets.
 
     Raises:
@@ -95,8 +96,10 @@ class Listeners:
         application: WSGIApplication,
         settings: Settings,
         held_seat: Callable[[str], bool],
+        longest_body: Callable[[WSGIEnvironment], int],
         connections: int = CONNECTIONS,
     ) -> None:
+        self._longest_body = longest_body
         self._greenlets = Pool()
         self._connections = OpenConnections(
             connections, CONNECTIONS_AN_ADDRESS, connections // RESERVED, held_seat
@@ -116,7 +119,7 @@ class Listeners:
             self._application,
             self._greenlets,
             self._connections,
-            self._settings.limits.message_bytes,
+            self._longest_body,
             certificate=self._certificate,
         )
 
@@ -233,7 +236,7 @@ class Port(WSGIServer):
         application: WSGIApplication,
         greenlets: Pool,
         connections: OpenConnections,
-        message_bytes: int,
+        longest_body: Callable[[WSGIEnvironment], int],
         *,
         certificate: ServedCertificate | None = None,
     ) -> None:
@@ -251,7 +254,7 @@ class Port(WSGIServer):
                 "wsgi.url_scheme": "http" if certificate is None else "https",
             },
         )
-        self.message_bytes = message_bytes
+        self.longest_body = longest_body
         self._certificate = certificate
         self._connections = connections
         self._greenlets = greenlets
@@ -378,14 +381,14 @@ class Handler(WSGIHandler):
             self._connection.leave()
         else:
             with gevent.Timeout(BODY_WITHIN):
-                environ["wsgi.input"] = io.BytesIO(self._body())
+                environ["wsgi.input"] = io.BytesIO(self._body(environ))
             environ["wsgi.input_terminated"] = True
             self._connection.answer()
         return environ
 
-    def _body(self) -> bytes:
+    def _body(self, environ: WSGIEnvironment) -> bytes:
         """The body of a request; of one that is too long, enough to see that."""
-        most, source = self.server.message_bytes, self.wsgi_input
+        most, source = self.server.longest_body(environ), self.wsgi_input
         if source is None:
             return b""
         declared = self.content_length or 0

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import resource
 import secrets
 import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.metadata import version
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import gevent
 from flask import Flask
@@ -40,13 +44,19 @@ from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
 from webui.settings import Settings
+from webui.web.data_transfer import longest_body
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
 from webui.web.services import Services
 from webui.websocket.limits import AddressBuckets, ConnectionLimits
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 logger = logging.getLogger("amarrako.server")
 
+RESTART = signal.SIGUSR1
+"""Ends the server, which is then to be started again in the same process."""
 FINISH_WITHIN = 3.0
 """Seconds that a stop waits for the writer to finish its queue; a disk may hang."""
 CLOSE_WITHIN = 1.0
@@ -66,6 +76,7 @@ class Server:
     app: Flask
     tables: TableService
     connections: ConnectionLimits
+    longest_body: Callable[[WSGIEnvironment], int]
 
     def stop(self) -> None:
         """Finish the queue of the writer, close every connection and the event store."""
@@ -110,6 +121,7 @@ def assemble(settings: Settings) -> Server:
         house_pin=house_pin,
         house_settings=house_settings,
         notices=notices,
+        restart=lambda: os.kill(os.getpid(), RESTART),
     )
     app = create_app(found)
     tables.start()
@@ -125,22 +137,28 @@ def assemble(settings: Settings) -> Server:
     start_self_check(settings.data, notices)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
-    return Server(app, tables, connections)
+    return Server(app, tables, connections, partial(longest_body, found))
 
 
 def serve_until_stopped(settings: Settings) -> int:
-    """Serve until SIGINT, SIGTERM or SIGHUP; the number of the signal."""
+    """Serve until SIGINT, SIGTERM, SIGHUP or RESTART; the number of the signal."""
     sys.setswitchinterval(TURN_OF_A_THREAD)
     hub = get_hub()
     # gevent documents that this method may be replaced on the instance.
     vars(hub)["print_exception"] = _log_exception
     ended_by: AsyncResult[int] = AsyncResult()
-    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, RESTART):
         gevent.signal_handler(each, ended_by.set, int(each))
     settings, connections = within_files(settings)
     server = assemble(settings)
     try:
-        listeners = Listeners(server.app, settings, server.connections.held_seat, connections)
+        listeners = Listeners(
+            server.app,
+            settings,
+            server.connections.held_seat,
+            server.longest_body,
+            connections,
+        )
         listeners.start()
     except OSError as error:
         server.stop()
@@ -156,7 +174,8 @@ def serve_until_stopped(settings: Settings) -> int:
         threading.Thread(target=settings.announce, name="announce", daemon=True).start()
     logger.info("serving", extra={"host": settings.host, "port": settings.port})
     number = ended_by.get() or 0
-    notify("STOPPING=1")
+    if number != RESTART:
+        notify("STOPPING=1")
     listeners.stop_accepting()
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
         server.stop()

@@ -31,10 +31,15 @@ class Requester:
     address: str
 
 
+def bearer_of(authorization: str) -> str | None:
+    """The phone's token in a header `Authorization`; None: it has none."""
+    kind, _, token = authorization.partition(" ")
+    return token if kind == "Bearer" and TOKEN.fullmatch(token) else None
+
+
 def token_sent() -> str | None:
     """The phone's token that the request brings; None: it brings none."""
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    return token if kind == "Bearer" and TOKEN.fullmatch(token) else None
+    return bearer_of(request.headers.get("Authorization", ""))
 
 
 def is_house() -> bool:

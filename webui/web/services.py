@@ -41,6 +41,7 @@ class Services:
         house_pin: The PIN for what concerns the whole server.
         house_settings: The settings that a referee can change.
         notices: Notices about the data.
+        restart: Starts the server again, once it has answered.
     """
 
     settings: Settings
@@ -58,6 +59,7 @@ class Services:
     house_pin: HousePin
     house_settings: HouseSettings
     notices: Notices
+    restart: Callable[[], None]
 
 
 def services() -> Services:

@@ -5,6 +5,7 @@ import type { Championship, Entry, Format, Past } from "./generated/championship
 import type {
   About,
   Choices,
+  Download,
   HandsPage,
   HistoryPage,
   House,
@@ -14,11 +15,13 @@ import type {
   NoticesPage,
   OpenedTable,
   Remembered,
+  Restart,
   RuleSet,
   RulesChecked,
   SettingValue,
   Summary,
   TableLine,
+  Upload,
   Wifi,
 } from "./generated/protocol";
 
@@ -55,6 +58,14 @@ export const setHouseSettings = (
   values: Readonly<Record<string, string | number>>,
 ): Promise<HouseSettings> =>
   ask("/api/house/settings", { method: "PUT", body: JSON.stringify(values) });
+/** Where everything can be downloaded once. */
+export const downloadLink = (): Promise<Download> => ask("/api/house/download", { method: "POST" });
+/** Send a piece of a file; how much of it the server has. */
+export const uploadPiece = (at: number, piece: Blob): Promise<Upload> =>
+  ask(`/api/house/upload?at=${at}`, { method: "PUT", body: piece });
+/** Replace everything by the file that was sent; the server starts again. */
+export const restoreUpload = (): Promise<Restart> => ask("/api/house/restore", { method: "POST" });
+export const health = (): Promise<{ boot: string }> => ask("/healthz");
 /** End the match at a table, which is not open any more then. */
 export const closeTable = (table: string): Promise<House> =>
   ask("/api/house/close", { method: "POST", body: JSON.stringify({ table }) });

@@ -6,6 +6,7 @@ import { house } from "../http";
 import { t } from "../i18n";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/sheet";
+import { Data } from "./data";
 import { People } from "./people";
 import { Pin } from "./pin";
 import { PinForm } from "./pin-form";
@@ -43,6 +44,9 @@ export default function HousePage() {
           </Part>
           <Part id="people" title={say("house.people")}>
             <People />
+          </Part>
+          <Part id="data" title={say("data.title")}>
+            <Data />
           </Part>
           <Part id="pin" title={say("house.pin")}>
             <Pin onLeft={() => (entered.value = false)} />

@@ -1,0 +1,78 @@
+import { useSignal } from "@preact/signals";
+import { downloadLink, health, restoreUpload, uploadPiece } from "../http";
+import { Button } from "../ui/button";
+import { Confirm } from "../ui/dialog";
+import { failureWords, say } from "./words";
+
+const PIECE = 128 * 1024;
+const LOOK_EVERY_MS = 1000;
+
+/** Everything as one file: download it, or replace it by such a file of this or another server. */
+export function Data() {
+  const chosen = useSignal<File | null>(null);
+  const told = useSignal<string | null>(null);
+  const wrong = useSignal<string | null>(null);
+  const trying = async (what: () => Promise<void>): Promise<void> => {
+    wrong.value = null;
+    try {
+      await what();
+    } catch (error) {
+      told.value = null;
+      wrong.value = failureWords(error);
+    }
+  };
+  const download = () => trying(async () => location.assign((await downloadLink()).path));
+  const restore = (file: File) =>
+    trying(async () => {
+      for (let at = 0; at < file.size; ) {
+        told.value = say("data.sending", { n: Math.floor((100 * at) / file.size) });
+        at = (await uploadPiece(at, file.slice(at, at + PIECE))).received;
+      }
+      told.value = say("data.checking");
+      const { boot } = await restoreUpload();
+      await newStart(boot);
+      told.value = say("data.restored");
+    });
+  const file = chosen.value;
+  return (
+    <>
+      <p class="soft">{say("data.what")}</p>
+      <Button id="house-download" onPress={() => void download()}>
+        {say("data.download")}
+      </Button>
+      <label class="field">
+        <span>{say("data.upload")}</span>
+        <input
+          type="file"
+          data-testid="house-upload"
+          accept=".zip,application/zip"
+          onChange={({ currentTarget }) => (chosen.value = currentTarget.files?.[0] ?? null)}
+        />
+      </label>
+      <p role="status" data-testid="house-data-told">
+        {told.value}
+      </p>
+      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+      {file !== null && (
+        <Confirm
+          id="house-restore"
+          title={say("data.sure")}
+          text={say("data.sure_text")}
+          yes={say("data.replace")}
+          danger
+          onYes={() => void restore(file)}
+          onClose={() => (chosen.value = null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Wait until the server has been started again. */
+async function newStart(boot: string): Promise<void> {
+  for (;;) {
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+    const now = await health().catch(() => null);
+    if (now !== null && now.boot !== boot) return;
+  }
+}

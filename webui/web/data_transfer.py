@@ -1,0 +1,136 @@
+"""Download and upload of all data, with the house PIN (docs/protocol.md).
+
+A browser downloads a file by a link, which cannot bring a token: so a link is made that is good
+once. An upload comes in pieces, each a request like others, so that none is long.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.reading import wrong
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.event_store import StoreFailed, StoreTooNew
+from webui.event_store.backup import NAME, write_backup
+from webui.event_store.uploaded import LARGEST, UploadRefused, accept, receive
+from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
+from webui.web.house import bearer_of, check_house
+from webui.web.services import Services, services
+from webui.web.socket import phone_of
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+transfer = Blueprint("transfer", __name__, url_prefix="/api/house")
+
+UPLOAD = "/api/house/upload"
+PIECE = 128 * 1024
+"""Bytes of a piece of an upload, and of a download."""
+LINK_SECONDS = 60.0
+
+
+class DownloadLinks:
+    """Links that are good once. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._until: dict[str, float] = {}
+        self.making = threading.Lock()
+        """Held while a file is made: one at a time."""
+
+    def make(self) -> str:
+        """Make a link; the random part of its path."""
+        now = time.monotonic()
+        ticket = secrets.token_urlsafe(24)
+        with self._lock:
+            self._until = {each: at for each, at in self._until.items() if at > now}
+            self._until[ticket] = now + LINK_SECONDS
+        return ticket
+
+    def use(self, ticket: str) -> bool:
+        """Use a link up; whether it was good."""
+        with self._lock:
+            return self._until.pop(ticket, 0.0) > time.monotonic()
+
+
+LINKS = DownloadLinks()
+
+
+def longest_body(found: Services, environ: WSGIEnvironment) -> int:
+    """The most bytes of a request: a piece of an upload with the house PIN, or a message."""
+    if environ.get("PATH_INFO") == UPLOAD:
+        token = bearer_of(environ.get("HTTP_AUTHORIZATION", ""))
+        if token is not None and found.house_pin.admits(phone_of(token)):
+            return PIECE
+    return found.settings.limits.message_bytes
+
+
+@transfer.post("/download")
+def make_link() -> Response:
+    """Make a link by which everything can be downloaded once, within a minute."""
+    check_house()
+    return jsonify(DownloadShape(path=f"/api/house/download/{LINKS.make()}"))
+
+
+@transfer.get("/download/<ticket>")
+def download(ticket: str) -> Response:
+    """Send matches, championships, rule sets, names and settings as one file."""
+    if not LINKS.use(ticket):
+        raise NotFound
+    data = services().settings.data
+    if not LINKS.making.acquire(blocking=False):
+        raise Refused(RefusalCode.BUSY)
+    try:
+        file = data / ".download.new"
+        write_backup(data, file)
+        opened = file.open("rb")
+        file.unlink()
+    except (OSError, StoreFailed) as error:
+        raise Refused(RefusalCode.DOWNLOAD_FAILED, reason=str(error)) from error
+    finally:
+        LINKS.making.release()
+
+    def pieces() -> Iterator[bytes]:
+        with opened:
+            while piece := opened.read(PIECE):
+                yield piece
+
+    response = Response(pieces(), mimetype="application/zip")
+    name = datetime.now(UTC).strftime(NAME)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@transfer.put("/upload")
+def upload() -> Response:
+    """Take a piece of a backup: ?at= is where it belongs."""
+    check_house()
+    request.max_content_length = PIECE
+    at = request.args.get("at", "")
+    if not at.isascii() or not at.isdigit() or len(at) > 12:
+        raise wrong("at", at, f"0…{LARGEST}")
+    try:
+        received = receive(services().settings.data, int(at), request.get_data())
+    except (UploadRefused, OSError) as error:
+        raise Refused(RefusalCode.UPLOAD_REFUSED, reason=str(error)) from error
+    return jsonify(UploadShape(received=received))
+
+
+@transfer.post("/restore")
+def restore() -> Response:
+    """Check the backup that was uploaded, and restart with it."""
+    check_house()
+    try:
+        accept(services().settings.data)
+    except (UploadRefused, StoreTooNew) as error:
+        raise Refused(RefusalCode.UPLOAD_REFUSED, reason=str(error)) from error
+    services().restart()
+    return jsonify(RestartShape(boot=services().boot))
