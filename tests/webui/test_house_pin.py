@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -142,3 +143,15 @@ def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> N
     assert house.admits(Phone.phone)
     with pytest.raises(Refused, match="saved"):
         house.change(Phone.phone)
+
+
+def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, tty=True).start()
+    try:
+        pin = read_house_pin(tmp_path / "data") or ""
+        deadline = time.monotonic() + 10
+        while f"House PIN: {pin[:3]} {pin[3:]}" not in server.terminal:
+            assert time.monotonic() < deadline, server.terminal
+            time.sleep(0.02)
+    finally:
+        server.kill()

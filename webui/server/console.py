@@ -91,6 +91,11 @@ class Terminal:
     def __init__(self) -> None:
         self._lines = LineWriter(sys.stdout, MAX_TERMINAL_LINES) if sys.stdout.isatty() else None
 
+    def announce_house_pin(self, pin: str) -> None:
+        """Show the house PIN."""
+        if self._lines is not None:
+            self._lines.write(f"House PIN: {pin[:3]} {pin[3:]} (for the page /house)")
+
     def announce_code(self, table: str, code: str, seconds: int) -> None:
         """Show a referee's code in two groups of three digits. It is never in the log."""
         words = f"Referee's code for table {table}: {code[:3]} {code[3:]} (good for {seconds} s)"

@@ -134,6 +134,7 @@ def assemble(settings: Settings) -> Server:
         daemon=True,
     ).start()
     house_settings.load()
+    terminal.announce_house_pin(house_pin.pin)
     start_self_check(settings.data, notices)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
