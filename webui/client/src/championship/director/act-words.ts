@@ -21,7 +21,7 @@ function how({ how, games }: Act["params"]): string {
 function variant(type: string, params: Act["params"]): string {
   if (type === "entry_added" && Number(params.count) > 1) return "entries_added";
   if (type === "entry_ticked") {
-    if (params.present === 0) return params.paid === 0 ? "entry_neither" : "entry_paid";
+    if (params.present === 0) return params.paid === 0 ? type : "entry_paid";
     return params.paid === 0 ? "entry_here" : "entry_here_paid";
   }
   if (type === "match_held" && params.held === 0) return "match_released";
