@@ -43,8 +43,10 @@ class DirectorClient:
                 max_queue=None,
             )
         )
-        token = self._server.house_token()
-        self._send({"type": "hello", "protocol": 2, "client": "championship", "token": token})
+        self.token = self._server.house_token()
+        """Of this director: a page that keeps it is the director's."""
+        hello = {"type": "hello", "protocol": 2, "client": "championship"}
+        self._send({**hello, "token": self.token})
         self._send({"type": "ask_director_code"})
         code = shown_code(self._server)
         self._send({"type": "become_director", "code": code, "name": "Miren"})
@@ -53,11 +55,6 @@ class DirectorClient:
 
     def __exit__(self, *why: object) -> None:
         self._open.close()
-
-    @property
-    def token(self) -> str:
-        """Of this director: a page that keeps it is the director's."""
-        return cast("str", self._newest["welcome"]["token"])
 
     def enter(self, pairs: Sequence[tuple[str, Sequence[str]]]) -> None:
         """Enter pairs, each with its name and players."""
