@@ -1,8 +1,8 @@
-"""Install the libraries that a version was released with: those of its lock file, by their hashes.
+"""Install the libraries that a version was released with: those of its lock files, by their hashes.
 
-    python -P -m device.install.libraries core|https [OPTION OF PIP …]
+    python -P -m device.install.libraries core|https|mqtt[,…] [OPTION OF PIP …]
 
-`amarrako install` runs it with the Python of a new version: each brings its own lock file.
+`amarrako install` runs it with the Python of a new version: each brings its own lock files.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ import sys
 from importlib.resources import as_file, files
 
 
-def main(lock: str, *options: str) -> int:
+def main(locks: str, *options: str) -> int:
     """Run pip; return its exit status."""
-    with as_file(files("device.install").joinpath("requirements", f"{lock}.txt")) as path:
+    with as_file(files("device.install").joinpath("requirements")) as folder:
         # Also what the system's own Python has is installed anew, as only files have hashes.
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        pip += ["--ignore-installed", "--require-hashes", "--requirement", str(path), *options]
+        pip += ["--ignore-installed", "--require-hashes", *options]
+        for lock in locks.split(","):
+            pip += ["--requirement", str(folder / f"{lock}.txt")]
         return subprocess.run(pip, check=False).returncode
 
 

