@@ -136,14 +136,7 @@ def _program(options: InstallOptions, facts: Facts, slot: str) -> list[Step]:
         run((*pip, *offline, "--wheel-dir", f"{slot}/wheel", options.source), "the program"),
         run((f"{slot}/bin/pip", "install", "--quiet", "--no-deps", *from_wheel), "goes there"),
         run(
-            (
-                f"{slot}/bin/python",
-                "-P",
-                "-m",
-                "device.install.libraries",
-                ",".join(locks),
-                *offline,
-            ),
+            (f"{slot}/bin/python", "-P", "-m", "device.install.libraries", locks, *offline),
             "and the libraries that it was released with, by their hashes",
         ),
     ]
