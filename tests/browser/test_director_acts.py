@@ -32,7 +32,7 @@ class Desk:
     def __init__(
         self, server: LocalServer, director: DirectorClient, contexts: Devices, heed: Heed
     ) -> None:
-        self.url = server.url
+        self.server, self.url = server, server.url
         self.director = director
         self._contexts = contexts
         self._heed = heed
@@ -186,7 +186,8 @@ def test_a_championship_is_played_by_a_saved_rule_set(begun: Callable[..., Desk]
     desk.director.close()
     page = desk.page("entries")
     saved = {"name": "La Peña", "preset": "clasico", "rules": {"target": 30}}
-    there = page.request.put(f"{desk.url}/api/rules/sets", data=saved, headers={"Origin": desk.url})
+    headers = {"Origin": desk.url, "Authorization": f"Bearer {desk.server.house_token()}"}
+    there = page.request.put(f"{desk.url}/api/rules/sets", data=saved, headers=headers)
     assert there.ok
     page.reload()
     page.get_by_test_id("championship-name").fill("Invierno")
