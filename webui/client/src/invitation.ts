@@ -7,9 +7,15 @@ import { recall, remember } from "./browser-storage";
 
 const FORM = /^#[A-Z2-7]{16}$/;
 
-/** Store the invitation in the address of this page, and take it out of there. */
+/**
+ * Store the invitation in the address of this page, and take it out of there. One that is opened
+ * later in the same page changes only the hash: the page is then loaded again.
+ */
 export function acceptInvitation(): void {
   const { hash, pathname, search } = location;
+  addEventListener("hashchange", () => {
+    if (FORM.test(location.hash)) location.reload();
+  });
   if (!FORM.test(hash)) return;
   const [, place, code = ""] = pathname.split("/");
   keepInvitation(place === "room" ? `room.${code}` : code, hash.slice(1));
