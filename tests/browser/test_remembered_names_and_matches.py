@@ -82,7 +82,8 @@ def test_the_last_table_is_opened_again_in_one_tap(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     keep_rules(server, "Cuadrilla", 30)
-    server.open_table(sides=["Casa", "Visita"], players=PLAYERS, rules={"target": 30})
+    rules: dict[str, object] = {"target": 30, "confirm": "ask"}
+    server.open_table(sides=["Casa", "Visita"], players=PLAYERS, rules=rules)
     phone = at_home(new_phone, server)
     again = phone.it("start-again")
     for words in ("Como la última vez", "Casa – Visita", ODD, "Cuadrilla · a 30"):

@@ -91,7 +91,8 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
 
 def test_a_tables_rules_are_saved_from_the_table(server: LocalServer, new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.sit_for_all(server.open_table(preset="fournier", rules={"target": 30}))
+    rules: dict[str, object] = {"target": 30, "confirm": "ask"}
+    phone.sit_for_all(server.open_table(preset="fournier", rules=rules))
     phone.tap("menu")
     phone.tap("open-rules")
     named(server, phone, "Los jueves")
