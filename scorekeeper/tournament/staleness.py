@@ -7,8 +7,9 @@ down. It is stale if an event since then changed what it is about:
 
 - A command on a match: an event of that match, as a result that came from its table, or an undo,
   which may change any match. A call of a match also: a call of another one to the same table.
-- Draws, cuts and undo do not name all that they change: another act of a director. An undo of
-  everything since an act also: any event that it would take back.
+- Draws, cuts and undo do not name all that they change: another act of a director, for draws and
+  cuts one that they depend on. An undo of everything since an act also: any event that it would
+  take back.
 - A command on an entry: other names of the entry, or a pair drawn of it.
 - A command that sets a value: the same value was set.
 - What the director decided for later matches (`touched`): an event of one of these matches.
@@ -25,6 +26,9 @@ from scorekeeper.tournament import commands, events
 from scorekeeper.tournament.commands import Command
 from scorekeeper.tournament.events import Event, Recorded, Role
 from scorekeeper.tournament.tournament import Tournament
+
+UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet)
+"""Acts of a director on which no draw depends."""
 
 
 def check_fresh(state: Tournament, command: Command, seen: int) -> None:
@@ -82,7 +86,7 @@ def _overtakes(row: Recorded, command: Command) -> bool:
         case (
             commands.DrawPairs() | commands.DrawRound() | commands.DrawAgain() | commands.CutGames()
         ):
-            return row.by is Role.DIRECTOR
+            return row.by is Role.DIRECTOR and not isinstance(event, UNDRAWN)
         case commands.Undo(since=since):
             return row.by is Role.DIRECTOR or (since and not isinstance(event, events.PhoneEvent))
         case commands.SetTables():

@@ -73,9 +73,10 @@ def test_a_table_that_another_match_got_meanwhile_makes_a_call_stale(evening: Ev
     evening.do(commands.CallMatch(4, 2), seen=seen)
 
 
-def test_draws_are_stale_after_an_act_of_a_director_only(evening: Evening) -> None:
+def test_draws_are_stale_after_an_act_of_a_director_that_they_depend_on(evening: Evening) -> None:
     seen = evening.state.revision
     evening.do(commands.TickEntry(1, present=True), by=Role.PHONE, entries=frozenset({1}))
+    evening.do(commands.TickEntry(2, paid=True))
     evening.do(commands.DrawAgain(0, "a ball fell"), seen=seen)
     assert evening.refused(commands.DrawAgain(0, "a ball fell"), seen=seen) is STALE
 
