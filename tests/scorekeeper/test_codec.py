@@ -24,6 +24,8 @@ from scorekeeper.table.events import ActAccepted, ActAsked, ActDeclined, Event
 
 CARDS = st.builds(Card, st.sampled_from(FACES), st.none() | st.sampled_from(SUITS))
 st.register_type_strategy(Card, CARDS)
+# JSON has neither NaN nor infinities.
+st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8),
     lambda inner: (
