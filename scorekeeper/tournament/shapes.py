@@ -235,9 +235,11 @@ class RoomTableShape(TypedDict):
 
 
 class RoomShape(TypedDict):
-    """All tables of the room, sent at most once a second."""
+    """Tables of the room."""
 
     type: Literal["room"]
+    whole: bool
+    """These are all tables; else those that have changed since the message before."""
     tables: list[RoomTableShape]
     now: float
     """The server's clock."""

@@ -136,7 +136,7 @@ def show_parts(room: Room) -> None:
     best("championship_view", lambda: championship_view(state, code, 0.0))
     best("… encoded", lambda: outgoing.encode({"type": "championship", "view": view}))
     best("director_view", lambda: director_view(state, "Miren", "000000", ()))
-    best("all tables of the room", lambda: championships._make_room(0.0))
+    best("all tables of the room", lambda: championships._changes_in_room(0.0))
     best("load_championship", lambda: load_championship(room.log, code))
 
     def follow() -> None:

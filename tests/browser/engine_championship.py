@@ -94,7 +94,7 @@ class EngineChampionship:
         self._say({"type": "mine", "director": True, "entries": []})
         if state is not None:
             self._say({**director_view(state, NAME, "550162", ())})
-            self._say({"type": "room", "tables": _room(state, now), "now": now})
+            self._say({"type": "room", "whole": True, "tables": _room(state, now), "now": now})
 
 
 def _room(state: Tournament, now: float) -> list[dict[str, object]]:

@@ -350,16 +350,23 @@ def test_an_older_championship_is_reopened_where_none_is_open(room: Room) -> Non
     assert len(room.active()) == 1
 
 
-def test_the_room_is_sent_once_a_second_and_only_if_it_changed(room: Room) -> None:
+def test_of_the_tables_of_the_room_those_that_changed_are_sent(room: Room) -> None:
+    def sent() -> list[tuple[object, list[object]]]:
+        before = len(room.director.told)
+        room.steady += 0.5
+        room.writer.serve([])
+        told = [each for each in room.director.told[before:] if each["type"] == "room"]
+        tables = [cast("list[Json]", each["tables"]) for each in told]
+        return [
+            (each["whole"], [(table["table"], table["match"]) for table in shown])
+            for each, shown in zip(told, tables, strict=True)
+        ]
+
     room.begin(2, tables=3)
-    room.steady += 1.5
-    room.writer.serve([])
-    sent = [each for each in room.director.told if each["type"] == "room"]
-    tables = cast("list[Json]", sent[-1]["tables"])
-    assert [each["match"] for each in tables] == [1, None, None]
-    room.steady += 1.5
-    room.writer.serve([])
-    assert len([each for each in room.director.told if each["type"] == "room"]) == len(sent)
+    assert sent() == [(True, [(1, 1), (2, None), (3, None)])]
+    assert sent() == []
+    room.win_at_table(cast("str", room.active()[0]["code"]))
+    assert sent() == [(False, [(1, None)])]
 
 
 def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:

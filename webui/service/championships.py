@@ -69,7 +69,7 @@ from webui.service.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")
 
-ROOM_EVERY = 1.0
+ROOM_EVERY = 0.4
 """Seconds between two messages of all tables of the room."""
 MOST_PASSES = 8
 """Passes over the matches in a batch: what is recorded of one may call others."""
@@ -140,7 +140,6 @@ class Championships:
         """The match that each entry plays now, or plays next."""
         self._directed: DirectorShape | None = None
         self._room: list[RoomTableShape] = []
-        self._room_frame = b""
         self._room_at = 0.0
         self._lost_screens = room_tables.LostScreens()
         self._room_tables: dict[int, RoomTable] = {}
@@ -673,19 +672,19 @@ class Championships:
             for client in self._clients.values():
                 client.wants_all = True
         now = self._clocks.steady()
-        fresh_room = now - self._room_at >= ROOM_EVERY and self._make_room(now)
+        room = self._changes_in_room(now) if now - self._room_at >= ROOM_EVERY else b""
         for who, client in self._clients.items():
-            sent = False
+            sent, first = bool(room), not client.mine
             if client.wants_all:
-                first, client.wants_all = not client.mine, False
+                client.wants_all = False
                 who.put_view(self._frame)
                 self._send_own(who, client)
-                if first and self._room_frame:
-                    who.put_picture(self._room_frame)
                 sent = True
-            if fresh_room:
-                who.put_picture(self._room_frame)
-                sent = True
+            if first:
+                who.put(self._room_frame(self._room, whole=True))
+            elif room:
+                # Not as a picture, of which only the newest is sent: each has what changed.
+                who.put(room)
             if sent:
                 who.flush()
 
@@ -735,31 +734,37 @@ class Championships:
             )
         return self._directed
 
-    def _make_room(self, now: float) -> bool:
-        """Make the message of all tables; whether it says anything new."""
-        self._room_at = now
+    def _changes_in_room(self, now: float) -> bytes:
+        """Return the message of the tables that have changed since the last; empty: none has."""
+        before, self._room, self._room_at = self._room, self._tables_of_room(now), now
+        if len(before) != len(self._room):
+            return self._room_frame(self._room, whole=True)
+        changed = [now for was, now in zip(before, self._room, strict=True) if was != now]
+        return self._room_frame(changed, whole=False) if changed else b""
+
+    def _room_frame(self, tables: list[RoomTableShape], *, whole: bool) -> bytes:
+        return outgoing.encode(
+            {"type": "room", "whole": whole, "tables": tables, "now": self._clocks.wall()}
+        )
+
+    def _tables_of_room(self, now: float) -> list[RoomTableShape]:
         state = None if self._current is None else self._current.state
         tables: list[RoomTableShape] = []
-        if state is not None and not state.closed:
-            active = {m.table: m for m in state.matches.values() if m.active}
-            wall = self._clocks.wall()
-            for number in range(1, state.tables + 1):
-                match = active.get(number)
-                if match is None:
-                    self._lost_screens.is_lost(number, None, now)
-                    tables.append(room_tables.empty_table(number))
-                    continue
-                live = None
-                if match.code is not None and match.code in self._cache:
-                    live = self._cache.get(match.code)
-                shape = room_tables.room_table(state, match, live, now, wall)
-                if self._lost_screens.is_lost(number, shape["screens"], now):
-                    shape["needs"].append("screen_gone")
-                tables.append(shape)
-        if tables == self._room and self._room_frame:
-            return False
-        self._room = tables
-        self._room_frame = outgoing.encode(
-            {"type": "room", "tables": tables, "now": self._clocks.wall()}
-        )
-        return True
+        if state is None or state.closed:
+            return tables
+        active = {m.table: m for m in state.matches.values() if m.active}
+        wall = self._clocks.wall()
+        for number in range(1, state.tables + 1):
+            match = active.get(number)
+            if match is None:
+                self._lost_screens.is_lost(number, None, now)
+                tables.append(room_tables.empty_table(number))
+                continue
+            live = None
+            if match.code is not None and match.code in self._cache:
+                live = self._cache.get(match.code)
+            shape = room_tables.room_table(state, match, live, now, wall)
+            if self._lost_screens.is_lost(number, shape["screens"], now):
+                shape["needs"].append("screen_gone")
+            tables.append(shape)
+        return tables

@@ -113,6 +113,7 @@ export const mineOf = (entries: number[], match: number | null = null): Mine => 
 
 export const roomOf = (tables: number): Room => ({
   type: "room",
+  whole: true,
   now: 0,
   tables: Array.from({ length: tables }, (_, n) => ({
     table: n + 1,

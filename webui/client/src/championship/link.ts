@@ -12,6 +12,7 @@ import type {
   FormatSetup,
   Mine,
   Room,
+  RoomTable,
 } from "../generated/championship";
 import type { Ack, Refused, Welcome } from "../generated/protocol";
 import { helloOf, socketUrl } from "../hello";
@@ -111,7 +112,7 @@ function hear(message: Received): void {
       break;
     case "room":
       ahead.value = message.now - Date.now() / 1000;
-      room.value = message;
+      room.value = message.whole ? message : { ...message, tables: merged(message.tables) };
       break;
     case "mine":
       mine.value = message;
@@ -129,6 +130,12 @@ function hear(message: Received): void {
       break;
     default: // A newer server may send messages of other types.
   }
+}
+
+/** All tables of the room, with those that have changed. */
+function merged(changed: RoomTable[]): RoomTable[] {
+  const newest = new Map(changed.map((one) => [one.table, one]));
+  return (room.value?.tables ?? []).map((one) => newest.get(one.table) ?? one);
 }
 
 /** Send a command, now or as soon as there is a connection; resolves with the server's answer. */
