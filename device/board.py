@@ -174,6 +174,7 @@ class PanelState:
     """When stones were last won; the slideshow of the awards starts at this time."""
     referee_code: Code | None = None
     director_code: Code | None = None
+    house_pin: Code | None = None
     revision: int = 0
     """Revision of the view that is shown; commands of the buttons are sent with it."""
     stuck: tuple[str, ...] = ()

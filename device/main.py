@@ -122,6 +122,7 @@ def show_table(
         open_table=lambda: open_and_show(
             server, options.language, lambda: tracker.table, link.switch_table
         ),
+        ask_house_pin=lambda: link.send({"type": "ask_house_pin"}),
         buzzer=hardware.buzzer,
     )
     if wiring.buttons.pins or wiring.buttons.turns:

@@ -68,7 +68,7 @@ class StateTracker:
 
     def disconnected(self) -> None:
         """Show that there is no connection; everything but the codes stays."""
-        self._set_codes(None, None)
+        self._set_code(replace(self._state, referee_code=None, director_code=None, house_pin=None))
         link = self._state.link
         # A first connection is still being made; a server that answers with a refusal is there.
         unanswered = not self._answered and link is not LinkState.CONNECTING
@@ -93,9 +93,11 @@ class StateTracker:
                 case "view":
                     self._show(board_of(message), message.get("revision"))
                 case "referee_code":
-                    self._set_codes(self._code_of(message), self._state.director_code)
+                    self._set_code(replace(self._state, referee_code=self._code_of(message)))
                 case "director_code":
-                    self._set_codes(self._state.referee_code, self._code_of(message))
+                    self._set_code(replace(self._state, director_code=self._code_of(message)))
+                case "house_pin":
+                    self._set_code(replace(self._state, house_pin=self._code_of(message)))
                 case "notice":
                     self._notice(message.get("notice"))
                 case "panel_settings":
@@ -162,8 +164,7 @@ class StateTracker:
             raise wrong("code", "…", "000000…999999")
         return Code(digits, self._clock() + seconds)
 
-    def _set_codes(self, referee: Code | None, director: Code | None) -> None:
-        state = replace(self._state, referee_code=referee, director_code=director)
+    def _set_code(self, state: PanelState) -> None:
         if state != self._state:
             self._set(replace(state, changed_at=self._clock()))
 

@@ -1,4 +1,4 @@
-"""The actions of buttons: a command to the table, or opening a table. Pure functions."""
+"""The actions of buttons: commands to the table, opening one, the PIN. Pure functions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ class OpenTable:
     """Open a table with the default rules."""
 
 
-Action = Command | OpenTable | None
+@dataclass(frozen=True)
+class AskHousePin:
+    """Have the server send the house PIN, to be shown on the displays."""
+
+
+Action = Command | OpenTable | AskHousePin | None
 STONES = {"plus_1": 1, "plus_5": 5}
 UNDO = Command({"type": "undo"})
 """Undo the last step of the hand."""
@@ -32,8 +37,13 @@ LONG_TURN = 5
 def action_of(button: str, gesture: Gesture, state: PanelState) -> Action:
     """Return the action of a gesture on a button, such as plus_1_0 or undo_1."""
     name, _, digit = button.rpartition("_")
-    if gesture not in (Gesture.TAPPED, Gesture.HELD) or state.link is not LinkState.UP:
+    ended = (Gesture.TAPPED, Gesture.HELD, Gesture.HELD_LONGER)
+    if gesture not in ended or state.link is not LinkState.UP:
         return None
+    if gesture is Gesture.HELD_LONGER:
+        if name == "undo":
+            return AskHousePin()
+        gesture = Gesture.HELD
     stones = STONES.get(name)
     if is_between_games(state):
         return _go_on(state) if stones and gesture is Gesture.HELD else _undo(name, gesture, state)

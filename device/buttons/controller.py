@@ -12,7 +12,15 @@ from collections.abc import Callable, Mapping
 from threading import Condition, Thread
 
 from device.board import Board, PanelState
-from device.buttons.actions import Action, Command, OpenTable, action_of, is_between_games, turn_of
+from device.buttons.actions import (
+    Action,
+    AskHousePin,
+    Command,
+    OpenTable,
+    action_of,
+    is_between_games,
+    turn_of,
+)
 from device.buttons.buzzer import Sound, TunePlayer, sound_of
 from device.buttons.commands import CommandQueue
 from device.buttons.debounce import Debouncer, Encoder, Gesture, gesture_of
@@ -40,6 +48,7 @@ class ButtonController:
         clock: Callable[[], float],
         on_stuck: Callable[[tuple[str, ...]], None],
         open_table: Callable[[], None],
+        ask_house_pin: Callable[[], None],
         buzzer: Output[float] | None = None,
     ) -> None:
         self._state = state
@@ -47,6 +56,7 @@ class ButtonController:
         self._clock = clock
         self._on_stuck = on_stuck
         self._open_table = open_table
+        self._ask_house_pin = ask_house_pin
         self._player = TunePlayer(buzzer, clock)
         self.pins: Output[bool] | None = None
         """The pins of the buttons, where some are wired; they call `edge` and `turn`."""
@@ -173,7 +183,7 @@ class ButtonController:
             case Gesture.LONG:
                 if is_between_games(self._state()) or button.startswith("undo_"):
                     self._player.play(Sound.RELEASE)
-            case Gesture.TAPPED | Gesture.HELD:
+            case Gesture.TAPPED | Gesture.HELD | Gesture.HELD_LONGER:
                 self._do(action_of(button, gesture, self._state()))
 
     def _do(self, action: Action) -> None:
@@ -181,6 +191,9 @@ class ButtonController:
             case Command(fields=fields):
                 if self._queue.add(fields, self._clock()):
                     return
+            case AskHousePin():
+                self._ask_house_pin()
+                return
             case OpenTable():
                 try:
                     self._open_table()

@@ -12,6 +12,8 @@ SETTLE = 0.02
 """Seconds for which a contact must keep its level: it bounces for less."""
 HOLD = 2.0
 """Seconds from which a press is a long press."""
+HOLD_LONGER = 5.0
+"""Seconds from which a press is a longer one yet."""
 STUCK = 10.0
 """Seconds after which a button that is still pressed counts as stuck."""
 QUIET = 0.7
@@ -25,6 +27,7 @@ class Gesture(Enum):
     LONG = "long"
     """It is still pressed, long enough for a long press."""
     HELD = "held"
+    HELD_LONGER = "held longer"
     STUCK = "stuck"
     FREED = "freed"
     """It is released after having been stuck."""
@@ -85,6 +88,8 @@ def gesture_of(seconds: float) -> Gesture:
     """Return the gesture of a press that has ended after so many seconds."""
     if seconds >= STUCK:
         return Gesture.FREED
+    if seconds >= HOLD_LONGER:
+        return Gesture.HELD_LONGER
     return Gesture.HELD if seconds >= HOLD else Gesture.TAPPED
 
 

@@ -26,7 +26,7 @@ from tests.device.bus_display import screen_on
 from tests.device.memory import memory_display
 from tests.device.slides import cycle_of
 
-REFEREE, DIRECTOR = "Código del árbitro", "Código del director"
+REFEREE, DIRECTOR, HOUSE = "Código del árbitro", "Código del director", "PIN de la casa"
 
 
 class Running:
@@ -65,6 +65,7 @@ class Running:
             open_table=lambda: open_and_show(
                 server, "es", lambda: self.tracker.state().table, self.link.switch_table
             ),
+            ask_house_pin=lambda: self.link.send({"type": "ask_house_pin"}),
         )
         self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
 

@@ -15,6 +15,7 @@ from device.buttons.actions import (
     LONG_TURN,
     UNDO,
     Action,
+    AskHousePin,
     Command,
     OpenTable,
     action_of,
@@ -170,6 +171,10 @@ ABANDONED = replace(BOARD, match_state="abandoned")
         ("plus_5_1", Gesture.TAPPED, UP, count(1, 5)),
         ("plus_5_1", Gesture.HELD, UP, count(1, 5)),
         ("undo_0", Gesture.TAPPED, UP, UNDO),
+        ("undo_0", Gesture.HELD_LONGER, UP, AskHousePin()),
+        ("undo_0", Gesture.HELD_LONGER, WAITING, AskHousePin()),
+        ("undo_0", Gesture.HELD_LONGER, replace(UP, link=LinkState.DOWN), None),
+        ("plus_5_1", Gesture.HELD_LONGER, UP, count(1, 5)),
         ("undo_1", Gesture.TAPPED, replace(UP, board=MATCH), UNDO),
         ("plus_1_0", Gesture.LONG, UP, None),
         ("plus_1_0", Gesture.STUCK, UP, None),
@@ -244,6 +249,7 @@ class Bench:
             clock=lambda: self.now,
             on_stuck=self.hear_stuck,
             open_table=self.open_table,
+            ask_house_pin=lambda: self.said.append({"type": "ask_house_pin"}),
             buzzer=self,
         )
 

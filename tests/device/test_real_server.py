@@ -17,7 +17,7 @@ from device.screens import Notice
 from tests.browser.local_server import LocalServer
 from tests.device.championship import DIRECTORS, code_in
 from tests.device.fake_server import until
-from tests.device.running_panel import DIRECTOR, running
+from tests.device.running_panel import DIRECTOR, HOUSE, picture_in, running
 from tests.device.slides import cycle_of
 from tests.device.table_client import TableClient, table_client
 
@@ -115,6 +115,27 @@ def test_the_director_s_code_is_shown_until_a_director_changes_it(server: LocalS
             pass
         director.say({"type": "change_director_code"})
         until(lambda: panel.shows_view(phone.view))
+
+
+def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: LocalServer) -> None:
+    table = server.open_table()
+    with (
+        table_client(server, "mirror", table) as mirror,
+        running(server.url, table, key=server.panel_key) as panel,
+        running(server.url, table, key=server.panel_key) as other,
+        running(server.url, table) as untrusted,
+    ):
+        pin = (server.folder / "data" / "house.pin").read_text(encoding="ascii").strip()
+        assert len(pin) == 6
+        for each in (panel, untrusted):
+            until(lambda each=each: each.tracker.state().board is not None)
+            each.buttons.edge("undo_0", True)
+            each.skipped += 5.0
+            each.buttons.edge("undo_0", False)
+        until(lambda: panel.shows_code(pin, HOUSE))
+        assert not panel.is_code(picture_in(mirror.hear("picture")), pin, title=HOUSE)
+        assert not other.shows_code(pin, HOUSE)
+        assert not untrusted.shows_code(pin, HOUSE)
 
 
 def test_a_notice_about_the_data_is_shown(server: LocalServer) -> None:

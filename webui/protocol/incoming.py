@@ -167,11 +167,16 @@ class Press:
     seconds: Annotated[float, partial(number, least=0, most=MAX_PRESS_SECONDS)] = 0
 
 
+@dataclass(frozen=True, slots=True)
+class AskHousePin:
+    """From a trusted panel, of which a button was held: show the house PIN there."""
+
+
 AboutSitting = AskToSit | StopAsking | AnswerSitting
 OfATable = PointBoard | AskRefereeCode | AboutSitting | Press
 """Messages about a table that change nothing of it."""
 
-Message = Hello | CommandMessage | OfATable | Ping | Picture
+Message = Hello | CommandMessage | OfATable | Ping | Picture | AskHousePin
 
 MESSAGES: Mapping[str, type[Message]] = {
     "hello": Hello,
@@ -184,6 +189,7 @@ MESSAGES: Mapping[str, type[Message]] = {
     "ping": Ping,
     "picture": Picture,
     "press": Press,
+    "ask_house_pin": AskHousePin,
 }
 
 

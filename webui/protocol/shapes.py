@@ -120,6 +120,14 @@ class RefereeCodeShownShape(TypedDict):
     panels: int
 
 
+class HousePinShape(TypedDict):
+    """To the panel that asked for it: show the house PIN for so many seconds."""
+
+    type: Literal["house_pin"]
+    code: str
+    seconds: int
+
+
 class RefereeCodeShape(TypedDict):
     """To a panel of the table: show this code for so many seconds."""
 
@@ -183,6 +191,7 @@ FromServer = (
     | Press
     | RefereeCodeShownShape
     | RefereeCodeShape
+    | HousePinShape
     | InvitationShape
     | SitRequestsShape
     | PanelSettingsShape

@@ -24,6 +24,8 @@ from webui.websocket.limits import TokenBucket
 logger = logging.getLogger("amarrako.socket")
 sock = Sock()
 
+PIN_SECONDS = 30
+"""How long a panel shows the house PIN."""
 TOKEN_BYTES = 32
 CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
 """Refusals after which the connection is closed."""
@@ -135,6 +137,13 @@ class ConnectionHandler:
                     self._services.tables.receive(client, message)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
+            case incoming.AskHousePin():
+                self._check_panel()
+                pin = self._services.house_pin.pin
+                client.put(
+                    outgoing.encode({"type": "house_pin", "code": pin, "seconds": PIN_SECONDS})
+                )
+                client.flush()
             case _:
                 self._services.tables.receive(client, message)
 
