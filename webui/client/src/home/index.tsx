@@ -68,7 +68,7 @@ export default function HomePage() {
             <p>{t("app.tagline")}</p>
           </div>
           <a href="/house" data-testid="open-house">
-            {t("home.house")} <span aria-hidden="true">›</span>
+            {t("home.house")}
           </a>
         </header>
         <Notices />
