@@ -179,6 +179,16 @@ def test_names_are_forgotten_and_last_times_entries_brought(begun: Callable[...,
     )
     tap(page, "entries-enter")
     expect(page.get_by_test_id("entry-2")).to_contain_text("Pareja 3")
+    # The one before can be opened again, and read as text.
+    tap(page, "part-more", "close-championship", "close-sure-yes", "reopen-other")
+    page.get_by_role("button", name="Otoño · ").click()
+    expect(page.get_by_role("heading", name="Otoño")).to_be_visible()
+    phone = desk.phone("/bracket/past")
+    phone.get_by_role("link", name="Otoño").tap()
+    text = phone.get_by_test_id("past-text").get_attribute("href")
+    answer = phone.request.get(f"{desk.url}{text}")
+    assert answer.ok
+    assert answer.text().startswith("Otoño")
 
 
 def test_a_championship_is_played_by_a_saved_rule_set(begun: Callable[..., Desk]) -> None:

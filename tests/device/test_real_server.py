@@ -127,8 +127,9 @@ def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: Lo
     ):
         pin = (server.folder / "data" / "house.pin").read_text(encoding="ascii").strip()
         assert len(pin) == 6
+        until(lambda: panel.tracker.state().board is not None)
+        until(lambda: untrusted.tracker.state().board is not None)
         for each in (panel, untrusted):
-            until(lambda each=each: each.tracker.state().board is not None)
             each.buttons.edge("undo_0", True)
             each.skipped += 5.0
             each.buttons.edge("undo_0", False)

@@ -4,6 +4,9 @@ import { ask } from "../http";
 
 /** All championships of this server, newest first. */
 export const championships = (): Promise<Past[]> => ask("/api/championships");
+/** Address of the text of all matches of a championship. */
+export const textOf = (code: string): string =>
+  `/api/championships/${encodeURIComponent(code)}/matches.txt`;
 /** A championship as it is, or ended. */
 export const championshipOf = (code: string): Promise<Championship> =>
   ask(`/api/championships/${encodeURIComponent(code)}`);

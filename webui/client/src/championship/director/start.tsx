@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Championship, Format } from "../../generated/championship";
+import { dayOf } from "../../dates";
+import type { Championship, Format, Past } from "../../generated/championship";
 import type { About } from "../../generated/protocol";
 import { about, championshipFormats } from "../../http";
 import { t } from "../../i18n";
@@ -11,6 +12,7 @@ import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
 import { fitsStepper, Stepper } from "../../ui/stepper";
+import { championships } from "../archive";
 import { openChampionship } from "../link";
 import { act, problem } from "./act";
 import { goTo } from "./place";
@@ -25,14 +27,21 @@ export function StartChampionship({ last }: { last: Championship | null }) {
   const rules = useSignal<string | null>(null);
   const tables = useSignal("8");
   const formats = useSignal<readonly Format[]>([]);
+  const archive = useSignal<readonly Past[]>([]);
   const presets = useSignal<About["presets"]>([]);
   const failed = useSignal(false);
   const busy = useSignal(false);
   const load = async (): Promise<void> => {
     try {
-      const [known, found] = await Promise.all([about(), championshipFormats(), loadSaved()]);
+      const [known, found, past] = await Promise.all([
+        about(),
+        championshipFormats(),
+        championships(),
+        loadSaved(),
+      ]);
       presets.value = known.presets;
       formats.value = found;
+      archive.value = past.filter(({ code }) => code !== last?.code);
       failed.value = false;
     } catch (why) {
       console.info("formats not loaded", why);
@@ -69,6 +78,21 @@ export function StartChampionship({ last }: { last: Championship | null }) {
           <Button id="reopen" onPress={() => void act({ type: "reopen_championship" })}>
             {say("start.reopen", { name: last.name })}
           </Button>
+          {archive.value.length > 0 && (
+            <details>
+              <summary data-testid="reopen-other">{say("start.reopen_other")}</summary>
+              {archive.value.map(({ code, name, opened }) => (
+                <Button
+                  key={code}
+                  id={`reopen-${code}`}
+                  kind="plain"
+                  onPress={() => void act({ type: "reopen_championship", championship: code })}
+                >
+                  {`${name} · ${dayOf(opened)}`}
+                </Button>
+              ))}
+            </details>
+          )}
         </section>
       )}
       {failed.value && (

@@ -6,7 +6,7 @@ import { dayOf } from "../../dates";
 import type { Championship, Past as PastShape } from "../../generated/championship";
 import { t } from "../../i18n";
 import { Sheet } from "../../ui/sheet";
-import { championshipOf, championships } from "../archive";
+import { championshipOf, championships, textOf } from "../archive";
 import { matchOf, winnerName } from "../names";
 import { count, say } from "../words";
 import { MatchSheet } from "./match";
@@ -71,6 +71,9 @@ function One({ code }: { code: string }) {
           {now.stages.some(({ groups }) => groups.length > 0) && (
             <Standings now={now} mine={null} />
           )}
+          <a class="button plain" href={textOf(code)} data-testid="past-text">
+            {say("championship.text")}
+          </a>
         </>
       )}
     </Sheet>
