@@ -86,7 +86,7 @@ export function Seats({ now }: { now: View }) {
         {t(seated.value ? "join.to_play" : "join.watch")}
       </Button>
       <DrawOffer now={now} />
-      {open.length > 1 && (
+      {open.length > 1 && !mustAsk(now) && (
         <Button
           id="sit-all"
           kind="plain"
