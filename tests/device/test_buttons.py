@@ -73,7 +73,10 @@ PRESSES = st.lists(
         Press,
         wait=st.floats(SETTLE * 1.1, 5),
         closing=BOUNCES,
-        lasts=st.one_of(st.floats(SETTLE * 1.1, 1.5), st.floats(2.1, 9.9), st.floats(10.1, 30)),
+        lasts=st.one_of(
+            *(st.floats(SETTLE * 1.1, 1.5), st.floats(2.1, 4.9)),
+            *(st.floats(5.1, 9.9), st.floats(10.1, 30)),
+        ),
         opening=BOUNCES,
     ),
     max_size=8,
