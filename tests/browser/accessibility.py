@@ -126,7 +126,11 @@ HELP_THERE = """() => [...document.querySelectorAll('[data-testid]:not([inert] *
 
 
 def no_violations(page: Page, where: str) -> None:
-    """Axe finds nothing on this screen, once what comes has come."""
+    """Axe finds nothing on this screen, once what comes has come.
+
+    A page has no `main` while it loads its words or asks the server.
+    """
+    page.wait_for_selector("main", state="attached")
     page.evaluate(COME)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)

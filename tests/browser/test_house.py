@@ -82,6 +82,8 @@ def test_everything_fits_and_reads_well(
     for part in ("settings", "tables", "rules", "people", "data", "pin"):
         opened(phone, part)
     expect(phone.it("house-change-pin")).to_be_visible()
+    loading = phone.page.locator(".house-part [role=status]:not(:empty)")
+    expect(loading).to_have_count(0)
     reads_well(phone.page, "the house", fits=False)
     phone.tap("house-change-pin")
     phone.tap("house-change-yes")
