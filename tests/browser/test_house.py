@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.words import translate
 from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
@@ -82,8 +83,8 @@ def test_everything_fits_and_reads_well(
     for part in ("settings", "tables", "rules", "people", "data", "pin"):
         opened(phone, part)
     expect(phone.it("house-change-pin")).to_be_visible()
-    loading = phone.page.locator(".house-part [role=status]:not(:empty)")
-    expect(loading).to_have_count(0)
+    loading = translate(locale[:2], "common.loading")
+    expect(phone.page.get_by_text(loading)).to_have_count(0)
     reads_well(phone.page, "the house", fits=False)
     phone.tap("house-change-pin")
     phone.tap("house-change-yes")
