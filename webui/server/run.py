@@ -45,6 +45,7 @@ from webui.service.service import TableService
 from webui.service.table_cache import Clocks
 from webui.settings import Settings
 from webui.web.data_transfer import longest_body
+from webui.web.download_links import DownloadLinks
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
 from webui.web.services import Services
@@ -121,6 +122,7 @@ def assemble(settings: Settings) -> Server:
         house_pin=house_pin,
         house_settings=house_settings,
         notices=notices,
+        downloads=DownloadLinks(steady),
         restart=lambda: os.kill(os.getpid(), RESTART),
     )
     app = create_app(found)

@@ -28,11 +28,10 @@ from webui.queries.matches import finished_matches
 from webui.queries.remembered import forgetting, remembered
 from webui.queries.rule_sets import dropping, saved_sets, saving
 from webui.service.jobs import Change
-from webui.web.body import body
 from webui.web.errors import language
 from webui.web.house import check_house, is_house
+from webui.web.sender import body, client_address
 from webui.web.services import services
-from webui.web.socket import client_address
 
 api = Blueprint("api", __name__)
 

@@ -6,9 +6,6 @@ once. An upload comes in pieces, each a request like others, so that none is lon
 
 from __future__ import annotations
 
-import secrets
-import threading
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -22,9 +19,9 @@ from webui.event_store import StoreFailed, StoreTooNew
 from webui.event_store.backup import NAME, write_backup
 from webui.event_store.uploaded import LARGEST, UploadRefused, accept, receive
 from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
-from webui.web.house import bearer_of, check_house
+from webui.web.house import check_house
+from webui.web.sender import bearer_of, phone_of
 from webui.web.services import Services, services
-from webui.web.socket import phone_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -34,34 +31,6 @@ transfer = Blueprint("transfer", __name__, url_prefix="/api/house")
 UPLOAD = "/api/house/upload"
 PIECE = 128 * 1024
 """Bytes of a piece of an upload, and of a download."""
-LINK_SECONDS = 60.0
-
-
-class DownloadLinks:
-    """Links that are good once. Thread-safe."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._until: dict[str, float] = {}
-        self.making = threading.Lock()
-        """Held while a file is made: one at a time."""
-
-    def make(self) -> str:
-        """Make a link; the random part of its path."""
-        now = time.monotonic()
-        ticket = secrets.token_urlsafe(24)
-        with self._lock:
-            self._until = {each: at for each, at in self._until.items() if at > now}
-            self._until[ticket] = now + LINK_SECONDS
-        return ticket
-
-    def use(self, ticket: str) -> bool:
-        """Use a link up; whether it was good."""
-        with self._lock:
-            return self._until.pop(ticket, 0.0) > time.monotonic()
-
-
-LINKS = DownloadLinks()
 
 
 def longest_body(found: Services, environ: WSGIEnvironment) -> int:
@@ -77,16 +46,16 @@ def longest_body(found: Services, environ: WSGIEnvironment) -> int:
 def make_link() -> Response:
     """Make a link by which everything can be downloaded once, within a minute."""
     check_house()
-    return jsonify(DownloadShape(path=f"/api/house/download/{LINKS.make()}"))
+    return jsonify(DownloadShape(path=f"/api/house/download/{services().downloads.make()}"))
 
 
 @transfer.get("/download/<ticket>")
 def download(ticket: str) -> Response:
     """Send matches, championships, rule sets, names and settings as one file."""
-    if not LINKS.use(ticket):
+    if not services().downloads.use(ticket):
         raise NotFound
     data = services().settings.data
-    if not LINKS.making.acquire(blocking=False):
+    if not services().downloads.making.acquire(blocking=False):
         raise Refused(RefusalCode.BUSY)
     try:
         file = data / ".download.new"
@@ -96,7 +65,7 @@ def download(ticket: str) -> Response:
     except (OSError, StoreFailed) as error:
         raise Refused(RefusalCode.DOWNLOAD_FAILED, reason=str(error)) from error
     finally:
-        LINKS.making.release()
+        services().downloads.making.release()
 
     def pieces() -> Iterator[bytes]:
         with opened:

@@ -7,39 +7,17 @@ never send that header by themselves, so that no page of another site can use it
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify
 
 from scorekeeper.reading import mapping, only_keys
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
-from webui.protocol.incoming import TOKEN
 from webui.protocol.shapes import HouseSettingsShape, HouseShape
-from webui.web.body import body
+from webui.web.sender import TOKEN_BYTES, Requester, body, client_address, phone_of, token_sent
 from webui.web.services import services
-from webui.web.socket import TOKEN_BYTES, client_address, phone_of
 
 house = Blueprint("house", __name__, url_prefix="/api/house")
-
-
-@dataclass(frozen=True, slots=True)
-class Requester:
-    """The phone that made a request: a `Sender`."""
-
-    phone: str
-    address: str
-
-
-def bearer_of(authorization: str) -> str | None:
-    """The phone's token in a header `Authorization`; None: it has none."""
-    kind, _, token = authorization.partition(" ")
-    return token if kind == "Bearer" and TOKEN.fullmatch(token) else None
-
-
-def token_sent() -> str | None:
-    """The phone's token that the request brings; None: it brings none."""
-    return bearer_of(request.headers.get("Authorization", ""))
 
 
 def is_house() -> bool:

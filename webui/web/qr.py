@@ -14,9 +14,8 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.reading import mapping, wrong
 from webui.addresses import is_forwarded
 from webui.settings import Wifi
-from webui.web.body import body
+from webui.web.sender import body, client_address
 from webui.web.services import services
-from webui.web.socket import client_address
 
 qr = Blueprint("qr", __name__)
 SPECIAL = re.compile(r'[\\;,:"]')

@@ -14,6 +14,7 @@ from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
 from webui.settings import Settings
+from webui.web.download_links import DownloadLinks
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
 from webui.websocket.limits import AddressBuckets, ConnectionLimits
@@ -39,8 +40,9 @@ class Services:
         boot: Changes at every start of the server.
         panel_key: What a trusted panel on another machine sends.
         house_pin: The PIN for what concerns the whole server.
-        house_settings: The settings that a referee can change.
+        house_settings: The settings that can be changed with it.
         notices: Notices about the data.
+        downloads: Links to download all data, each good once.
         restart: Starts the server again, once it has answered.
     """
 
@@ -59,6 +61,7 @@ class Services:
     house_pin: HousePin
     house_settings: HouseSettings
     notices: Notices
+    downloads: DownloadLinks
     restart: Callable[[], None]
 
 

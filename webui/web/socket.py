@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import logging
 import secrets
@@ -14,9 +13,9 @@ from flask_sock import Sock
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.actor import Role
 from scorekeeper.view import public_phone
-from webui.addresses import client_of
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
+from webui.web.sender import TOKEN_BYTES, client_address, phone_of
 from webui.web.services import Services, services
 from webui.websocket.connection import ADAPTER, Client, SocketAdapter
 from webui.websocket.limits import TokenBucket
@@ -26,7 +25,6 @@ sock = Sock()
 
 PIN_SECONDS = 30
 """How long a panel shows the house PIN."""
-TOKEN_BYTES = 32
 CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
 """Refusals after which the connection is closed."""
 
@@ -68,16 +66,6 @@ def websocket(connection: WebSocket) -> None:
             found.tables.unsubscribe(client)
         adapter.end()
         client.admission.leave()
-
-
-def phone_of(token: str) -> str:
-    """What stands for a phone in the log and in memory: the SHA-256 of its token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def client_address() -> str:
-    """The client's address; behind our own proxies, the one that they forward."""
-    return client_of(request.environ, services().settings.proxies)
 
 
 class ConnectionHandler:

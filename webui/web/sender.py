@@ -1,0 +1,56 @@
+"""Who sent a request, and what it brings: the phone's token, its address, the JSON body."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from flask import request
+
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.addresses import client_of
+from webui.protocol.incoming import TOKEN
+from webui.protocol.reading import read_json
+from webui.web.services import services
+
+TOKEN_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Requester:
+    """The phone that made a request: a `Sender`."""
+
+    phone: str
+    address: str
+
+
+def bearer_of(authorization: str) -> str | None:
+    """The phone's token in a header `Authorization`; None: it has none."""
+    kind, _, token = authorization.partition(" ")
+    return token if kind == "Bearer" and TOKEN.fullmatch(token) else None
+
+
+def token_sent() -> str | None:
+    """The phone's token that the request brings; None: it brings none."""
+    return bearer_of(request.headers.get("Authorization", ""))
+
+
+def phone_of(token: str) -> str:
+    """What stands for a phone in the log and in memory: the SHA-256 of its token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def client_address() -> str:
+    """The client's address; behind our own proxies, the one that they forward."""
+    return client_of(request.environ, services().settings.proxies)
+
+
+def body() -> object:
+    """Read the JSON of the request. Refused (json_wanted, bad_message)."""
+    if request.mimetype != "application/json":
+        raise Refused(RefusalCode.JSON_WANTED)
+    try:
+        text = request.get_data().decode()
+    except UnicodeDecodeError:
+        raise Refused(RefusalCode.BAD_MESSAGE) from None
+    return read_json(text)
