@@ -7,6 +7,7 @@ from scorekeeper.hand.hand import BIDDING, DECLARING
 from scorekeeper.tournament.match import Match, MatchState
 from scorekeeper.tournament.shapes import RoomTableShape
 from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.view.stones import stones_layout
 from webui.service.live_table import LiveTable
 
 GONE_SECONDS = 20.0
@@ -80,7 +81,7 @@ def room_table(
         shape |= {
             "games": list(games_of(match, live.table)),
             "score": list(played.score),
-            "adentro": [stones >= rules.adentro_from for stones in played.score],
+            "adentro": [stones_layout(rules, stones)["adentro"] for stones in played.score],
             "hand": played.hand.number,
             "lance": DECLARING.get(played.phase) or BIDDING.get(played.phase),
             "moved": moved,
