@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from device.link import Link
+from device.mqtt.follower import PING_SECONDS, SILENCE_SECONDS
 from scorekeeper.reading import mapping, sequence
 from scorekeeper.refusal import Refused
 
@@ -20,8 +21,6 @@ Payloads = Mapping[str, Mapping[str, object] | None]
 """The payload of each topic, by its last part; None: the topic is empty."""
 TOPICS = ("state", "calls", "rounds", "standings", "clock")
 NOTHING: Payloads = dict.fromkeys(TOPICS)
-PING_SECONDS = 4.0
-SILENCE_SECONDS = 12.0
 
 
 def payloads_of(view: object) -> Payloads:
@@ -108,14 +107,9 @@ class _Championship:
             for group in _objects(stage, "groups")
         ]
 
-    def clock(self) -> dict[str, object] | None:
-        if self.view.get("clock") is None:
-            return None
-        clock = mapping(self.view.get("clock"), "clock")
-        minutes, since = clock.get("minutes"), clock.get("since")
-        if not isinstance(minutes, int) or not isinstance(since, int | float):
-            return None
-        return {"minutes": minutes, "since": since, "until": since + 60 * minutes}
+    def clock(self) -> Object | None:
+        clock = self.view.get("clock")
+        return None if clock is None else mapping(clock, "clock")
 
     def _match(self, match: Object) -> dict[str, object]:
         kept = ("number", "state", "table", "code", "called", "began", "about")

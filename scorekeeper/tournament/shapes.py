@@ -165,6 +165,7 @@ class ClockShape(TypedDict):
     minutes: int
     since: float
     """In seconds since 1970, by the server's clock."""
+    until: float
 
 
 class ChampionshipShape(TypedDict):

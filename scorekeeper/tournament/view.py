@@ -29,6 +29,7 @@ from scorekeeper.tournament.settling import queue
 from scorekeeper.tournament.shapes import (
     ActShape,
     ChampionshipShape,
+    ClockShape,
     DirectedMatchShape,
     DirectorShape,
     DrawShape,
@@ -45,7 +46,7 @@ from scorekeeper.tournament.shapes import (
     WaitingShape,
 )
 from scorekeeper.tournament.stages import check_draw, lost_lives, rankings, stage_over
-from scorekeeper.tournament.tournament import Draw, Entry, Tournament
+from scorekeeper.tournament.tournament import Clock, Draw, Entry, Tournament
 from scorekeeper.tournament.undo import NEVER_UNDONE, act_to_undo
 
 ACTS = 100
@@ -85,9 +86,7 @@ def championship_view(state: Tournament, code: str, now: float) -> ChampionshipS
         "calls": [match.number for match in called],
         "queue": [match.number for match in waiting],
         "draw": _draw(state.draws),
-        "clock": None
-        if state.clock is None
-        else {"minutes": state.clock.minutes, "since": state.clock.since},
+        "clock": _clock(state.clock),
         "notices": list(state.notices),
         "winner": None if winner is None else list(winner),
         "pool_open": bool(pools and state.draws and not state.closed),
@@ -192,6 +191,12 @@ def match_of(upcoming: Mapping[int, Match], entries: Iterable[int]) -> Match | N
 
 def _turn(match: Match) -> tuple[bool, bool, int, int]:
     return (not match.active, not match.known, match.ready, match.number)
+
+
+def _clock(clock: Clock | None) -> ClockShape | None:
+    if clock is None:
+        return None
+    return {"minutes": clock.minutes, "since": clock.since, "until": clock.until}
 
 
 def winner_of(state: Tournament) -> Side | None:

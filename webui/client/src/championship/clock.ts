@@ -16,7 +16,7 @@ export function useSecond(): number {
 
 /** "12:05" that are left; that the time is over. */
 export function clockWords(clock: Clock, now: number): string {
-  const left = Math.ceil(clock.since + clock.minutes * 60 - now);
+  const left = Math.ceil(clock.until - now);
   if (left <= 0) return say("tv.clock_over");
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return say("tv.clock_left", { time });
