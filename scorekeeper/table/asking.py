@@ -45,6 +45,7 @@ from scorekeeper.table.undo import moment_holding, moment_of, taken_back
 
 UNDONE_ALONE = 3
 """So many steps one phone may take back, one after the other, without asking."""
+RENAMES = (table_commands.RenamePlayer, table_commands.RenameSide)
 
 
 def needs_consent(table: Table, intent: Intent, events: Sequence[Event]) -> bool:
@@ -135,9 +136,6 @@ def ask(table: Table, intent: Intent, act: Act) -> ActAsked | None:
         return None
     renames = all(isinstance(each, RENAMES) for each in (act, *asked.acts))
     return ActAsked((*asked.acts, act) if renames and asked.by == intent.seat else (act,))
-
-
-RENAMES = (table_commands.RenamePlayer, table_commands.RenameSide)
 
 
 def asks_for_undo(table: Table) -> bool:

@@ -50,7 +50,6 @@ class HousePin:
         self._lock = threading.Lock()
         self._pin = KeptCode(folder / FILE)
         self._until = self._load() if self._pin.is_made else {}
-        self._pin.digits()
         """Of each phone (SHA-256 of its token), on the steady clock; the oldest first."""
         self._wrong = WrongTries(
             clocks.steady,
@@ -59,6 +58,7 @@ class HousePin:
             an_address=TRIES_OF_ADDRESS,
             code=RefusalCode.HOUSE_PIN_WORN,
         )
+        self._pin.digits()  # made now, where there was none
 
     @property
     def pin(self) -> str:
