@@ -10,6 +10,7 @@ import logging
 import os
 import random
 import shutil
+import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -184,6 +185,14 @@ def test_a_flipped_bit_is_never_silent(evening: Evening, tmp_path: Path) -> None
     result = run(evening, tmp_path / "flipped", FLIPS, 1)
     assert result["no harm"]
     assert result["reported"]
+
+
+def test_a_damaged_rule_set_is_reported(evening: Evening) -> None:
+    folder = evening.folder / "closed"
+    with closing(sqlite3.connect(folder / FILE)) as db, db:
+        db.execute("UPDATE rule_sets SET saved_at = saved_at + 1")
+    (problem,) = check(lambda: EventReader(folder), folder)
+    assert "Peña" in problem
 
 
 @pytest.mark.soak

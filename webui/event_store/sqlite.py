@@ -68,6 +68,7 @@ CHAMPIONSHIPS = Streams(
     ChampionshipRow, "championship_events", "championship", CHAMPIONSHIP_COLUMNS, "championship/"
 )
 AnyStreams = Streams[Row] | Streams[ChampionshipRow]
+SETS = "SELECT name, saved_at, body, checksum FROM rule_sets ORDER BY name"
 CHECKPOINT_AFTER = 4000
 """Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
 LOCKED_FOR = 2.0
@@ -171,8 +172,14 @@ class EventReader:
 
         `checking.py` finds them.
         """
+        return [row for row, is_intact in self._checked(make, sql, *parameters) if is_intact]
+
+    def _checked(
+        self, make: Callable[..., R], sql: str, *parameters: object
+    ) -> list[tuple[R, bool]]:
+        """Run a query whose last column is the checksum of the others: each row, whether intact."""
         found = self._all(lambda *columns: (make(*columns[:-1]), columns[-1]), sql, *parameters)
-        return [row for row, stored in found if intact(row, stored)]
+        return [(row, intact(row, stored)) for row, stored in found]
 
     def tables(self) -> list[str]:
         """All table codes, oldest table first."""
@@ -238,9 +245,11 @@ class EventReader:
 
     def sets(self) -> list[SavedSet]:
         """The saved rule sets, by name."""
-        return self._intact(
-            SavedSet, "SELECT name, saved_at, body, checksum FROM rule_sets ORDER BY name"
-        )
+        return self._intact(SavedSet, SETS)
+
+    def damaged_sets(self) -> list[str]:
+        """The names of the saved rule sets that are not what was stored."""
+        return [each.name for each, is_intact in self._checked(SavedSet, SETS) if not is_intact]
 
     def finished_matches(self, before: Place | None, limit: int) -> list[MatchRow]:
         """The newest finished matches of all tables before a place, newest first."""

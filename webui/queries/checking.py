@@ -68,6 +68,15 @@ def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
             except StoreDamaged as error:
                 yield f"{code}: {error}"
         yield from _problems_of_championships(reader)
+        yield from _problems_of_sets(reader)
+
+
+def _problems_of_sets(reader: EventReader) -> Iterator[str]:
+    try:
+        for name in reader.damaged_sets():
+            yield f"the saved rule set {name!r} is not what was stored"
+    except StoreDamaged as error:
+        yield f"the saved rule sets cannot be read: {error}"
 
 
 def _problems_of_championships(reader: EventReader) -> Iterator[str]:
