@@ -179,6 +179,38 @@ def test_an_ordago_held_while_the_lance_goes_on_is_none(
     assert said(phone, table) == [("lance_passed", "grande"), ("bid_spoken", "chica")]
 
 
+def test_a_yes_to_one_request_is_none_to_the_next(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    table = server.open_table(rules={"confirm": "both"})
+    ane = new_phone()
+    sent: list[str | bytes] = []
+
+    def note(frame: str | bytes) -> None:
+        sent.append(frame)
+
+    ane.page.on("websocket", lambda socket: socket.on("framesent", note))
+    seat_at(server, ane, table, 0)
+    ane.open(table)
+    touch = finger(ane.page)
+    with SeatedClient(server, table) as others:
+        others.tell("set_score", by=1, stones=[20, 0], games=[0, 0], reason="Jon")
+        expect(ane.it("asked-act")).to_contain_text("Jon")
+        down(touch, middle_of(ane, "accept-act"))
+        others.tell("decline_act", by=1)
+        others.tell("set_score", by=1, stones=[0, 39], games=[0, 0], reason="Otra vez")
+        expect(ane.it("asked-act")).to_contain_text("Otra vez")
+        up(touch)
+        ane.page.wait_for_timeout(300)
+        assert not any("accept_act" in str(frame) for frame in sent)
+        expect(ane.it("asked-act")).to_contain_text("Otra vez")
+        ane.sees_score(0, 0)
+        # What is aimed at the new request counts.
+        ane.tap("accept-act")
+        ane.sees_score(0, 39)
+        assert any("accept_act" in str(frame) for frame in sent)
+
+
 def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:

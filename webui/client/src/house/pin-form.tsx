@@ -3,8 +3,8 @@ import { recall, remember } from "../browser-storage";
 import { enterHousePin } from "../http";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { Field } from "../ui/field";
 import { Form } from "../ui/form";
+import { codeIn, SixDigits } from "../ui/six-digits";
 import { failureWords, say } from "./words";
 
 /** Form to enter the house PIN, and where it is found. */
@@ -12,11 +12,9 @@ export function PinForm({ onEntered }: { onEntered: () => void }) {
   const pin = useSignal("");
   const busy = useSignal(false);
   const wrong = useSignal<string | null>(null);
-  // Copied from the terminal, it has a space in the middle.
-  const digits = pin.value.replace(/\s/g, "");
-  const isPin = /^\d{6}$/.test(digits);
+  const digits = codeIn(pin.value);
   const enter = async (): Promise<void> => {
-    if (!isPin || busy.value) return;
+    if (digits === null || busy.value) return;
     busy.value = true;
     wrong.value = null;
     try {
@@ -32,15 +30,7 @@ export function PinForm({ onEntered }: { onEntered: () => void }) {
   return (
     <Form class="house-pin" onSubmit={() => void enter()}>
       <p>{say("pin.where")}</p>
-      <Field
-        id="house-pin"
-        label={say("pin.label")}
-        value={pin.value}
-        most={9}
-        digits
-        fills="one-time-code"
-        onValue={(value) => (pin.value = value)}
-      />
+      <SixDigits id="house-pin" label={say("pin.label")} text={pin} />
       <p role="alert" data-testid="house-pin-refused">
         {wrong.value}
       </p>
@@ -48,7 +38,7 @@ export function PinForm({ onEntered }: { onEntered: () => void }) {
         id="house-enter"
         kind="main"
         size="large"
-        off={!isPin && t("why.six_digits")}
+        off={digits === null && t("why.six_digits")}
         onPress={() => void enter()}
       >
         {say("pin.enter")}

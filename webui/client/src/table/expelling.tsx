@@ -4,10 +4,9 @@ import { t } from "../i18n";
 import { act, named, sendingDisabled } from "../seat/actor";
 import { phone } from "../store";
 import { ergative } from "../table-words";
-import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
+import { RequestLine } from "../ui/request-line";
 import { say } from "./sitting-words";
-import "./sit-requests.css";
 
 interface ExpelConfirmProps {
   seat: Seat;
@@ -33,37 +32,30 @@ export function ExpelRequest({ seat: { seat, player: name, expel } }: { seat: Se
   const own = expel.phone === phone.value;
   const who = expel.by;
   return (
-    <section
-      class="sit-request"
-      data-testid="expel-asked"
-      data-situation={`${seat} ${name} ${who}`}
-      role="status"
-    >
-      <p>
-        {own
+    <RequestLine
+      id="expel-asked"
+      situation={`${seat} ${name} ${who}`}
+      words={
+        own
           ? say("join.asked_expel", { name })
-          : say("join.wants_expel", { name, who, who_k: ergative(who) })}
-      </p>
-      <Button
-        id="expel-no"
-        size="small"
-        kind="plain"
-        off={sendingDisabled.value}
-        onPress={() => act({ type: "keep_phone", seat })}
-      >
-        {t(own ? "common.cancel" : "common.no")}
-      </Button>
-      {!own && (
-        <Button
-          id="expel-yes"
-          size="small"
-          kind="danger"
-          off={sendingDisabled.value}
-          onPress={() => act({ type: "expel", seat })}
-        >
-          {say("join.expel_yes")}
-        </Button>
-      )}
-    </section>
+          : say("join.wants_expel", { name, who, who_k: ergative(who) })
+      }
+      no={{
+        id: "expel-no",
+        text: t(own ? "common.cancel" : "common.no"),
+        onPress: () => act({ type: "keep_phone", seat }),
+      }}
+      yes={
+        own
+          ? null
+          : {
+              id: "expel-yes",
+              text: say("join.expel_yes"),
+              danger: true,
+              onPress: () => act({ type: "expel", seat }),
+            }
+      }
+      off={sendingDisabled.value}
+    />
   );
 }

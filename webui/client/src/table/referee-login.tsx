@@ -7,18 +7,16 @@ import { Button } from "../ui/button";
 import { useSecondsLeft } from "../ui/countdown";
 import { Field } from "../ui/field";
 import { Form } from "../ui/form";
+import { codeIn, SixDigits } from "../ui/six-digits";
 import "./forms.css";
 
 /** Form to become the referee: show the code on the panel or terminal, and enter it. */
 export function RefereeLogin({ now }: { now: View }) {
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");
-  // Pasted from the terminal, the code has a space in the middle.
-  const digits = code.value.replace(/\s/g, "");
-  const isCode = /^\d{6}$/.test(digits);
-  const fits = isCode && name.value.trim() !== "";
+  const digits = codeIn(code.value);
   const done = (): void => {
-    if (!fits || settling.value) return;
+    if (digits === null || name.value.trim() === "" || settling.value) return;
     remember("name", name.value.trim());
     send({ type: "open_referee", code: digits, name: name.value.trim() });
   };
@@ -31,17 +29,7 @@ export function RefereeLogin({ now }: { now: View }) {
       )}
       <ShowCode />
       <Form class="sit" onSubmit={done}>
-        <div class="six-digits">
-          <Field
-            id="referee-code"
-            label={t("referee.code")}
-            value={code.value}
-            most={9}
-            digits
-            fills="one-time-code"
-            onValue={(value) => (code.value = value)}
-          />
-        </div>
+        <SixDigits id="referee-code" label={t("referee.code")} text={code} />
         <Field
           id="referee-name"
           label={t("join.name")}
@@ -54,7 +42,10 @@ export function RefereeLogin({ now }: { now: View }) {
           id="referee-come-in"
           kind="main"
           size="large"
-          off={(!isCode && t("why.six_digits")) || (name.value.trim() === "" && t("why.no_name"))}
+          off={
+            (digits === null && t("why.six_digits")) ||
+            (name.value.trim() === "" && t("why.no_name"))
+          }
           onPress={done}
         >
           {t("referee.come_in")}

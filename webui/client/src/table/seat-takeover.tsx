@@ -72,7 +72,13 @@ function Wanted({ seats, mine }: { seats: readonly Seat[]; mine: readonly number
     for (const { seat } of seats) act({ type: "answer_seat", seat, give });
   };
   return (
-    <section class="seat-takeover" data-testid="seat-wanted" role="status">
+    <section
+      class="seat-takeover"
+      data-testid="seat-wanted"
+      // An answer to this request is no answer to the one that takes its place.
+      data-situation={seats.map(({ seat, former }) => `${seat} ${former?.phone}`).join()}
+      role="status"
+    >
       <p>{wantedWords(seats, mine)}</p>
       <div class="few">
         <Button

@@ -2,9 +2,8 @@ import type { SitRequest, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { playerAt } from "../seat/actor";
 import { answerSitting, connected } from "../store";
-import { Button } from "../ui/button";
+import { RequestLine } from "../ui/request-line";
 import { say } from "./sitting-words";
-import "./sit-requests.css";
 
 interface SitRequestLineProps {
   now: View;
@@ -13,24 +12,16 @@ interface SitRequestLineProps {
 
 /** "Xabi quiere sentarse, con Ane de pareja." The oldest request of a phone without invitation. */
 export function SitRequestLine({ now, asked }: SitRequestLineProps) {
-  const off = !connected.value && t("why.offline");
   const answer = (yes: boolean) => answerSitting(asked.request, yes);
   return (
-    <section
-      class="sit-request"
-      data-testid="sit-request"
-      // The answer is to this request only, also where another one takes its place.
-      data-situation={`${asked.request} ${asked.name}`}
-      role="status"
-    >
-      <p>{wantedWords(now, asked)}</p>
-      <Button id="sit-no" size="small" kind="plain" off={off} onPress={() => answer(false)}>
-        {t("common.no")}
-      </Button>
-      <Button id="sit-yes" size="small" off={off} onPress={() => answer(true)}>
-        {t("common.yes")}
-      </Button>
-    </section>
+    <RequestLine
+      id="sit-request"
+      situation={`${asked.request} ${asked.name}`}
+      words={wantedWords(now, asked)}
+      no={{ id: "sit-no", text: t("common.no"), onPress: () => answer(false) }}
+      yes={{ id: "sit-yes", text: t("common.yes"), onPress: () => answer(true) }}
+      off={!connected.value && t("why.offline")}
+    />
   );
 }
 

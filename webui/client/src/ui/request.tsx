@@ -11,6 +11,8 @@ interface Answer {
 
 interface RequestProps {
   id: string;
+  /** Which request it is: an answer to it is no answer to the one that takes its place. */
+  situation: string;
   /** Who asks for what. */
   title: ComponentChildren;
   children?: ComponentChildren;
@@ -20,9 +22,15 @@ interface RequestProps {
 }
 
 /** Somebody at the table asks, and one tap answers. It takes its place above the controls. */
-export function Request({ id, title, children, no, yes, off = null }: RequestProps) {
+export function Request({ id, situation, title, children, no, yes, off = null }: RequestProps) {
   return (
-    <section class="asked" data-testid={id} role="status" aria-labelledby={`${id}-title`}>
+    <section
+      class="asked"
+      data-testid={id}
+      data-situation={situation}
+      role="status"
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
       <div class="answers-to">

@@ -7,6 +7,7 @@ import { useSecondsLeft } from "../../ui/countdown";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
+import { codeIn, SixDigits } from "../../ui/six-digits";
 import { codeShown, refusal, say as sayToServer } from "../link";
 import { problem } from "./act";
 import { say } from "./words";
@@ -15,15 +16,13 @@ import { say } from "./words";
 export function Login() {
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");
-  // Pasted from the terminal, the code has a space in the middle.
-  const digits = code.value.replace(/\s/g, "");
-  const isCode = /^\d{6}$/.test(digits);
+  const digits = codeIn(code.value);
   const refused = refusal.value;
   useEffect(() => {
     if (refused) problem.value = refused;
   }, [refused]);
   const enter = (): void => {
-    if (!isCode || name.value.trim() === "") return;
+    if (digits === null || name.value.trim() === "") return;
     remember("name", name.value.trim());
     sayToServer({ type: "become_director", code: digits, name: name.value.trim() });
   };
@@ -34,15 +33,7 @@ export function Login() {
       <p>{say("login.how")}</p>
       <ShowCode />
       <Form class="director-form" onSubmit={enter}>
-        <Field
-          id="director-code"
-          label={say("login.code")}
-          value={code.value}
-          most={9}
-          digits
-          fills="one-time-code"
-          onValue={(value) => (code.value = value)}
-        />
+        <SixDigits id="director-code" label={say("login.code")} text={code} />
         <Field
           id="director-name"
           label={say("login.name")}
@@ -55,7 +46,10 @@ export function Login() {
           id="director-enter"
           kind="main"
           size="large"
-          off={(!isCode && t("why.six_digits")) || (name.value.trim() === "" && t("why.no_name"))}
+          off={
+            (digits === null && t("why.six_digits")) ||
+            (name.value.trim() === "" && t("why.no_name"))
+          }
           onPress={enter}
         >
           {say("login.enter")}

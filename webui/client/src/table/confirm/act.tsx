@@ -27,6 +27,7 @@ export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
   return (
     <Request
       id="asked-act"
+      situation={`${asked.sequence}`}
       title={t("say.act_asked", { who: asked.by_name, who_k: ergative(asked.by_name), what })}
       no={
         no === null

@@ -1,0 +1,44 @@
+import { Button } from "./button";
+import type { DisabledReason } from "./disabled-reason";
+import "./request-line.css";
+
+interface Answer {
+  id: string;
+  text: string;
+  danger?: boolean;
+  onPress: () => void;
+}
+
+interface RequestLineProps {
+  id: string;
+  /** Which request it is: an answer to it is no answer to the one that takes its place. */
+  situation: string;
+  /** Who asks for what. */
+  words: string;
+  no: Answer;
+  yes?: Answer | null;
+  off: DisabledReason;
+}
+
+/** A request in one line, "Xabi quiere sentarse", which leaves the buttons of the hand in place. */
+export function RequestLine({ id, situation, words, no, yes, off }: RequestLineProps) {
+  return (
+    <section class="request-line" data-testid={id} data-situation={situation} role="status">
+      <p>{words}</p>
+      <Button id={no.id} size="small" kind="plain" off={off} onPress={no.onPress}>
+        {no.text}
+      </Button>
+      {yes && (
+        <Button
+          id={yes.id}
+          size="small"
+          kind={yes.danger ? "danger" : "quiet"}
+          off={off}
+          onPress={yes.onPress}
+        >
+          {yes.text}
+        </Button>
+      )}
+    </section>
+  );
+}
