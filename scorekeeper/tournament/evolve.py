@@ -131,7 +131,11 @@ def _apply(before: Tournament, recorded: Recorded, event: Event) -> Tournament:
         case events.RoundDrawn():
             return _draw(before, recorded, event)
         case events.PairsDrawn(pairs=pairs):
-            return replace(before, entries=_as_pairs(before.entries, pairs))
+            return replace(
+                before,
+                entries=_as_pairs(before.entries, pairs),
+                phones=_of_pairs(before.phones, pairs),
+            )
         case events.EntrantReplaced():
             return _replace_entrant(before, event)
         case events.LateEntryDrawn():
@@ -300,6 +304,17 @@ def _as_pairs(
             paid=first.paid and second.paid,
         )
     return paired
+
+
+def _of_pairs(
+    phones: Mapping[str, tuple[int, ...]], pairs: tuple[tuple[int, int], ...]
+) -> Mapping[str, tuple[int, ...]]:
+    """Return the entries of each phone: a player's phone is that of the pair."""
+    pair_of = {other: one for one, other in pairs}
+    return {
+        phone: tuple(dict.fromkeys(pair_of.get(entry, entry) for entry in own))
+        for phone, own in phones.items()
+    }
 
 
 def _draw(before: Tournament, recorded: Recorded, event: events.RoundDrawn) -> Tournament:

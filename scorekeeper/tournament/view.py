@@ -161,7 +161,9 @@ def mine_view(
     found = match_of(upcoming, own)
     waiting: list[WaitingShape] = []
     if state is not None:
-        waiting = [_waiting(state.entries[e]) for e in own if _waits(state.entries[e])]
+        # What it joined may have been taken back since.
+        joined = [state.entries[entry] for entry in own if entry in state.entries]
+        waiting = [_waiting(entry) for entry in joined if _waits(entry)]
         own = tuple(entry for entry in own if _accepted(state, entry))
     return {
         "type": "mine",

@@ -50,6 +50,34 @@ def test_the_code_is_shown_and_changed_with_the_house_pin_alone(room: Room) -> N
     assert room.shown == [code]
 
 
+def test_the_phone_of_a_player_is_that_of_the_pair_that_was_drawn(room: Room) -> None:
+    drawn = {"name": "A suerte", "entry": "drawn_pairs", "stages": [{"kind": "knockout"}]}
+    setup = {"name": "Otoño", "format": drawn, "rules": "clasico", "tables": 2}
+    room.send(room.director, {"type": "open_championship", "id": "opening-1", "setup": setup})
+    phones = {n: room.enter(None, f"{n}" * 64, "championship") for n in range(1, 5)}
+    for number, phone in phones.items():
+        room.command({"type": "enter", "name": f"Player {number}"})
+        room.send(phone, {"type": "join_entry", "entry": number})
+    assert room.command({"type": "draw_pairs"})["type"] == "ack"
+    for number, phone in phones.items():
+        (own,) = cast("list[int]", room.last("mine", phone)["entries"])
+        (pair,) = (e for e in cast("list[Json]", room.view["entries"]) if e["number"] == own)
+        assert f"Player {number}" in cast("list[str]", pair["players"])
+
+
+def test_a_phone_whose_entry_was_taken_back_keeps_nobody_from_news(room: Room) -> None:
+    setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2}
+    phone = room.enter(None, "e" * 64, "championship")
+    later = room.enter(None, "f" * 64, "championship")
+    room.send(room.director, {"type": "open_championship", "id": "opening-1", "setup": setup})
+    room.command({"type": "enter", "name": "Izaro"})
+    room.send(phone, {"type": "join_entry", "entry": 1})
+    assert room.last("mine", phone)["entries"] == [1]
+    assert room.command({"type": "undo"})["type"] == "ack"
+    assert room.last("mine", phone)["entries"] == []
+    assert cast("Json", room.last("championship", later)["view"])["entries"] == []
+
+
 def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
     other = room.enter(None, "e" * 64, "championship")
     opening: Json = {
