@@ -2,11 +2,11 @@
 
 Run it once for each released version of the stored form, before anything is added to that form:
 
-    python -m tests.logs.write v2
+    python -m tests.logs.write v3
 
-For each preset it writes a playthrough and a random match with undo, corrections, rulings and
-rematches; besides these two tables whose counts wait to be seen, a plain counter, and one where
-seats and scores change.
+For each preset it writes a playthrough and a random match with undo, redo, requests, corrections,
+rulings and rematches; besides these two tables whose counts wait to be seen, a plain counter, and
+tables where seats and scores change, acts are asked for, and phones are removed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from scorekeeper.codec import type_name
 from scorekeeper.record import hand_records
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import PRESETS
@@ -67,7 +68,16 @@ def random_match(seed: int, preset: str, **rules: object) -> TableForTests:
             case 7:
                 with contextlib.suppress(Refused):
                     table.do({"type": "next_hand"}, panel=True)
-            case 8 if chance.random() < 0.3:
+            case 8 if table.table.redoable is not None:
+                match.redo()
+            case 9:
+                match.rename(by, f"Ane {pick}")
+            case 10:
+                # Nobody agrees, and any other phone declines it.
+                seat = pick % table.table.rules.players
+                match.do({"type": "expel", "seat": seat}, by % table.table.rules.players)
+                match.do({"type": "keep_phone", "seat": seat}, pick % 2)
+            case 11 if chance.random() < 0.3:
                 match.set_the_score([chance.randrange(20) for _ in range(6)])
             case _:
                 match.something_legal(pick, by)
@@ -115,22 +125,67 @@ def seats_and_scores() -> TableForTests:
     return table
 
 
+def acts_asked_for() -> TableForTests:
+    """What one phone does not do alone: declined, withdrawn, granted, taken back, brought back."""
+    table = TableForTests(confirm="ask")
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, True, False, False)
+    table.do({"type": "undo", "to": table.rows[-4].sequence})
+    table.do({"type": "decline_act"}, by=1)
+    table.do({"type": "undo", "to": table.rows[-5].sequence - 1})
+    table.do({"type": "accept_act"}, by=3)
+    undone = table.table.redoable
+    assert undone is not None
+    table.do({"type": "redo", "forward": undone.by.sequence}, by=1)
+    for seat, name in ((1, "Joseba"), (3, "Izaro")):
+        table.do({"type": "rename_player", "seat": seat, "name": name})
+    table.do({"type": "rename_side", "side": 1, "name": "Los otros"})
+    table.do({"type": "accept_act"}, by=1)
+    table.do({"type": "set_score", "stones": [35, 38], "games": [1, 1], "reason": "apuntado"})
+    table.do({"type": "decline_act"}, by=2)
+    table.do({"type": "count_stones", "side": 0, "stones": 40}, by=2)
+    table.do({"type": "accept_act"}, by=1)
+    table.do({"type": "end_match"}, by=1)
+    return table
+
+
+def phones_removed() -> TableForTests:
+    """Phones that are to be removed: kept, withdrawn, removed by two, by the referee; a rematch."""
+    table = TableForTests(confirm="ask")
+    table.referee_comes()
+    expel, keep = {"type": "expel", "seat": 3}, {"type": "keep_phone", "seat": 3}
+    for by in (1, 0):
+        table.do(expel)
+        table.do(keep, by=by)
+    table.do(expel)
+    table.do(expel, by=1)
+    table.do({"type": "sit", "seat": 3, "name": "Unai"}, by=None, phone=5)
+    table.rules({"type": "expel", "seat": 2})
+    table.rules({"type": "take_match", "side": 1, "to": 0, "reason": "señas"})
+    table.do({"type": "expel", "seat": 1})
+    table.do({"type": "rematch", "mano": 1})
+    return table
+
+
 def all_tables() -> dict[str, TableForTests]:
     """The tables by their codes."""
     tables = {}
     for number, preset in enumerate(PRESETS):
         tables[f"P{number}AA"] = played(preset, script_of(preset)[1])
-        tables[f"R{number}AA"] = random_match(number, preset)
+        tables[f"R{number}AA"] = random_match(number, preset, confirm="ask")
     tables["CBAA"] = random_match(99, "clasico", confirm="both")
     tables["CTAA"] = random_match(98, "australia-2025", confirm="both", telling="own")
     tables["KAAA"] = counter()
     tables["SAAA"] = seats_and_scores()
+    tables["AAAA"] = acts_asked_for()
+    tables["EAAA"] = phones_removed()
     return tables
 
 
 def expected_of(code: str, rows: Sequence[Recorded]) -> dict[str, object]:
     """What this version makes of a table's log."""
-    view = view_of(replay(rows), code, ())
+    table = replay(rows)
+    view = view_of(table, code, ())
     return {
         "preset": view["rules"]["preset"],
         "records": list(hand_records(rows)),
@@ -141,6 +196,10 @@ def expected_of(code: str, rows: Sequence[Recorded]) -> dict[str, object]:
         "names": [seat["player"] for seat in view["seats"]],
         "sides": [side["name"] for side in view["sides"]],
         "events": len(rows),
+        "phones": [seat.phone for seat in table.seats],
+        "removed": [each.phone for each in table.expelled],
+        "asked": [] if table.asked is None else [type_name(type(a)) for a in table.asked.acts],
+        "redo": None if table.redoable is None else table.redoable.by.sequence,
     }
 
 

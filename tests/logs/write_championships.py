@@ -2,7 +2,7 @@
 
 Run it once for each released version of the stored form of championships:
 
-    python -m tests.logs.write_championships v1
+    python -m tests.logs.write_championships v2
 
 It plays one evening of each format, with what directors, phones and tables do on the way.
 """
@@ -30,7 +30,14 @@ SINGLES = {
     "entry": "single",
     "stages": [{"kind": "swiss", "rounds": 2}],
 }
+DRAWN = {
+    "name": "Parejas a suerte",
+    "entry": "drawn_pairs",
+    "stages": [{"kind": "knockout"}],
+}
 PAIRS = 9
+CORRECTIONS = {8: "replay", 12: "keep", 16: "keep"}
+"""After so many acts results are corrected, and what becomes of begun matches that followed."""
 
 
 class EveningForLogs:
@@ -39,7 +46,7 @@ class EveningForLogs:
     def __init__(self, room: Room, played: object, chance: random.Random) -> None:
         self.room = room
         self.chance = chance
-        single = played is SINGLES
+        single = played in (SINGLES, DRAWN)
         room.wall += 3600
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": 3}
         room.send(
@@ -71,8 +78,14 @@ class EveningForLogs:
             acts += 1
             active = self.room.active()
             for stage in range(3) if not active else ():
-                if self.do("draw_round", stage=stage) and acts == 1:
-                    self.do("draw_again", stage=stage, reason="otra lista")
+                if self.do("draw_round", stage=stage):
+                    if acts == 1:
+                        self.do("draw_again", stage=stage, reason="otra lista")
+                        self.do("enter", name="Zuriñe", players=[])
+                    else:
+                        self.correct("replay")
+            if acts in CORRECTIONS:
+                self.correct(CORRECTIONS[acts])
             if active:
                 self.at_a_match(acts, self.chance.choice(active))
         assert self.room.view["state"] == "over", self.room.view
@@ -97,6 +110,27 @@ class EveningForLogs:
         self.do("set_notices", notices=["Empezamos a las siete"])
         self.do("undo")
         self.do("draw_pairs")
+        room.send(room.director, {"type": "change_director_code"})
+
+    def correct(self, touched: str) -> None:
+        """Turn newer results until one has begun matches that follow from it."""
+        for match in list(reversed(self.room.matches.values()))[:8]:
+            result = cast("Json | None", match["result"])
+            if result is None or result["how"] == "bye":
+                continue
+            what = {"match": match["number"], "games": cast("list[int]", result["games"])[::-1]}
+            self.do("correct_result", **what)
+            if self.room.director.answers()[-1].get("code") == "matches_touched":
+                self.do("correct_result", **what, touched=touched)
+                return
+
+    def let_the_clock_run_out(self, match: int) -> None:
+        """Decide a match by one more hand, after its time."""
+        self.do("set_clock", minutes=10)
+        self.room.wall += 600
+        self.do("time_over", match=match, games=[0, 0], stones=[25, 25])
+        self.do("time_over", match=match, games=[0, 0], stones=[30, 25])
+        self.do("set_clock", minutes=None)
 
     def at_a_match(self, acts: int, match: Json) -> None:
         """Let something happen at a match that is called or runs."""
@@ -129,15 +163,14 @@ class EveningForLogs:
                 self.do("take_out", entry=entry, how="disqualified", reason="señas falsas")
             case 6:
                 self.do("begin_match", match=number)
-                self.do("set_clock", minutes=10)
-                self.do("time_over", match=number, games=[0, 0], stones=[25, 10])
-                self.do("set_clock", minutes=None)
+                self.let_the_clock_run_out(number)
             case 7:
                 self.do("record_result", match=number, games=won)
                 self.do("undo")
                 self.do("set_tables", tables=3 + acts % 3)
                 self.do("cut_games", games=1, begun=True)
-                self.do("play_on", entry=1)
+                for entry in range(1, PAIRS + 1):
+                    self.do("play_on", entry=entry)
             case _:
                 phone = self.room.enter(code, f"{acts:064}")
                 self.room.writer.serve([sit(phone, self.chance.randrange(4))])
@@ -150,7 +183,7 @@ def evenings(folder: Path) -> Mapping[str, tuple[list[Json], object]]:
     """The rows of one championship of each format as they are stored, and its view."""
     room = Room(folder)
     found = {}
-    for seed, played in enumerate((*PRESETS, SINGLES)):
+    for seed, played in enumerate((*PRESETS, SINGLES, DRAWN)):
         before = set(room.log.championships())
         EveningForLogs(room, played, random.Random(seed)).play()
         (code,) = set(room.log.championships()) - before
