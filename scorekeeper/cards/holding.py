@@ -254,6 +254,41 @@ def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
     return len({_suit(card, cards) for card in sevens}) == len(sevens)
 
 
+class SuitAnswer(NamedTuple):
+    """An answer to the question for the suits of 7-7-7-S.
+
+    Attributes:
+        cards: The Sota first, each card with its suit if that matters.
+        real: Whether they are the juego real.
+    """
+
+    cards: Cards
+    real: bool
+
+
+@cache
+def suit_answers(kind: str) -> tuple[SuitAnswer, ...]:
+    """Return all that may be answered where a juego real of this kind hangs on suits.
+
+    Example:
+        >>> for cards, real in suit_answers("sota_oros"):
+        ...     print(*cards, real)
+        So 7 7 7 True
+        Sc 7 7 7 False
+        Se 7 7 7 False
+        Sb 7 7 7 False
+    """
+    if kind not in ("sota_oros", "fourth_suit"):
+        return ()
+    found = []
+    for suit in "oceb":
+        others = [other for other in "oceb" if other != suit]
+        for sevens in ([""] * 3,) if kind == "sota_oros" else (others, [suit, "", ""]):
+            cards = tuple(CARDS[face] for face in (f"S{suit}", *(f"7{seven}" for seven in sevens)))
+            found.append(SuitAnswer(cards, is_juego_real(cards, 8, kind)))
+    return tuple(found)
+
+
 def _suit(card: Card, cards: Cards) -> str:
     if card.suit is None:
         raise Refused(RefusalCode.SUIT_WANTED, cards=" ".join(str(each) for each in cards))

@@ -194,6 +194,15 @@ class UndoStepsShape(TypedDict):
     """Each of them can be taken back alone (`only`), unless something told since depends on it."""
 
 
+class SuitAnswerShape(TypedDict):
+    """An answer to the question for the suits of 7-7-7-S."""
+
+    cards: list[str]
+    """The Sota first; each card with its suit if that matters."""
+    real: bool
+    """Whether they are the juego real."""
+
+
 class RulesShape(TypedDict):
     """The rules as far as screens show them."""
 
@@ -212,6 +221,8 @@ class RulesShape(TypedDict):
     faces: list[str]
     """The keys of the card keypad, as cards are ranked."""
     juego_real: JuegoReal
+    suit_answers: list[SuitAnswerShape]
+    """What may be answered where `juego_real` asks for the suits of 7-7-7-S (`suit_wanted`)."""
     wild: list[str]
     """The cards that stand for a Rey or an As, as their holder chooses ("Sc", "So").
 

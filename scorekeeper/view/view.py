@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import cast
 
 from scorekeeper.cards.card import KEYPAD, WILD
+from scorekeeper.cards.holding import suit_answers
 from scorekeeper.fields import encode_fields
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
@@ -130,6 +131,10 @@ def _rules(
         "amarrakos": rules.adentro_from // AMARRAKO,
         "faces": list(KEYPAD[rules.kings]),
         "juego_real": rules.juego_real,
+        "suit_answers": [
+            {"cards": [str(card) for card in cards], "real": real}
+            for cards, real in suit_answers(rules.juego_real)
+        ],
         "wild": [face + suit for face, suit in WILD] if rules.wild_sotas else [],
         "reminders": reminders,
         "alone": rules.alone,

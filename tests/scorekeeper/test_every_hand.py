@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, groupby, pairwise, permutat
 import pytest
 
 from scorekeeper.cards.card import read_card
-from scorekeeper.cards.holding import Holding, hold
+from scorekeeper.cards.holding import Holding, hold, suit_answers
 from scorekeeper.hand.hand import Hand, new_hand
 from scorekeeper.hand.showdown import best_shown
 from scorekeeper.lance import Lance
@@ -97,6 +97,28 @@ def test_which_7_7_7_sota_is_the_juego_real(kind: str, kings: int) -> None:
             real.add((missing, sota))
     oros = {(missing, "o") for missing in "ecob"}
     assert real == (oros if kind == "sota_oros" else {(suit, suit) for suit in "ecob"})
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+@pytest.mark.parametrize("kind", ["sota_oros", "fourth_suit"])
+def test_every_answer_to_the_question_for_suits_is_what_it_says(kind: str, kings: int) -> None:
+    usual = held(("7o", "7c", "7e", "Sc"), kings).juego_strength
+    answers = suit_answers(kind)
+    for cards, real in answers:
+        assert (hold(cards, kings, kind).juego_strength > usual) is real
+        named = [card for card in cards if card.suit]
+        assert len({str(card) for card in named}) == len(named)
+    # Whatever the suit of the Sota is, there is an answer for it; with four suits in play, two.
+    asked = {(str(cards[0]), real) for cards, real in answers}
+    if kind == "sota_oros":
+        assert asked == {(f"S{suit}", suit == "o") for suit in "oceb"}
+    else:
+        assert asked == set(product([f"S{suit}" for suit in "oceb"], [True, False]))
+
+
+@pytest.mark.parametrize("kind", ["off", "any_ten"])
+def test_no_suit_is_asked_for_where_none_matters(kind: str) -> None:
+    assert suit_answers(kind) == ()
 
 
 def test_a_wild_sota_is_the_rey_or_as_it_stands_for_in_every_hand() -> None:

@@ -64,6 +64,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     amarrakos: 7,
     faces: ["R", "C", "S", "7", "6", "5", "4", "A"],
     juego_real: "off",
+    suit_answers: [],
     wild: [],
     reminders: [],
     alone: false,

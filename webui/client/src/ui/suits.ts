@@ -3,12 +3,12 @@
  * given ("So", the Sota of oros) and what a wild Sota stands for ("So>R").
  *
  * The rule set decides when suits matter. The server refuses 7-7-7-S without suits (`suit_wanted`);
- * only then is the player asked, for all four cards with one tap.
+ * only then is the player asked, for all four cards with one tap. What may be answered is in the
+ * view (`rules.suit_answers`).
  */
 import type { Command, Rules, View } from "../generated/protocol";
 import type { Refusal } from "../store";
 
-/** In the engine's order. */
 const SUITS = ["o", "c", "e", "b"] as const;
 export type Suit = (typeof SUITS)[number];
 
@@ -50,11 +50,24 @@ export interface SuitQuestion {
 export function suitQuestion(rules: Rules, refusal: Refusal | null): SuitQuestion | null {
   const shown = refusal?.refused.code === "suit_wanted" ? shownBy(refusal.command) : null;
   const kind = rules.juego_real;
-  if (shown === null || (kind !== "sota_oros" && kind !== "fourth_suit")) return null;
+  if (shown === null || kind === "off" || kind === "any_ten") return null;
   const cards = shown.cards.map(faceOf);
-  if ([...cards].sort().join("") !== "777S") return null;
-  const answers = kind === "sota_oros" ? sotaAnswers(cards) : fourSuitAnswers(cards);
-  return { ...shown, kind, cards, answers };
+  const answers = rules.suit_answers.flatMap((one) => {
+    const suited = inOrderOf(cards, one.cards);
+    const suit = suitOf(one.cards[0] ?? "");
+    return suited && suit ? [{ suit, real: one.real, cards: suited }] : [];
+  });
+  return answers.length > 0 ? { ...shown, kind, cards, answers } : null;
+}
+
+/** The cards of an answer in the order they were typed; null if it is about others. */
+function inOrderOf(faces: readonly string[], cards: readonly string[]): string[] | null {
+  const left = [...cards];
+  const found = faces.flatMap((face) => {
+    const place = left.findIndex((card) => faceOf(card) === face);
+    return place < 0 ? [] : left.splice(place, 1);
+  });
+  return found.length === faces.length && left.length === 0 ? found : null;
 }
 
 /**
@@ -88,32 +101,4 @@ function shownBy(command: Command | null): Pick<SuitQuestion, "seat" | "cards" |
     };
   }
   return null;
-}
-
-function sotaAnswers(cards: readonly string[]): SuitAnswer[] {
-  return SUITS.map((suit) => ({
-    suit,
-    real: suit === "o",
-    cards: cards.map((face) => (face === "S" ? face + suit : face)),
-  }));
-}
-
-/**
- * Answers for `fourth_suit`: the three sevens are of three suits, either those that the Sota is not
- * of (juego real), or the Sota's suit is among them.
- */
-function fourSuitAnswers(cards: readonly string[]): SuitAnswer[] {
-  return SUITS.flatMap((suit) => {
-    const others = SUITS.filter((one) => one !== suit);
-    return [
-      { suit, real: true, cards: suited(cards, suit, others) },
-      { suit, real: false, cards: suited(cards, suit, [suit]) },
-    ];
-  });
-}
-
-/** The Sota gets suit `sota`, the sevens get the suits of `sevens` in order, as far as they go. */
-function suited(cards: readonly string[], sota: Suit, sevens: readonly Suit[]): string[] {
-  const left = [...sevens];
-  return cards.map((face) => face + (face === "S" ? sota : (left.shift() ?? "")));
 }
