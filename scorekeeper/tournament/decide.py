@@ -476,9 +476,11 @@ def _call(state: Tournament, match: Match, table: int) -> tuple[Event, ...]:
 
 def _check_free(state: Tournament, match: Match, leaving: Match | None = None) -> None:
     """Refuse (playing_elsewhere) a match of somebody who has another table."""
+    own = set(match.entries)
     for other in state.matches.values():
-        if other.active and other not in (match, leaving):
-            for entry in set(other.entries) & set(match.entries):
+        # The view of directors asks this of each match: what is quick to see comes first.
+        if not own.isdisjoint(other.entries) and other.active and other not in (match, leaving):
+            for entry in own.intersection(other.entries):
                 raise Refused(
                     RefusalCode.PLAYING_ELSEWHERE,
                     entry=state.entries[entry].name,

@@ -18,6 +18,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import quantiles
 from threading import Event, Thread
@@ -29,57 +32,61 @@ from tests.webui.server_process import ServerProcess
 from webui.demo.championship import LINES, pair_names
 from webui.demo.director import Director, connected_director
 from webui.demo.phone import connected
+from webui.demo.server import ServerAddress
 
 NOTICE_EVERY = 2.0
 """Seconds between two acts of the director."""
 REVISION = re.compile(r'"revision":(\d+)')
 
+Scores = dict[tuple[str, tuple[int, ...]], float]
+"""When each score was seen, by the code of its table, games and stones."""
 
-class Board:
-    """A TV of the championship, read in a thread; all times by the same clock.
+
+@dataclass
+class Seen:
+    """What the TVs and the director saw; all times by the same clock.
 
     Attributes:
-        shown: When it had each revision of the championship.
-        scores: When it had each score, by the code of a table.
+        shown: When each TV had each revision of the championship.
+        scores: When each TV had each score, by the code of a table.
+        told: When the act of each revision was sent.
     """
 
-    def __init__(self, server: ServerProcess, stopped: Event) -> None:
-        self.shown: dict[int, float] = {}
-        self.scores: dict[tuple[str, tuple[int, ...]], float] = {}
-        self._thread = Thread(target=self._read, args=(server, stopped))
-        self._thread.start()
+    shown: list[dict[int, float]]
+    scores: list[Scores]
+    told: dict[int, float] = field(default_factory=dict)
 
-    def join(self) -> None:
-        """Wait until it is disconnected."""
-        self._thread.join()
 
-    def _read(self, server: ServerProcess, stopped: Event) -> None:
-        with connected(server.address, {"client": "championship"}) as connection:
-            while not stopped.is_set():
-                try:
-                    text = connection.recv(1)
-                except TimeoutError:
-                    continue
-                now = time.perf_counter()
-                if isinstance(text, str) and text.startswith('{"type":"championship"'):
-                    # Its whole view is large: reading eight of them here would slow the phones.
-                    if found := REVISION.search(text):
-                        self.shown.setdefault(int(found[1]), now)
-                elif (message := json.loads(text))["type"] == "room":
-                    for table in message["tables"]:
-                        score = (*table["games"], *table["score"])
-                        self.scores.setdefault((table["code"], score), now)
+def read_board(
+    server: ServerAddress, shown: dict[int, float], scores: Scores, stopped: Event
+) -> None:
+    """Read what a TV of the championship is sent."""
+    with connected(server, {"client": "championship"}) as connection:
+        while not stopped.is_set():
+            try:
+                text = connection.recv(1)
+            except TimeoutError:
+                continue
+            now = time.perf_counter()
+            if isinstance(text, str) and text.startswith('{"type":"championship"'):
+                # Its whole view is large: reading eight of them here would slow the phones.
+                if found := REVISION.search(text):
+                    shown.setdefault(int(found[1]), now)
+            elif (message := json.loads(text))["type"] == "room":
+                for table in message["tables"]:
+                    score = (*table["games"], *table["score"])
+                    scores.setdefault((table["code"], score), now)
 
 
 class ScoreTimes(Load):
-    """Load that notes when each score of a table was on its phones.
+    """Load that notes when a phone of a table had each score.
 
     Attributes:
-        scores: As of a `Board`.
+        scores: When its first phone had each score.
     """
 
     def __init__(self, server: ServerProcess, codes: Sequence[str], sockets: int) -> None:
-        self.scores: dict[tuple[str, tuple[int, ...]], float] = {}
+        self.scores: Scores = {}
         super().__init__(server, codes, sockets)
 
     def viewed(self, table: PlayedTable, view: View) -> None:
@@ -104,14 +111,31 @@ def called_codes(director: Director, tables: int) -> list[str]:
         director.wait(0.1)
 
 
-def direct(director: Director, told: dict[int, float], stopped: Event) -> None:
-    """Change the notices again and again; note when each revision was asked for."""
-    number = 0
-    while not stopped.wait(NOTICE_EVERY):
-        number += 1
-        began = time.perf_counter()
-        director.tell({"type": "set_notices", "notices": [f"Aviso {number}"]})
-        told[director.championship["revision"]] = began
+def watch(address: ServerAddress, data: Path, tables: int, tvs: int, asked: Connection) -> None:
+    """Direct a championship and read its TVs, until asked for what they saw.
+
+    In a process of its own, as reading large messages would delay the phones in theirs.
+    """
+    stopped = Event()
+    seen = Seen([{} for _ in range(tvs)], [{} for _ in range(tvs)])
+    boards = [
+        Thread(target=read_board, args=(address, shown, scores, stopped))
+        for shown, scores in zip(seen.shown, seen.scores, strict=True)
+    ]
+    with connected_director(address, data) as director:
+        asked.send(called_codes(director, tables))
+        for board in boards:
+            board.start()
+        number = 0
+        while not asked.poll(NOTICE_EVERY):
+            number += 1
+            began = time.perf_counter()
+            director.tell({"type": "set_notices", "notices": [f"Aviso {number}"]})
+            seen.told[director.championship["revision"]] = began
+    stopped.set()
+    for board in boards:
+        board.join()
+    asked.send(seen)
 
 
 def milliseconds(seconds: Sequence[float]) -> str:
@@ -125,26 +149,21 @@ def milliseconds(seconds: Sequence[float]) -> str:
 
 def play(server: ServerProcess, given: argparse.Namespace) -> None:
     """Play, and print the figures."""
-    stopped, told = Event(), dict[int, float]()
-    with connected_director(server.address, server.folder / "data") as director:
-        load = ScoreTimes(server, called_codes(director, given.tables), given.sockets)
-        boards = [Board(server, stopped) for _ in range(given.tvs)]
-        acts = Thread(target=direct, args=(director, told, stopped))
-        acts.start()
-        try:
-            load.run(WARM, given.rate)
-            load.times.clear()
-            load.acks.clear()
-            load.scores.clear()
-            began, before = time.perf_counter(), processor_seconds(server.pid)
-            load.run(given.seconds, given.rate)
-            taken, spent = time.perf_counter() - began, processor_seconds(server.pid) - before
-            load.run(WARM, 0.01)
-        finally:
-            stopped.set()
-            acts.join()
-            for board in boards:
-                board.join()
+    ours, asked = Pipe()
+    made = (server.address, server.folder / "data", given.tables, given.tvs, asked)
+    watcher = Process(target=watch, args=made, daemon=True)
+    watcher.start()
+    load = ScoreTimes(server, ours.recv(), given.sockets)
+    load.run(WARM, given.rate)
+    load.times.clear()
+    load.acks.clear()
+    load.scores.clear()
+    began, before = time.perf_counter(), processor_seconds(server.pid)
+    load.run(given.seconds, given.rate)
+    taken, spent = time.perf_counter() - began, processor_seconds(server.pid) - before
+    ours.send(None)
+    seen: Seen = ours.recv()
+    watcher.join()
     sockets = given.tables * given.sockets + given.tvs + 1
     say(f"{sockets} sockets, {len(load.times) / taken:.0f} actions a second")
     say(f"processor {spent / taken:.0%}, {memory(server.pid)}")
@@ -152,16 +171,16 @@ def play(server: ServerProcess, given: argparse.Namespace) -> None:
     say(f"all of the table have the view: {milliseconds(load.times)}")
     scores = [
         at - load.scores[score]
-        for board in boards
-        for score, at in board.scores.items()
+        for board in seen.scores
+        for score, at in board.items()
         if at >= load.scores.get(score, at + 1)
     ]
     say(f"a score from the phones to the TVs: {milliseconds(scores)}")
     shown = [
-        board.shown[revision] - at
-        for board in boards
-        for revision, at in told.items()
-        if revision in board.shown
+        board[revision] - at
+        for board in seen.shown
+        for revision, at in seen.told.items()
+        if revision in board
     ]
     say(f"an act of the director to the TVs: {milliseconds(shown)}")
 

@@ -41,6 +41,8 @@ class Room(Desk):
         self.folder = folder
         self.in_thread = 0
         """How many calls are being made in a thread now."""
+        self.busy = False
+        """Whether there are always more jobs."""
         self.writer = self._make_writer()
         self.director = self.enter(None, DIRECTOR, "championship")
         self.send(self.director, {"type": "ask_director_code"})
@@ -58,6 +60,7 @@ class Room(Desk):
             600.0,
             lambda *told: self.announced.append(told),
             in_thread=self._in_thread,
+            pause=lambda: self.busy,
             invitations=INVITATIONS,
             director_code=DirectorCode(self.folder, lambda: self.steady, show),
             is_house=lambda phone: phone == DIRECTOR,

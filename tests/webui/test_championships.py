@@ -78,6 +78,27 @@ def test_a_phone_whose_entry_was_taken_back_keeps_nobody_from_news(room: Room) -
     assert cast("Json", room.last("championship", later)["view"])["entries"] == []
 
 
+def test_while_there_are_jobs_clients_are_told_one_after_another(room: Room) -> None:
+    room.begin(4, 2)
+    watching = [room.enter(None, f"{n:064}", "championship") for n in range(3)]
+
+    def told() -> list[list[str]]:
+        views = (room.last("championship", who)["view"] for who in (room.director, *watching))
+        return [cast("list[str]", cast("Json", view)["notices"]) for view in views]
+
+    room.busy = True
+    for notice in ("Aviso 1", "Aviso 2"):
+        room.command({"type": "set_notices", "notices": [notice]}, seen=10**6)
+        assert room.director.answers()[-1]["type"] == "ack"
+    assert told() == [["Aviso 1"], [], [], []]
+    for _ in range(2):
+        room.writer.serve([])
+    assert told() == [["Aviso 1"], ["Aviso 1"], ["Aviso 1"], []]
+    room.busy = False
+    room.writer.serve([])
+    assert told() == [["Aviso 2"]] * 4
+
+
 def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
     other = room.enter(None, "e" * 64, "championship")
     opening: Json = {

@@ -89,7 +89,6 @@ class _Client:
 
     mine: bytes = b""
     director: bytes = b""
-    wants_all: bool = True
 
 
 class Championships:
@@ -103,6 +102,7 @@ class Championships:
         code: The director's code.
         in_thread: Calls what may wait for the disk, or takes long.
         is_house: Whether a phone has entered the house PIN.
+        pause: Lets other greenlets run; whether there are jobs for the writer then.
     """
 
     def __init__(
@@ -115,6 +115,7 @@ class Championships:
         *,
         in_thread: InThread,
         is_house: IsHouse,
+        pause: Callable[[], bool],
     ) -> None:
         self._store = store
         self._cache = cache
@@ -123,6 +124,7 @@ class Championships:
         self._code = code
         self._in_thread = in_thread
         self._is_house = is_house
+        self._pause = pause
         self._current: Current | None = None
         self._new: Current | None = None
         """As decided in this batch, and not committed yet."""
@@ -135,6 +137,10 @@ class Championships:
         self._compare_all = True
         """Whether matches that are over are compared with their tables, as after a restart."""
         self._changed = True
+        self._to_tell: dict[Subscriber, None] = {}
+        """Clients that are to be sent everything."""
+        self._shown: Current | None = None
+        """What clients are sent: the state from which the following was made."""
         self._frame: bytes = b""
         self._upcoming: Mapping[int, Match] = {}
         """The match that each entry plays now, or plays next."""
@@ -160,10 +166,12 @@ class Championships:
             who.admit_lists()
         self._subscriptions.send(who, welcome)
         self._clients[who] = _Client()
+        self._to_tell[who] = None
 
     def remove(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
         self._clients.pop(who, None)
+        self._to_tell.pop(who, None)
 
     def dismiss_all(self, close_code: int) -> None:
         """Close every connection: the server stops."""
@@ -662,35 +670,51 @@ class Championships:
             self._changed = True
 
     def publish(self) -> None:
-        """Send what changed to all clients."""
+        """Send what changed to all clients; as soon as there are jobs, the rest after those.
+
+        The views of a large championship take so long that acknowledgements would be late.
+        """
         if not self._clients:
             return
         self._load()
-        if self._changed:
-            self._changed = False
-            self._make_view()
-            for client in self._clients.values():
-                client.wants_all = True
+        self._send_room()
+        while self._to_tell or self._changed:
+            if self._changed and not (self._frame and self._to_tell):
+                # Not before all were told of the last state: none waits while much changes.
+                self._changed = False
+                self._make_view()
+                self._to_tell = dict.fromkeys(self._clients)
+            else:
+                who = next(iter(self._to_tell))
+                del self._to_tell[who]
+                self._send_all(who)
+            if self._pause():
+                return
+
+    def _send_room(self) -> None:
+        """Send which tables of the room changed, now and then."""
         now = self._clocks.steady()
         room = self._changes_in_room(now) if now - self._room_at >= ROOM_EVERY else b""
-        for who, client in self._clients.items():
-            sent, first = bool(room), not client.mine
-            if client.wants_all:
-                client.wants_all = False
-                who.put_view(self._frame)
-                self._send_own(who, client)
-                sent = True
-            if first:
-                who.put(self._room_frame(self._room, whole=True))
-            elif room:
-                # Not as a picture, of which only the newest is sent: each has what changed.
-                who.put(room)
-            if sent:
-                who.flush()
+        if room:
+            for who, client in self._clients.items():
+                if client.mine:
+                    # Not as a picture, of which only the newest is sent: each has what changed.
+                    who.put(room)
+                    who.flush()
+
+    def _send_all(self, who: Subscriber) -> None:
+        """Send a client everything that it has not been sent yet."""
+        client = self._clients[who]
+        first = not client.mine
+        who.put_view(self._frame)
+        self._send_own(who, client)
+        if first:
+            who.put(self._room_frame(self._room, whole=True))
+        who.flush()
 
     def _make_view(self) -> None:
         """Make what is the same for all clients."""
-        current = self._current
+        current = self._shown = self._current
         self._upcoming, self._directed = {}, None
         view = None
         if current is not None:
@@ -701,7 +725,7 @@ class Championships:
 
     def _send_own(self, who: Subscriber, client: _Client) -> None:
         """Send a client what only it is told, where that has changed."""
-        state = None if self._current is None else self._current.state
+        state = None if self._shown is None else self._shown.state
         seats: list[str] = []
         own = () if state is None else state.phones.get(who.phone, ())
         match = match_of(self._upcoming, own)

@@ -90,7 +90,7 @@ class TableService:
             idle_after,
             announce,
             in_thread=self._in_thread,
-            pause=lambda: gevent.sleep(0),
+            pause=self._pause,
             invitations=invitations,
             director_code=director_code,
             is_house=is_house,
@@ -246,6 +246,11 @@ class TableService:
             self._signal.clear()
             self._signal.wait(wait_seconds)
         return [self._jobs.popleft() for _ in range(len(self._jobs))]
+
+    def _pause(self) -> bool:
+        """Let other greenlets run; whether there are jobs now."""
+        gevent.sleep(0)
+        return bool(self._jobs)
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
         """Call a function in the thread of the event store (`InThread`)."""

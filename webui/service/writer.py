@@ -68,7 +68,7 @@ class Writer:
         idle_after: Seconds without a client after which a table is dropped from memory.
         announce: Shows a referee's code on the server's terminal.
         in_thread: Calls what may wait for the disk.
-        pause: Lets other greenlets run.
+        pause: Lets other greenlets run; whether there are jobs then.
         invitations: The invitations to tables; None: those of a key that nobody has.
         director_code: The code of the directors of championships.
         is_house: Whether a phone has entered the house PIN.
@@ -90,7 +90,7 @@ class Writer:
         announce: Announce,
         *,
         in_thread: InThread = at_once,
-        pause: Callable[[], None] = lambda: None,
+        pause: Callable[[], bool] = lambda: False,
         invitations: Invitations | None = None,
         director_code: DirectorCode | None = None,
         is_house: IsHouse = lambda _phone: False,
@@ -123,6 +123,7 @@ class Writer:
             director,
             in_thread=in_thread,
             is_house=is_house,
+            pause=pause,
         )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.room_table = self.championships.room_table
