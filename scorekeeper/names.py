@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
@@ -66,26 +66,39 @@ def told_apart(name: str, others: Collection[str], most: int) -> str:
     return found
 
 
-def masked(text: str, forgotten: Iterable[str]) -> str:
-    """Return the name of a player or a side without names that were forgotten.
+def as_shown(text: str, instead: Mapping[str, str]) -> str:
+    """Return the name of a player or a side where names were forgotten or corrected since.
 
     A drawn pair is called by its players, the second player of a name has a number, and a long name
-    of a side is cut.
+    of a side is cut. A cut name is not corrected: it could be that of others.
 
-    >>> [masked(name, ["ane", "Maximiliana"]) for name in ("Ane – Jon", "Ane 2", "Jon – Maxim…")]
+    >>> gone = {"ane": FORGOTTEN, "Maximiliana": FORGOTTEN}
+    >>> [as_shown(name, gone) for name in ("Ane – Jon", "Ane 2", "Jon – Maxim…")]
     ['— – Jon', '—', 'Jon – —']
+    >>> [as_shown(name, {"jno": "Jon"}) for name in ("Ane – Jno", "JNO 2", "Jno…")]
+    ['Ane – Jon', 'Jon 2', 'Jno…']
+
+    Args:
+        text: The name.
+        instead: What is shown instead of each name, in the order in which they were changed.
     """
-    gone = [each.casefold() for each in forgotten]
-    if _is_one_of(text, gone):
-        return FORGOTTEN
-    return " – ".join(FORGOTTEN if _is_one_of(part, gone) else part for part in text.split(" – "))
+    for name, shown in instead.items():
+        parts = text.split(" – ")
+        whole = _replaced(text, name.casefold(), shown)
+        text = whole or " – ".join(_replaced(one, name.casefold(), shown) or one for one in parts)
+    return text
 
 
-def _is_one_of(text: str, gone: Sequence[str]) -> bool:
+def _replaced(text: str, name: str, shown: str) -> str | None:
+    """Return what is shown instead of a name; None: it is another one."""
+    number = NUMBERED.search(text)
     folded = NUMBERED.sub("", text.casefold())
-    if len(folded) > 1 and folded.endswith("…"):
-        return any(each.startswith(folded[:-1]) for each in gone)
-    return folded in gone or text.casefold() in gone
+    if text.casefold() == name:
+        return shown
+    if shown != FORGOTTEN:
+        return f"{shown}{number.group()}" if number is not None and folded == name else None
+    cut = len(folded) > 1 and folded.endswith("…") and name.startswith(folded[:-1])
+    return shown if cut or folded == name else None
 
 
 def _plain(text: str) -> str:

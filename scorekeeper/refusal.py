@@ -193,6 +193,7 @@ class RefusalCode(StrEnum):
     HOUSE_SETTINGS_WRONG_KEY = "house_settings_wrong_key"
     HOUSE_SETTINGS_CLASH = "house_settings_clash"
     HOUSE_SETTINGS_NOT_SAVED = "house_settings_not_saved"
+    NAME_OFFERED = "name_offered"
     SET_EXISTS = "set_exists"
     TOO_MANY_SETS = "too_many_sets"
     # HTTP.

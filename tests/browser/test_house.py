@@ -125,7 +125,9 @@ def test_settings_are_set(own_server: LocalServer, new_phone: NewPhone) -> None:
     }
 
 
-def test_a_table_is_closed_and_a_name_removed(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_table_is_closed_and_names_corrected_and_removed(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
     table = server.open_table(players=["Ane", "Jon", "Mikel", "Iker"])
     phone = at_house(server, new_phone)
     opened(phone, "tables")
@@ -133,6 +135,18 @@ def test_a_table_is_closed_and_a_name_removed(server: LocalServer, new_phone: Ne
     phone.tap("house-table-sure-yes")
     expect(phone.it(f"house-table-{table}")).to_have_count(0)
     opened(phone, "people")
+    reads_well(phone.page, "the remembered names")
+    phone.tap("house-correct-Mikel")
+    phone.it("house-correct-to").fill("Jon")
+    reads_well(phone.page, "the dialog to correct a name")
+    phone.tap("house-correct-yes")
+    expect(phone.it("house-merge")).to_be_visible()
+    phone.tap("house-merge-cancel")
+    phone.tap("house-correct-Iker")
+    phone.it("house-correct-to").fill("Iker Z")
+    phone.it("house-correct-to").press("Enter")
+    expect(phone.it("house-name-Iker Z")).to_be_visible()
+    expect(phone.it("house-name-Iker")).to_have_count(0)
     phone.tap("house-name-Mikel")
     phone.tap("house-name-sure-yes")
     expect(phone.it("house-name-Mikel")).to_have_count(0)

@@ -20,7 +20,7 @@ from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
-from webui.event_store import EventReader, EventStore, MatchRow, SavedSet, StoreFailed
+from webui.event_store import ChangedName, EventReader, EventStore, MatchRow, SavedSet, StoreFailed
 from webui.event_store.backup import (
     NAME,
     backups_in,
@@ -240,6 +240,23 @@ def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     with closing(EventReader(data)) as reader:
         assert [each.body for each in reader.sets()] == ['{"new":1}', "{}"]
     assert repair(data, data / "backups", AT) is None
+
+
+def test_forgotten_names_of_a_damaged_file_of_the_format_before_are_kept(
+    data: Path, log: EventStore
+) -> None:
+    log.close()
+    with closing(sqlite3.connect(data / FILE)) as db:
+        db.execute("INSERT INTO forgotten_names (name, at) VALUES ('Ane', 7.0)")
+        db.execute("ALTER TABLE forgotten_names DROP COLUMN shown")
+        db.commit()
+    content = bytearray((data / FILE).read_bytes())
+    root = root_of(data, "matches")
+    content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
+    (data / FILE).write_bytes(content)
+    assert repair(data, data / "backups", AT) is not None
+    with closing(EventReader(data)) as reader:
+        assert reader.changed_names() == [ChangedName("Ane", 7.0)]
 
 
 def test_without_a_backup_what_can_be_read_is_kept(data: Path, log: EventStore) -> None:

@@ -22,6 +22,7 @@ from hypothesis.stateful import (
 
 from tests.webui.event_rows import row, started
 from webui.event_store import (
+    ChangedName,
     EventReader,
     EventStore,
     ListedRow,
@@ -434,6 +435,10 @@ def test_a_number_of_the_format_that_is_not_that_of_its_tables_is_damage(
             opening(tmp_path)
 
 
+NAMES_FORGOTTEN = 2
+"""The step of the schema that added the names that were forgotten."""
+
+
 def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> None:
     for version in range(VERSION):
         folder = tmp_path / str(version)
@@ -444,6 +449,8 @@ def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> No
                 older.execute(statement)
         if version > 0:
             older.execute("INSERT INTO tables VALUES ('K7QF', 5.0)")
+        if version > NAMES_FORGOTTEN:
+            older.execute("INSERT INTO forgotten_names (name, at) VALUES ('Ane', 7.0)")
         older.execute(f"PRAGMA user_version = {version}")
         older.commit()
         older.close()
@@ -452,7 +459,11 @@ def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> No
         opened = EventStore(folder)
         assert opened.has_table("K7QF") == (version > 0)
         opened.save_set(SavedSet("Peña", 1.0, "{}"))
+        forgotten = opened.changed_names()
+        assert forgotten == ([ChangedName("Ane", 7.0)] if version > NAMES_FORGOTTEN else [])
+        opened.change_name(ChangedName("Jno", 8.0, "Jon"))
         opened.commit()
+        assert opened.changed_names() == [*forgotten, ChangedName("Jno", 8.0, "Jon")]
         assert [each.name for each in opened.sets()] == ["Peña"]
         opened.close()
 

@@ -16,7 +16,7 @@ from webui.queries import championships
 from webui.queries.export import FORMATS, Export
 from webui.queries.history import history
 from webui.queries.matches import finished_matches
-from webui.queries.remembered import remembered
+from webui.queries.remembered import correcting, forgetting, remembered
 
 PAIRS = [
     {"name": "Casa Paco", "players": ["Zuriñe", "Jon"]},
@@ -77,6 +77,39 @@ def test_a_forgotten_pair_is_in_no_export_of_earlier_evenings(room: Room) -> Non
     assert room.log.championship_rows(room.log.championships()[0])[: len(rows)] == rows
     for code in room.log.tables():
         assert room.log.running_match(code)
+
+
+def correct(room: Room, name: str, shown: str) -> None:
+    change = correcting({"name": name, "shown": shown}, lambda: EventReader(room.folder))
+    room.change(change).result(0)
+
+
+def test_a_corrected_name_is_offered_and_shown_so(room: Room) -> None:
+    correct(room, "Zuriñe", "Izaro")
+    assert not named(room, "Zuriñe")
+    assert named(room, "Izaro")
+    with history(lambda: EventReader(room.folder), room.log.tables()[0]) as found:
+        assert "Izaro" in str(found.summary())
+    rows = room.log.championship_rows(room.log.championships()[0])
+    assert any("Zuriñe" in row.body for row in rows), "the log is as it was"
+
+
+def test_a_name_that_was_corrected_and_then_forgotten_is_shown_nowhere(room: Room) -> None:
+    correct(room, "Zuriñe", "Izaro")
+    room.wall += 1
+    change = forgetting({"name": "Izaro"})
+    room.change(change).result(0)
+    assert not named(room, "Zuriñe")
+    assert not named(room, "Izaro")
+
+
+def test_a_corrected_name_of_a_later_match_is_as_it_is_typed(room: Room) -> None:
+    correct(room, "Jon", "Jonan")
+    assert "Jonan" in remembered(lambda: EventReader(room.folder))["players"]
+    room.command({"type": "close_championship"})
+    room.wall += 60
+    room.open_table()
+    assert "Jon" in remembered(lambda: EventReader(room.folder))["players"]
 
 
 def test_a_later_match_has_the_name_again(room: Room) -> None:

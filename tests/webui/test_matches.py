@@ -216,7 +216,7 @@ def test_a_server_lists_the_matches_of_an_older_log(own_server: ServerProcess) -
             " DROP TABLE championship_events; DROP TABLE championships;"
             " ALTER TABLE rule_sets DROP COLUMN checksum; PRAGMA user_version = 2"
         )
-    assert len(STEPS) == 10, "what was added since has to be taken away here, too"
+    assert len(STEPS) == 11, "what was added since has to be taken away here, too"
     own_server.start()
     deadline = time.monotonic() + START_WITHIN
     while not (found := dicts(ask(own_server, "/api/matches").json(), "matches")):
@@ -347,6 +347,19 @@ def test_names_over_http(own_server: ServerProcess) -> None:
     found = ask(own_server, path).json()
     assert "Mikel" in str(found["players"])
     assert at(found, "last", "players", 2) == "Mikel"
+    for wrong, code in (
+        ({"name": "Mikel", "shown": ""}, "bad_name"),
+        ({"name": "Mikel", "shown": "Mikel"}, "nothing_changes"),
+        ({"name": "Nobody", "shown": "Mikel"}, "nothing_changes"),
+        ({"name": "Mikel", "shown": "JON"}, "name_offered"),
+        ({"name": "Mikel", "as": "Jon"}, "unknown_key"),
+    ):
+        assert write(own_server, "PUT", wrong, path).json()["code"] == code
+    assert ask(own_server, path).json() == found
+    corrected = write(own_server, "PUT", {"name": "Mikel", "shown": "Mikel Z"}, path).json()
+    assert at(corrected, "last", "players", 2) == "Mikel Z"
+    merged = {"name": "Mikel Z", "shown": "Mikel", "merge": True}
+    assert write(own_server, "PUT", merged, path).json() == found
     left = write(own_server, "DELETE", {"name": "Mikel"}, path)
     assert left.status == 200
     assert "Mikel" not in str(left.json()["players"])

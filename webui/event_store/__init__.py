@@ -6,7 +6,7 @@
 
 from webui.event_store.records import (
     ChampionshipRow,
-    ForgottenName,
+    ChangedName,
     HandRow,
     ListedRow,
     MatchRow,
@@ -23,9 +23,9 @@ from webui.event_store.sqlite import EventReader, EventStore
 
 __all__ = [
     "ChampionshipRow",
+    "ChangedName",
     "EventReader",
     "EventStore",
-    "ForgottenName",
     "HandRow",
     "ListedRow",
     "MatchRow",

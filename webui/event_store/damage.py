@@ -230,7 +230,7 @@ def _save_others(db: sqlite3.Connection, store: EventStore, name: str) -> None:
         stored = row[-1] if columns[-1:] == ["checksum"] else None
         if stored is None or (isinstance(stored, int) and intact(row[:-1], stored)):
             with suppress(StoreFailed):
-                store.copy_row(name, row)
+                store.copy_row(name, row, columns)
 
 
 def _as_it_is(*columns: object) -> tuple[object, ...]:

@@ -171,8 +171,15 @@ class SnapshotRow(NamedTuple):
     body: str
 
 
-class ForgottenName(NamedTuple):
-    """A name that is not offered for matches begun before `at` (seconds since 1970)."""
+class ChangedName(NamedTuple):
+    """A name that is shown otherwise in what began before `at` (seconds since 1970).
+
+    Attributes:
+        name: The name.
+        at: When it was forgotten or corrected.
+        shown: How it is spelled; None: it was forgotten, and is not offered.
+    """
 
     name: str
     at: float
+    shown: str | None = None

@@ -179,6 +179,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # The hash chain of championships. NULL: an older version wrote the row.
     ("ALTER TABLE championship_events ADD COLUMN chain BLOB",),
+    # How a name was corrected. NULL: it was forgotten.
+    ("ALTER TABLE forgotten_names ADD COLUMN shown TEXT",),
 )
 VERSION = len(STEPS)
 

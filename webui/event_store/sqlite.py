@@ -19,7 +19,7 @@ from webui.event_store.chain import EventRow, Link, checksum, intact, link, stor
 from webui.event_store.heads import Head, HeadsFile, Loss, note_newest, read_heads
 from webui.event_store.records import (
     ChampionshipRow,
-    ForgottenName,
+    ChangedName,
     HandRow,
     ListedRow,
     MatchRow,
@@ -421,9 +421,11 @@ class EventReader:
             )
         )
 
-    def forgotten_names(self) -> list[ForgottenName]:
-        """The names that are not to be offered."""
-        return self._all(ForgottenName, "SELECT name, at FROM forgotten_names")
+    def changed_names(self) -> list[ChangedName]:
+        """The names that were forgotten or corrected, in that order."""
+        return self._all(
+            ChangedName, "SELECT name, at, shown FROM forgotten_names ORDER BY at, rowid"
+        )
 
 
 class EventStore(EventReader):
@@ -688,14 +690,24 @@ class EventStore(EventReader):
         """Delete a rule set, if there is one."""
         self._write("DELETE FROM rule_sets WHERE name = ?", (name,))
 
-    def forget_name(self, forgotten: ForgottenName) -> None:
-        """Keep a name from being offered."""
-        self._write("INSERT OR REPLACE INTO forgotten_names (name, at) VALUES (?, ?)", forgotten)
+    def change_name(self, changed: ChangedName) -> None:
+        """Forget or correct a name in what began before."""
+        self._write(
+            "INSERT OR REPLACE INTO forgotten_names (name, at, shown) VALUES (?, ?, ?)", changed
+        )
 
-    def copy_row(self, name: str, row: Sequence[object]) -> None:
-        """Add or replace a row of any table of the file, as another file of this format has it."""
+    def copy_row(self, name: str, row: Sequence[object], columns: Sequence[str] = ()) -> None:
+        """Add or replace a row of any table of the file, as another file has it.
+
+        Args:
+            name: The table.
+            row: The row.
+            columns: The columns that the other file has; none: all of this format.
+        """
+        quoted = ", ".join('"' + each.replace('"', '""') + '"' for each in columns)
+        into = f'"{name}" ({quoted})' if columns else f'"{name}"'
         places = ", ".join("?" * len(row))
-        self._write(f'INSERT OR REPLACE INTO "{name}" VALUES ({places})', row)  # noqa: S608
+        self._write(f"INSERT OR REPLACE INTO {into} VALUES ({places})", row)  # noqa: S608
 
     def find_command(self, table: str, command: str) -> StoredCommand | None:
         """Look up a command by its idempotency key."""

@@ -6,19 +6,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.record import sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.tournament.evolve import forget
 from scorekeeper.tournament.format import PRESETS
 from scorekeeper.tournament.shapes import ChampionshipShape
-from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.tournament.tournament import Entry, Tournament
 from scorekeeper.tournament.view import championship_view
 from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import EventReader
 from webui.protocol.championship import FormatShape, PastShape
 from webui.queries import OpenReader, reading
-from webui.queries.forgotten import ForgottenNames
 from webui.queries.history import history
+from webui.queries.shown_names import ShownNames
 from webui.service.championship_rows import load_championship
 
 Cell = str | int | None
@@ -103,12 +104,19 @@ def texts(open_reader: OpenReader, code: str, language: str) -> Iterator[str]:
 
 
 def _load(reader: EventReader, code: str) -> Tournament:
-    """Load a championship without the names that were forgotten since."""
+    """Load a championship without names that were forgotten since, and with corrected ones."""
     state = load_championship(reader, code)
-    for name in ForgottenNames(reader).since(_opened(state)):
-        entries = {number: forget(entry, name) for number, entry in state.entries.items()}
+    for name, shown in ShownNames(reader).since(_opened(state)).items():
+        entries = {n: _with_name(entry, name, shown) for n, entry in state.entries.items()}
         state = replace(state, entries=entries)
     return state
+
+
+def _with_name(entry: Entry, name: str, shown: str) -> Entry:
+    if shown == FORGOTTEN:
+        return forget(entry, name)
+    names = [as_shown(each, {name: shown}) for each in (entry.name, *entry.players)]
+    return replace(entry, name=names[0], players=tuple(names[1:]))
 
 
 def _opened(state: Tournament) -> float:

@@ -23,13 +23,13 @@ from scorekeeper.record.sheet import Cell
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
-from scorekeeper.table.forgetting import without_names
+from scorekeeper.table.shown_names import with_names
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.shapes import FinishedHandShape, Happening
 from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 from webui.queries import OpenReader, reading
-from webui.queries.forgotten import ForgottenNames
+from webui.queries.shown_names import ShownNames
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.rows import all_recorded
 
@@ -61,7 +61,7 @@ class History:
     ) -> None:
         self.code = code
         self._reader = reader
-        self._forgotten = ForgottenNames(reader)
+        self._names = ShownNames(reader)
         ends: list[int | None] = [*starts[1:], None]
         spans = list(zip(starts, ends, strict=True))
         self._spans = spans if match is None else [spans[match - 1]]
@@ -75,7 +75,7 @@ class History:
     @property
     def edition(self) -> str:
         """Changes with everything that is shown: the events, and the names that were forgotten."""
-        return f"{self.revision}-{self._forgotten.newest:.6f}"
+        return f"{self.revision}-{self._names.newest:.6f}"
 
     def happenings(self, before: int, limit: int) -> tuple[list[Happening], bool]:
         """The newest events with a sequence below `before`, newest first.
@@ -138,8 +138,8 @@ class History:
                     match["match"],
                     read_fields(FinishedHand, json.loads(row.line), "line"),
                     _local_stamp,
-                    sides=self._forgotten.masked(match["sides"], rows[span[0]].started_at),
-                    players=self._forgotten.masked(match["players"], rows[span[0]].started_at),
+                    sides=self._names.shown(match["sides"], rows[span[0]].started_at),
+                    players=self._names.shown(match["players"], rows[span[0]].started_at),
                 )
 
     def _hands(self) -> Iterator[tuple[tuple[int, int | None], list[HandRow] | None]]:
@@ -154,7 +154,7 @@ class History:
 
     def _read(self, span: tuple[int, int | None]) -> Sequence[Recorded]:
         rows = all_recorded(self._reader.rows(self.code, *span))
-        return without_names(rows, self._forgotten.since(rows[0].at))
+        return with_names(rows, self._names.since(rows[0].at))
 
     def _facts_of(self, row: MatchRow) -> MatchFacts:
         """Return what the row of a finished match says."""
@@ -170,8 +170,8 @@ class History:
             games_to_win=body["games_to_win"],
             hands=body["hands"],
             winner=body["winner"],
-            sides=self._forgotten.masked(body["sides"], row.started_at),
-            players=self._forgotten.masked(body["players"], row.started_at),
+            sides=self._names.shown(body["sides"], row.started_at),
+            players=self._names.shown(body["players"], row.started_at),
             seating=body["seating"],
             games=body["games"],
         )

@@ -14,7 +14,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import MatchRow, Place
 from webui.protocol.shapes import MatchesPageShape, MatchLineShape, MatchResultShape
 from webui.queries import OpenReader, reading
-from webui.queries.forgotten import ForgottenNames
+from webui.queries.shown_names import ShownNames
 
 CURSOR = re.compile(
     r"(?P<at>[0-9]{1,12}\.[0-9]{9})-(?P<table>[A-Z0-9]{4})-(?P<started>[0-9]{1,15})"
@@ -38,16 +38,16 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
     place = None if before is None else _read_cursor(before)
     with reading(open_reader) as reader:
         found = reader.finished_matches(place, limit + 1)
-        forgotten = ForgottenNames(reader)
+        names = ShownNames(reader)
     page = [(row, row.ended_at) for row in found[:limit] if row.ended_at is not None]
     last = found[limit - 1].place if len(found) > limit else None
     return {
-        "matches": [_line(row, ended_at, forgotten) for row, ended_at in page],
+        "matches": [_line(row, ended_at, names) for row, ended_at in page],
         "next": last and _cursor(last),
     }
 
 
-def _line(row: MatchRow, ended_at: float, forgotten: ForgottenNames) -> MatchLineShape:
+def _line(row: MatchRow, ended_at: float, names: ShownNames) -> MatchLineShape:
     body = cast("MatchResultShape", json.loads(row.body))
     line: MatchLineShape = {
         "table": row.table,
@@ -55,8 +55,8 @@ def _line(row: MatchRow, ended_at: float, forgotten: ForgottenNames) -> MatchLin
         "ended_at": ended_at,
         **body,
     }
-    line["sides"] = forgotten.masked(body["sides"], row.started_at)
-    line["players"] = forgotten.masked(body["players"], row.started_at)
+    line["sides"] = names.shown(body["sides"], row.started_at)
+    line["players"] = names.shown(body["players"], row.started_at)
     return line
 
 

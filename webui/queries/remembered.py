@@ -1,6 +1,7 @@
 """The names to offer and the last table opened, taken from the list of matches.
 
-Only deleted names are stored: such a name is not offered until a later match has it.
+Only deleted and corrected names are stored: a deleted name is not offered until a later match has
+it, a corrected one is offered as it was corrected.
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from __future__ import annotations
 import json
 from typing import cast
 
-from scorekeeper.reading import mapping, name, only_keys
-from scorekeeper.refusal import Refused
+from scorekeeper.names import FORGOTTEN
+from scorekeeper.reading import flag, mapping, name, only_keys
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.words import LANGUAGES, translate
-from webui.event_store import ForgottenName, MatchRow
+from webui.event_store import ChangedName, MatchRow
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import OpenReader, reading
-from webui.queries.forgotten import ForgottenNames
+from webui.queries.shown_names import ShownNames
 from webui.service.jobs import Change
 
 MATCHES_READ = 500
@@ -38,19 +40,16 @@ def remembered(open_reader: OpenReader) -> RememberedShape:
     with reading(open_reader) as reader:
         rows = reader.newest_matches(MATCHES_READ)
         apart = reader.tables_of_championships()
-        forgotten = ForgottenNames(reader)
-    matches = [(row, cast("MatchFactsShape", json.loads(row.body))) for row in rows]
+        names = ShownNames(reader)
+    matches = [(row.table, _facts(row, names)) for row in rows]
     return {
-        "players": _names([(row, body["players"]) for row, body in matches], forgotten),
-        "sides": _names([(row, _pairs(body)) for row, body in matches], forgotten),
+        "players": _names([body["players"] for _table, body in matches]),
+        "sides": _names([_pairs(body) for _table, body in matches]),
         "last": _last(
             [
                 body
-                for row, body in matches
-                if row.table not in apart
-                and all(
-                    _offered(row, each, forgotten) for each in (*body["players"], *_pairs(body))
-                )
+                for table, body in matches
+                if table not in apart and all(map(_is_offered, (*body["players"], *_pairs(body))))
             ]
         ),
     }
@@ -61,7 +60,35 @@ def forgetting(given: object) -> Change:
     wanted = mapping(given, "remembered")
     only_keys(wanted, ("name",), "remembered")
     forgotten = name(wanted.get("name"), "name")
-    return lambda store, at: store.forget_name(ForgottenName(forgotten, at))
+    return lambda store, at: store.change_name(ChangedName(forgotten, at))
+
+
+def correcting(given: object, open_reader: OpenReader) -> Change:
+    """Read `{name, shown, merge}`; the change by which a name is shown and offered otherwise.
+
+    Raises:
+        Refused: bad_name, bad_field, unknown_key, log_failed; nothing_changes: it is not offered,
+            or is spelled so; name_offered: the new one is offered, and `merge` is not true.
+    """
+    wanted = mapping(given, "remembered")
+    only_keys(wanted, ("name", "shown", "merge"), "remembered")
+    old, new = name(wanted.get("name"), "name"), name(wanted.get("shown"), "shown")
+    merge = flag(wanted.get("merge", False), "merge")
+    known = remembered(open_reader)
+    offered = {*known["players"], *known["sides"]}
+    if old == new or old not in offered:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    if not merge and any(new.casefold() == each.casefold() for each in offered - {old}):
+        raise Refused(RefusalCode.NAME_OFFERED, name=new)
+    return lambda store, at: store.change_name(ChangedName(old, at, new))
+
+
+def _facts(row: MatchRow, names: ShownNames) -> MatchFactsShape:
+    """What the row of a match says, with the names as they are shown now."""
+    body = cast("MatchFactsShape", json.loads(row.body))
+    body["players"] = names.shown(body["players"], row.started_at)
+    body["sides"] = names.shown(body["sides"], row.started_at)
+    return body
 
 
 def _pairs(body: MatchFactsShape) -> list[str]:
@@ -69,17 +96,17 @@ def _pairs(body: MatchFactsShape) -> list[str]:
     return [] if len(body["sides"]) == len(body["players"]) else body["sides"]
 
 
-def _names(used: list[tuple[MatchRow, list[str]]], forgotten: ForgottenNames) -> list[str]:
+def _names(used: list[list[str]]) -> list[str]:
     weights: dict[str, float] = {}
-    for age, (row, names) in enumerate(used):
+    for age, names in enumerate(used):
         for each in set(names) - GIVEN:
-            if _offered(row, each, forgotten):
+            if _is_offered(each):
                 weights[each] = weights.get(each, 0.0) + FADING**age
     return sorted(weights, key=lambda each: (-weights[each], each))[:MOST_NAMES]
 
 
-def _offered(row: MatchRow, name: str, forgotten: ForgottenNames) -> bool:
-    return forgotten.masked([name], row.started_at) == [name]
+def _is_offered(name: str) -> bool:
+    return FORGOTTEN not in name.split(" – ")
 
 
 def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:

@@ -64,7 +64,7 @@ class Backups:
         """What would be backed up, and when the last match ended."""
         with closing(EventReader(self._data)) as reader:
             newest = reader.finished_matches(None, 1)
-            others = reader.sets(), reader.forgotten_names()
+            others = reader.sets(), reader.changed_names()
         files = [self._data / name for name in (HEADS, KEPT)]
         times = [each.stat().st_mtime_ns if each.exists() else 0 for each in files]
         return (times, others), newest[0].ended_at if newest else None

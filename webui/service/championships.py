@@ -43,7 +43,7 @@ from scorekeeper.tournament.view import (
     next_matches,
 )
 from webui.codes import fresh_code
-from webui.event_store import EventStore, ForgottenName, StoreDamaged, StoreFailed
+from webui.event_store import ChangedName, EventStore, StoreDamaged, StoreFailed
 from webui.protocol import outgoing
 from webui.protocol.championship import (
     AskDirectorCode,
@@ -319,7 +319,7 @@ class Championships:
 
     def _forget(self, unit: UnitOfWork, name: str) -> None:
         """Mask a name in past matches and championships too."""
-        unit.change(lambda store, at: store.forget_name(ForgottenName(name, at)))
+        unit.change(lambda store, at: store.change_name(ChangedName(name, at)))
 
     def _reopen(self, unit: UnitOfWork, who: Subscriber, command: str, code: str) -> None:
         """Let a championship of the archive go on, where none is open."""

@@ -25,7 +25,7 @@ from webui.queries.checking import last_check
 from webui.queries.export_process import exported
 from webui.queries.history import history
 from webui.queries.matches import finished_matches
-from webui.queries.remembered import forgetting, remembered
+from webui.queries.remembered import correcting, forgetting, remembered
 from webui.queries.rule_sets import dropping, saved_sets, saving
 from webui.service.jobs import Change
 from webui.web.errors import language
@@ -171,6 +171,13 @@ def matches() -> Response:
 def names_to_offer() -> Response:
     """The names to offer, and the last table that was opened."""
     return jsonify(remembered(services().open_reader))
+
+
+@api.put("/api/remembered")
+def correct_name() -> Response:
+    """Spell a name otherwise; as one that is offered already only with `merge`."""
+    _store(lambda given: correcting(given, services().open_reader))
+    return names_to_offer()
 
 
 @api.delete("/api/remembered")

@@ -140,6 +140,9 @@ export async function lastEntries(): Promise<readonly Entry[]> {
 
 /** Names used before, and the table opened last. */
 export const remembered = (): Promise<Remembered> => ask("/api/remembered");
+/** Spell a name otherwise; as another that is offered already only with `merge`. */
+export const correctName = (name: string, shown: string, merge: boolean): Promise<Remembered> =>
+  ask("/api/remembered", { method: "PUT", body: JSON.stringify({ name, shown, merge }) });
 /** Remove a name from the names used before. */
 export const forgetName = (name: string): Promise<Remembered> =>
   ask("/api/remembered", { method: "DELETE", body: JSON.stringify({ name }) });

@@ -17,6 +17,8 @@ interface LinesProps {
   /** Act on a line; resolves with the lines that are left. */
   act: (line: string) => Promise<readonly Line[]>;
   none: string;
+  /** Another button of a line; it may show other lines. */
+  more?: (line: string, show: (lines: readonly Line[]) => void) => ComponentChildren;
   /** The button of a line, and what it says to a screen reader. */
   button: string;
   label: (line: string) => string;
@@ -24,8 +26,8 @@ interface LinesProps {
   sure: { title: (line: string) => string; text?: string };
 }
 
-/** List with one button in each line, which asks before it acts. */
-export function Lines({ id, load, act, none, button, label, sure }: LinesProps) {
+/** List with a button in each line, which asks before it acts. */
+export function Lines({ id, load, act, none, more, button, label, sure }: LinesProps) {
   const lines = useSignal<readonly Line[] | null>(null);
   const asking = useSignal<string | null>(null);
   const wrong = useSignal<string | null>(null);
@@ -47,6 +49,7 @@ export function Lines({ id, load, act, none, button, label, sure }: LinesProps) 
       {lines.value?.map((one) => (
         <div key={one.id} class="house-line" data-testid={`${id}-line`}>
           <span>{one.shown}</span>
+          {more?.(one.id, (now) => (lines.value = now))}
           <Button
             id={`${id}-${one.id}`}
             kind="plain"

@@ -1,0 +1,83 @@
+/** Button and dialog by which a remembered name is spelled otherwise. */
+import { useSignal } from "@preact/signals";
+import type { Remembered } from "../generated/protocol";
+import { correctName, HttpRefused } from "../http";
+import { t } from "../i18n";
+import { Button } from "../ui/button";
+import { Confirm, Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Form } from "../ui/form";
+import { failureWords, say } from "./words";
+
+interface CorrectNameProps {
+  name: string;
+  onCorrected: (names: Remembered) => void;
+}
+
+export function CorrectName({ name, onCorrected }: CorrectNameProps) {
+  const step = useSignal<"closed" | "typing" | "same">("closed");
+  const typed = useSignal(name);
+  const wrong = useSignal<string | null>(null);
+  const id = `house-correct-${name}`;
+  const shown = typed.value.trim();
+  const close = (): void => {
+    step.value = "closed";
+  };
+  const correct = async (merge: boolean): Promise<void> => {
+    wrong.value = null;
+    try {
+      onCorrected(await correctName(name, shown, merge));
+      close();
+    } catch (error) {
+      const there = error instanceof HttpRefused && error.code === "name_offered";
+      step.value = there ? "same" : "typing";
+      wrong.value = there ? null : failureWords(error);
+    }
+  };
+  const label = say("house.correct_name", { name });
+  const open = (): void => {
+    typed.value = name;
+    wrong.value = null;
+    step.value = "typing";
+  };
+  return (
+    <>
+      <Button id={id} kind="plain" size="small" label={label} onPress={open}>
+        {say("house.correct")}
+      </Button>
+      {step.value === "typing" && (
+        <Dialog id={`${id}-dialog`} title={label} onClose={close}>
+          <Form class="house-form" onSubmit={() => void correct(false)}>
+            <p>{say("house.correct_about")}</p>
+            <Field
+              id="house-correct-to"
+              label={say("house.correct_label")}
+              value={typed.value}
+              most={24}
+              onValue={(text) => (typed.value = text)}
+            />
+            {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+            <div class="answers">
+              <Button id="house-correct-cancel" onPress={close}>
+                {t("common.cancel")}
+              </Button>
+              <Button id="house-correct-yes" kind="main" onPress={() => void correct(false)}>
+                {say("house.correct")}
+              </Button>
+            </div>
+          </Form>
+        </Dialog>
+      )}
+      {step.value === "same" && (
+        <Confirm
+          id="house-merge"
+          title={say("house.merge", { name: shown })}
+          text={say("house.merge_text")}
+          yes={say("house.merge_yes")}
+          onYes={() => void correct(true)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
