@@ -110,7 +110,10 @@ def batches(size: int, seconds: float) -> None:
 
 def season(hands: int) -> None:
     """A log of so many hands, and how long its table takes to come back."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "server") as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder) / "server", forked=False) as server,
+    ):
         table = server.address.open_table()
         with seated_phones(server.address, table) as phones:
             play_match(phones, random.Random(1), lambda *_: None)
@@ -145,7 +148,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
-        with serving(Path(folder)) as server:
+        with serving(Path(folder), forked=False) as server:
             say(f"started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
             many_clients(server, 1, given.seconds, 0.04)
             many_clients(server, 5, given.seconds, 0.04)

@@ -69,7 +69,7 @@ def a_phone(**options: object) -> dict[str, object]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A running server for all tests of a file; each opens a table of its own."""
-    server = LocalServer(tmp_path_factory.mktemp("house"))
+    server = LocalServer(tmp_path_factory.mktemp("house"), forked=True)
     server.start()
     yield server
     server.close()
@@ -78,7 +78,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[LocalServer]:
     """A running server with an empty log, for one test alone."""
-    server = LocalServer(tmp_path)
+    server = LocalServer(tmp_path, forked=True)
     server.start()
     yield server
     server.close()

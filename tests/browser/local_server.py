@@ -21,6 +21,7 @@ from typing import TypeVar, cast
 from playwright.sync_api import Page
 
 from scorekeeper.commands.http_client import post
+from tests.forked_server import ForkedProgram, Program
 from tests.invitations import write_key
 from tests.ports import free_port
 from webui.service.house_pin import read_house_pin
@@ -54,7 +55,8 @@ def _copy(screen: int, file: Path) -> None:
 class LocalServer:
     """A server with its log, that can be killed and started again, and a panel beside it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, forked: bool = False) -> None:
+        """`forked`: from a process that has imported what it needs (tests/forked_server.py)."""
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -63,20 +65,26 @@ class LocalServer:
         """More for `amarrako serve`."""
         self.program = "scorekeeper"
         """The module that is run."""
-        self._server: subprocess.Popen[bytes] | None = None
-        self._panels: list[subprocess.Popen[bytes]] = []
+        self._forked = forked
+        self._server: Program | None = None
+        self._panels: list[Program] = []
 
-    def _spawn(self, name: str, *arguments: str) -> subprocess.Popen[bytes]:
+    def _spawn(self, name: str, *arguments: str) -> Program:
         """Start a command at a terminal, where alone codes are shown; all of it is logged."""
         file = self.folder / f"{name}.log"
         screen, terminal = pty.openpty()
-        with file.open("ab") as log:
-            process = subprocess.Popen(
-                [sys.executable, "-m", self.program, name, *arguments],
-                stdin=subprocess.DEVNULL,
-                stdout=terminal,
-                stderr=log,
-            )
+        process: Program
+        command = (self.program, name, *arguments)
+        if self._forked:
+            process = ForkedProgram(command, Path.cwd(), Path(os.ttyname(terminal)), file)
+        else:
+            with file.open("ab") as log:
+                process = subprocess.Popen(
+                    [sys.executable, "-m", *command],
+                    stdin=subprocess.DEVNULL,
+                    stdout=terminal,
+                    stderr=log,
+                )
         os.close(terminal)
         threading.Thread(target=_copy, args=(screen, file), daemon=True).start()
         return process
@@ -143,7 +151,7 @@ class LocalServer:
         if self._server is not None:
             self._end(self._server)
 
-    def _end(self, program: subprocess.Popen[bytes]) -> None:
+    def _end(self, program: Program) -> None:
         program.terminate()
         try:
             program.wait(10)

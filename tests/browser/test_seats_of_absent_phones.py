@@ -28,7 +28,7 @@ def server(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[LocalServer]:
     """A server, by day one whose shortest wait for a phone is not ten seconds."""
-    server = LocalServer(tmp_path_factory.mktemp("house"))
+    server = LocalServer(tmp_path_factory.mktemp("house"), forked=True)
     server.program = request.param
     server.start()
     yield server

@@ -35,7 +35,7 @@ def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
     tmp_path: Path, contexts: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(WIFI_PASSWORD, WIFI.password or "")
-    server = LocalServer(tmp_path)
+    server = LocalServer(tmp_path, forked=True)
     here = f"http://192.168.1.20:{server.port}/"
     server.options = ("--wifi-name", WIFI.name, "--public-url", here)
     server.start()

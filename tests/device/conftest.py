@@ -15,7 +15,7 @@ from tests.browser.local_server import LocalServer
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[LocalServer]:
     """A real server with a folder of its own."""
-    server = LocalServer(tmp_path)
+    server = LocalServer(tmp_path, forked=True)
     try:
         server.start()
         yield server

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from io import BufferedWriter
 from pathlib import Path
 from typing import TypedDict, Unpack, cast
 
@@ -22,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from scorekeeper.view.wire import unpacked
+from tests.forked_server import ForkedProgram, Program
 from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, text
 from tests.ports import free_port
@@ -47,7 +47,9 @@ class ServerProcess:
     """Open files that it is allowed; None: as many as this process."""
     tty: bool = False
     """Whether its standard output is a terminal."""
-    _process: subprocess.Popen[bytes] | None = None
+    forked: bool = False
+    """Whether it is forked from a process that has imported what it needs."""
+    _process: Program | None = None
     _screen: int = -1
     """Where what it writes on its terminal is read."""
 
@@ -81,26 +83,31 @@ class ServerProcess:
 
     def start(self) -> ServerProcess:
         write_key(self.folder / "data")
-        words_file, terminal_file = self.folder / "words", self.folder / "terminal"
-        with words_file.open("ab") as words, terminal_file.open("ab") as file:
-            terminal: BufferedWriter | int = file
-            if self.tty:
-                self._screen, terminal = pty.openpty()
-            self._process = subprocess.Popen(
-                [
-                    *([] if self.files is None else ["prlimit", f"--nofile={self.files}"]),
-                    *(sys.executable, "-P", "-m", *self.program, "serve"),
-                    *("--host", "127.0.0.1", "--port", str(self.port)),
-                    *("--data", str(self.folder / "data"), "--log-level", "debug"),
-                    *self.proxies,
-                    *self.options,
-                ],
-                cwd=ROOT,
-                stdin=subprocess.DEVNULL,
-                stdout=terminal,
-                stderr=words,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
-            )
+        words, terminal = self.folder / "words", self.folder / "terminal"
+        if self.tty:
+            self._screen, held = pty.openpty()
+            terminal = Path(os.ttyname(held))
+        command = (
+            *(*self.program, "serve", "--host", "127.0.0.1", "--port", str(self.port)),
+            *("--data", str(self.folder / "data"), "--log-level", "debug"),
+            *self.proxies,
+            *self.options,
+        )
+        if self.forked and self.files is None:
+            self._process = ForkedProgram(command, ROOT, terminal, words)
+        else:
+            with words.open("ab") as err, terminal.open("ab") as out:
+                self._process = subprocess.Popen(
+                    [
+                        *([] if self.files is None else ["prlimit", f"--nofile={self.files}"]),
+                        *(sys.executable, "-P", "-m", *command),
+                    ],
+                    cwd=ROOT,
+                    stdin=subprocess.DEVNULL,
+                    stdout=out,
+                    stderr=err,
+                    env={**os.environ, "PYTHONPATH": str(ROOT)},
+                )
         self.wait_until_well()
         return self
 
@@ -133,9 +140,9 @@ class ServerProcess:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *options: str) -> Iterator[ServerProcess]:
+def serving(folder: Path, *options: str, forked: bool = True) -> Iterator[ServerProcess]:
     """A server for as long as the block lasts."""
-    server = ServerProcess(folder, options).start()
+    server = ServerProcess(folder, options, forked=forked).start()
     try:
         yield server
     finally:

@@ -146,7 +146,7 @@ def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> N
 
 
 def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, tty=True).start()
+    server = ServerProcess(tmp_path, tty=True, forked=True).start()
     try:
         pin = read_house_pin(tmp_path / "data") or ""
         deadline = time.monotonic() + 10

@@ -323,7 +323,7 @@ def test_many_tables_of_one_address_do_not_stop_others(own_server: ServerProcess
 
 
 def test_a_proxy_that_is_not_ours_cannot_name_addresses(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, proxies=()).start()
+    server = ServerProcess(tmp_path, proxies=(), forked=True).start()
     try:
         wrong = other_than(read_house_pin(tmp_path / "data") or "")
         body = json.dumps({"pin": wrong}).encode()

@@ -302,7 +302,7 @@ def test_the_code_is_in_no_row_of_the_log_and_in_no_log_line(
 @pytest.fixture
 def at_a_terminal(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server whose standard output is a terminal."""
-    server = ServerProcess(tmp_path, tty=True).start()
+    server = ServerProcess(tmp_path, tty=True, forked=True).start()
     yield server
     server.kill()
 

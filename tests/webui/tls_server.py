@@ -64,7 +64,9 @@ class Https:
     def __init__(self, folder: Path) -> None:
         self.files: TlsFiles = certify(folder / "data")
         self.port = free_port()
-        self.server = ServerProcess(folder, ("--https", "--https-port", str(self.port)))
+        self.server = ServerProcess(
+            folder, ("--https", "--https-port", str(self.port)), forked=True
+        )
         self.trust = ssl.create_default_context(cafile=str(self.files.authority))
 
     def start(self) -> Https:

@@ -31,7 +31,7 @@ def device(table: str) -> str:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
-    server = LocalServer(tmp_path_factory.mktemp("server"))
+    server = LocalServer(tmp_path_factory.mktemp("server"), forked=True)
     try:
         server.start()
         yield server
@@ -230,7 +230,7 @@ def test_on_the_server_s_machine_every_table_is_followed(
 def test_a_championship_is_kept_at_the_broker_until_it_is_closed(
     tmp_path: Path, broker: Mosquitto
 ) -> None:
-    server = LocalServer(tmp_path)
+    server = LocalServer(tmp_path, forked=True)
     pairs = ["Casa Paco", "Los del Puerto", "Txoko", "La Peña"]
     server.start()
     try:
