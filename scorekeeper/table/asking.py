@@ -8,7 +8,7 @@ and an undo of more than three steps, or beyond what this hand began with. A sea
 does not do it: `ActAsked` stores the command, and the first yes of another phone lets `decide` take
 it as it stands then (`ActAccepted`, with its events). The request is over with any answer, with
 another request, or when the state that it was made for has changed: for an undo any step, for the
-rest the score.
+rest the score; or when nobody has answered for two minutes (unanswered.py).
 
 Asked are the other sides' phones, with captains theirs alone; where none of them is there, any
 other phone at the table. A phone that has been disconnected for so long that its seat may be taken
@@ -44,7 +44,7 @@ from scorekeeper.table.table import Table
 from scorekeeper.table.undo import moment_holding, moment_of, taken_back
 
 UNDONE_ALONE = 3
-"""So many steps one phone may take back, one after the other, without asking."""
+"""So many steps of a hand may be taken back without asking, beyond those entered again."""
 RENAMES = (table_commands.RenamePlayer, table_commands.RenameSide)
 
 
@@ -85,7 +85,7 @@ def is_irreversible(table: Table, seat: int, events: Sequence[Event]) -> bool:
 def free_steps(table: Table) -> int:
     """Return how many of the newest steps one phone may take back without asking."""
     now, free = table.match, 0
-    left = UNDONE_ALONE - (0 if table.redoable is None else table.redoable.alone)
+    left = UNDONE_ALONE - table.undone_alone
     for moment in table.moments():
         then = moment.before.match
         if free >= left or then.hand.number != now.hand.number or then.games != now.games:

@@ -18,11 +18,13 @@ class FormerHolder:
         player: The player's name.
         phone: SHA-256 of the phone's token.
         asks: Whether they have asked for the seat again.
+        asked_at: When they did, in seconds since 1970.
     """
 
     player: str
     phone: str
     asks: bool = False
+    asked_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,13 @@ class ExpelRequest:
         by_name: Their name.
         phone: SHA-256 of the token of their phone.
         address: A hash of its address.
+        at: When they asked, in seconds since 1970.
     """
 
     by_name: str
     phone: str
     address: str | None = None
+    at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

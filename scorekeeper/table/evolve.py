@@ -27,7 +27,7 @@ from scorekeeper.table.table import (
     Referee,
     Table,
 )
-from scorekeeper.table.undo import moment_of, redoable_after, with_taken_back
+from scorekeeper.table.undo import moment_of, redoable_after, undone_alone_after, with_taken_back
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:
@@ -143,7 +143,8 @@ def _as_said(event: table_events.Event) -> table_events.Event:
 
 def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table:
     if isinstance(event, table_events.SeatEvent):
-        return _seat(table, event.seat, _seat_after(table.seats[event.seat], event), recorded)
+        after = _seat_after(table.seats[event.seat], event, recorded.at)
+        return _seat(table, event.seat, after, recorded)
     if isinstance(event, table_events.CounterEvent):
         return _count(table, recorded, event)
     match event:
@@ -190,7 +191,7 @@ def _seat(table: Table, place: int, seat: Seat, recorded: Recorded) -> Table:
     return seated._replace(side_names=put(table.side_names, place, seat.player))
 
 
-def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
+def _seat_after(seat: Seat, event: table_events.SeatEvent, at: float) -> Seat:
     match event:
         case table_events.PlayerSat(name=name, phone=phone):
             former = None if seat.phone is None else FormerHolder(seat.player, seat.phone)
@@ -201,11 +202,11 @@ def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
             if seat.former is None:
                 return seat
             asks = isinstance(event, table_events.SeatAsked)
-            return replace(seat, former=replace(seat.former, asks=asks))
+            return replace(seat, former=replace(seat.former, asks=asks, asked_at=at))
         case table_events.SeatLeft() | table_events.SeatFreed() | table_events.PhoneExpelled():
             return Seat(seat.player)
         case table_events.ExpelAsked(asked_by=asked_by, phone=phone, address=address):
-            return replace(seat, expel=ExpelRequest(asked_by, phone, address))
+            return replace(seat, expel=ExpelRequest(asked_by, phone, address, at))
         case table_events.ExpelDeclined():
             return replace(seat, expel=None)
         case table_events.PlayerRenamed(name=name):
@@ -224,6 +225,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         past=None,
         drawn=((),) * table.rules.players,
         redoable=None,
+        undone_alone=0,
         asked=None,
     )
 
@@ -236,7 +238,7 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
     rules = table.rules.with_values(lengths)
     match = new_match(rules, table.match.hand.mano)
     play = Play(match, match, (), {EVERYTHING: recorded.sequence})
-    return table._replace(rules=rules, play=play, past=None, redoable=None)
+    return table._replace(rules=rules, play=play, past=None, redoable=None, undone_alone=0)
 
 
 def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
@@ -244,15 +246,17 @@ def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
     if isinstance(recorded.event, table_events.Undone):
         moment = moment_of(table, recorded.event.back)
         play, past = moment.before, moment.previous
-        redoable = redoable_after(table, recorded)
+        redoable, alone = redoable_after(table, recorded), undone_alone_after(table, recorded)
     elif table.redoable is not None:
         play, past, redoable = table.redoable.play, table.redoable.past, table.redoable.previous
+        alone = table.redoable.undone_alone
     else:
         raise ValueError("there is nothing to bring back")
     return table._replace(
         play=_touch(play, recorded, moves=True),
         past=past,
         redoable=redoable,
+        undone_alone=alone,
         asked=_still_asked(table, play.match),
     )
 
@@ -269,6 +273,7 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         play=play,
         past=past,
         redoable=redoable_after(table, recorded),
+        undone_alone=undone_alone_after(table, recorded),
         asked=_still_asked(table, play.match),
     )
 
@@ -344,7 +349,7 @@ def _asked(recorded: Recorded) -> Asked | None:
         return None
     if isinstance(recorded.by, Role):
         raise ValueError(f"a request without a seat, by {recorded.by}")
-    return Asked(recorded.sequence, recorded.by, recorded.by_name or "", event.acts)
+    return Asked(recorded.sequence, recorded.by, recorded.by_name or "", event.acts, recorded.at)
 
 
 def _seen(play: Play, side: int) -> Play:

@@ -27,7 +27,7 @@ from scorekeeper.table.evolve import evolve
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import BeyondSnapshot, Cut, Play, Referee, Table
 
-VERSION = 3
+VERSION = 4
 """Raise it when `Snapshot` or the meaning of an event changes: older snapshots are discarded then.
 tests/scorekeeper/test_snapshots.py fails where that was forgotten."""
 

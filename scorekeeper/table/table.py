@@ -53,12 +53,14 @@ class Asked:
         by: The seat that asked.
         by_name: Its player's name then.
         acts: What is asked for.
+        at: When, in seconds since 1970.
     """
 
     sequence: int
     by: int
     by_name: str
     acts: tuple[Act, ...]
+    at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ class Redoable:
         goes: What it took back.
         play: The play before that event.
         past: The newest step before it.
-        alone: How many steps were taken back so without anybody's yes, with those before.
+        undone_alone: That of the table before it.
         previous: What was taken back before that and has not been brought back either.
     """
 
@@ -142,7 +144,7 @@ class Redoable:
     goes: TakenBack
     play: Play = field(repr=False)
     past: Moment | None = field(repr=False)
-    alone: int
+    undone_alone: int
     previous: Redoable | None = field(compare=False, repr=False)
 
 
@@ -175,6 +177,8 @@ class Table(NamedTuple):
         started_at: When the match began, in seconds since 1970.
         counter: Whether only the score is kept (counter.py).
         redoable: What was taken back last, until another step is entered.
+        undone_alone: How many steps of the running hand were taken back without anybody's yes, less
+            those entered since.
         expelled: The phones that were removed from it, in order.
         asked: What waits for another phone to agree.
     """
@@ -196,6 +200,7 @@ class Table(NamedTuple):
     started_at: float = 0.0
     counter: bool = False
     redoable: Redoable | None = None
+    undone_alone: int = 0
     expelled: tuple[Expelled, ...] = ()
     asked: Asked | None = None
 

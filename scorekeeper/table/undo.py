@@ -24,7 +24,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.hand.hand import Hand
-from scorekeeper.match.events import CountTakenBack, Declared, Entry
+from scorekeeper.match.events import CountTakenBack, Declared, Entry, HandStarted
 from scorekeeper.match.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
@@ -147,10 +147,29 @@ def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:
             # The rest of a step that took something back alone.
             before = table.redoable
             return before if before is not None and before.by.step == recorded.step else None
-    alone = 0 if table.redoable is None else table.redoable.alone
-    agreed = recorded.by_referee or (isinstance(recorded.event, Undone) and recorded.event.asked_by)
-    steps = alone if agreed else alone + goes.steps
-    return Redoable(recorded, goes, table.play, table.past, steps, table.redoable)
+    return Redoable(recorded, goes, table.play, table.past, table.undone_alone, table.redoable)
+
+
+def undone_alone_after(table: Table, recorded: Recorded) -> int:
+    """Return how many steps are taken back without anybody's yes, less those entered since.
+
+    A step that is entered gives back one that was taken back, so that whoever corrects a slip is
+    never asked, and nobody takes back a hand step by step, with entries between.
+
+    Args:
+        table: The table before the event of a step or an undo.
+        recorded: The event, with what it takes back.
+    """
+    alone, event = table.undone_alone, recorded.event
+    if isinstance(event, HandStarted):
+        return 0
+    if isinstance(event, Undone) or (isinstance(event, Corrected) and event.alone):
+        agreed = recorded.by_referee or (isinstance(event, Undone) and event.asked_by)
+        steps = 0 if recorded.took_back is None else recorded.took_back.steps
+        return alone if agreed else alone + steps
+    if isinstance(event, CountTakenBack):
+        return alone + 1
+    return max(0, alone - 1) if recorded.sequence == recorded.step else alone
 
 
 def _entry(play: Play, sequence: int) -> Recorded:

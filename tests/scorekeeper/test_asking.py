@@ -113,6 +113,33 @@ def test_steps_undone_one_by_one_are_counted_together() -> None:
     assert not table.undo_steps()[0]["asks"], "what was brought back may be undone again"
 
 
+def test_an_entry_between_gives_back_one_step_and_not_three() -> None:
+    table = asking()
+    for lance in ("grande", "chica"):
+        table.all_pass(lance)
+    table.declare("pares", True, True)
+    for _step in range(3):
+        table.do({"type": "undo"}, by=0)
+    table.bid("chica", 0, "paso")
+    table.do({"type": "undo"}, by=0)
+    assert table.view["asked"] is None, "what was just entered"
+    assert table.undo_steps()[0]["asks"]
+    table.do({"type": "undo"}, by=0)
+    assert table.view["asked"] is not None
+
+
+def test_slips_are_corrected_in_every_lance_without_asking() -> None:
+    table = asking()
+    for lance in ("grande", "chica"):
+        for seat in (0, 1):
+            for _slip in range(3):
+                table.bid(lance, seat, "paso")
+                table.do({"type": "undo"}, by=0)
+            table.bid(lance, seat, "paso")
+            assert table.view["asked"] is None
+        table.all_pass(lance)
+
+
 def test_the_deal_of_a_hand_is_beyond_it_and_its_count_is_not() -> None:
     table = asking()
     table.pass_worked_hand()

@@ -175,7 +175,7 @@ def _without_options(looked: tuple[object, ...]) -> tuple[object, ...]:
 PROJECTED = {
     "list of tables": (1, "736360df61b40ea1"),
     "hands": (1, "b795bbd934104e40"),
-    "snapshots": (3, "a75c342fffc3c411"),
+    "snapshots": (4, "2e5ae03d5573fe1a"),
 }
 """Version of each projection, and what it makes of the old logs."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -144,6 +145,37 @@ def test_a_phone_that_sits_down_later_or_comes_back_is_told_what_waits(
     assert request(jon) == request(ane)
     again = enter(desk, table, "a")
     assert request(again) == request(ane)
+
+
+def test_requests_that_nobody_answers_are_over_after_two_minutes(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    jon, miren = (desk.enter(table, f"{n}" * 64) for n in (1, 2))
+    for seat, who in ((1, jon), (2, miren)):
+        desk.writer.serve([sit(who, seat, f"Player {seat}")])
+    desk.writer.serve([act(ane, "expel-0001", {"type": "expel", "seat": 1}, 0)])
+    score = {"type": "set_score", "stones": [5, 0], "games": [0, 0]}
+    desk.steady += 60
+    desk.wall += 60
+    desk.writer.serve([act(ane, "score-0001", score, 0)])
+    assert desk.writer.cache.get(table).table.asked is not None
+    desk.steady += 59
+    desk.wall += 59
+    desk.writer.serve([])
+    assert desk.writer.cache.get(table).table.seats[1].expel is not None
+    desk.steady += 1
+    desk.wall += 1
+    assert desk.writer.wait_seconds == 0
+    desk.writer.serve([])
+    seats = cast("list[Json]", miren.told[-1]["seats"])
+    assert seats[1]["expel"] is None
+    assert desk.writer.cache.get(table).table.asked is not None
+    desk.writer.serve([act(miren, "expel-0002", {"type": "expel", "seat": 1}, 2)])
+    assert desk.writer.cache.get(table).table.holder(1) == jon.phone, "it is another request"
+    desk.steady += 61
+    desk.wall += 61
+    desk.writer.serve([])
+    assert desk.writer.cache.get(table).table.asked is None
 
 
 def test_requests_are_limited(desk: Desk, table: str, ane: Somebody) -> None:

@@ -9,6 +9,7 @@ from math import ceil
 
 from scorekeeper.table import Table
 from scorekeeper.table.events import Seat
+from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made
 from scorekeeper.view import view_of
 from scorekeeper.view.parts import Parts
 from scorekeeper.view.wire import Packer
@@ -43,6 +44,8 @@ class LiveTable:
     refusals: Refusals = field(default_factory=Refusals)
     _count_due: tuple[int, float] | None = None
     """The proposed count: the sequence of its event, and when it is confirmed by itself."""
+    _answers_due: dict[float, float] = field(default_factory=dict)
+    """By the time at which requests that wait were made: when they are over."""
     _connections: Counter[str] = field(default_factory=Counter)
     """Open connections of each phone."""
     _left: dict[str, float] = field(default_factory=dict)
@@ -55,13 +58,16 @@ class LiveTable:
     _packer: Packer = field(default_factory=view_packer)
 
     def update(self, table: Table, now: float) -> None:
-        """Set the state. The timer of the same proposed count goes on; a new count starts one."""
+        """Set the state. Timers of the same count and request go on; a new one starts another."""
         self.table = table
         proposed, seconds = table.play.proposed, table.rules.confirm_after
         if proposed is None or not seconds:
             self._count_due = None
         elif self._count_due is None or self._count_due[0] != proposed.sequence:
             self._count_due = (proposed.sequence, now + seconds)
+        made, due = requests_made(table), self._answers_due
+        if made or due:
+            self._answers_due = {at: due.get(at, now + ANSWER_SECONDS) for at in made}
 
     def take_due_count(self, now: float) -> int | None:
         """Stop the timer of the proposed count if it has expired.
@@ -74,6 +80,17 @@ class LiveTable:
         (proposed, _), self._count_due = self._count_due, None
         return proposed
 
+    def take_due_answer(self, now: float) -> float | None:
+        """Stop the first timer of a request that has expired.
+
+        Returns:
+            When the request was made; None: no timer has expired.
+        """
+        asked_at = next((at for at, until in self._answers_due.items() if until <= now), None)
+        if asked_at is not None:
+            del self._answers_due[asked_at]
+        return asked_at
+
     def take_due_offer(self, now: float) -> bool:
         """Stop the timer of the next offer of a seat; whether it had expired."""
         if self.seat_offer_at is None or self.seat_offer_at > now:
@@ -84,7 +101,8 @@ class LiveTable:
     def next_deadline(self) -> float | None:
         """When the first of its timers expires."""
         count = None if self._count_due is None else self._count_due[1]
-        return min((at for at in (count, self.seat_offer_at) if at is not None), default=None)
+        ends = (count, self.seat_offer_at, *self._answers_due.values())
+        return min((at for at in ends if at is not None), default=None)
 
     def enter(self, who: Subscriber) -> None:
         """Add a subscriber."""

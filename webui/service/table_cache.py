@@ -214,6 +214,12 @@ class TableCache:
         found = [(live, live.take_due_count(now)) for live in self._with_timer.values()]
         return [(live, proposed) for live, proposed in found if proposed is not None]
 
+    def take_due_answers(self) -> list[tuple[LiveTable, float]]:
+        """Stop expired timers of requests, one a table; tables, and when the requests were made."""
+        now = self._steady()
+        found = [(live, live.take_due_answer(now)) for live in self._with_timer.values()]
+        return [(live, asked_at) for live, asked_at in found if asked_at is not None]
+
     def take_due_offers(self) -> list[LiveTable]:
         """Stop the expired timers of seats to be offered; their tables."""
         now = self._steady()

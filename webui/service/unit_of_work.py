@@ -19,6 +19,7 @@ from scorekeeper.table.commands import Command, Expel, OpenReferee, Sit
 from scorekeeper.table.events import Event
 from scorekeeper.table.snapshot import reaches_far_enough
 from scorekeeper.table.table import BeyondSnapshot
+from scorekeeper.table.unanswered import unanswered
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
@@ -165,6 +166,16 @@ class UnitOfWork:
         except Refused as refusal:
             extra = {"table": live.code, "code": refusal.code}
             logger.info("count not confirmed by its timer", extra=extra)
+
+    def end_requests(self, live: LiveTable, asked_at: float) -> None:
+        """End the requests that were made at a time, as nobody answered them."""
+        try:
+            with self._saving():
+                table = self._table(live)
+                self._append(live.code, table, unanswered(table, asked_at))
+        except Refused as refusal:
+            extra = {"table": live.code, "code": refusal.code}
+            logger.info("request not ended by its timer", extra=extra)
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table with these first events; its code. Refused (not_saved)."""

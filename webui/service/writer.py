@@ -146,10 +146,12 @@ class Writer:
         unit = UnitOfWork(
             *made, recover=self.recover, in_thread=self._in_thread, is_house=self.is_house
         )
-        due = self.cache.take_due_counts()
+        due, unanswered = self.cache.take_due_counts(), self.cache.take_due_answers()
         replies = [self._guarded(lambda: job(self, unit)) for job in self._in_turns(jobs)]  # noqa: B023
         for live, proposed in due:
             self._guarded(lambda: unit.confirm_count(live, proposed))  # noqa: B023
+        for live, asked_at in unanswered:
+            self._guarded(lambda: unit.end_requests(live, asked_at))  # noqa: B023
         self._guarded(lambda: self.championships.follow(unit))
         for code, table in self._in_turns(unit.start_commit()):
             # While the disk works: `publish` needs it if the commit succeeds.
@@ -165,8 +167,8 @@ class Writer:
         for code in changed:
             self.open_tables.use(code)
             self.subscriptions.changed(code)
-        for live, _ in due:
-            # The timer of a count that could not be confirmed starts again.
+        for live, _ in (*due, *unanswered):
+            # The timer of a count that could not be confirmed, or of a request, starts again.
             live.update(live.table, self._clocks.steady())
         self._guarded(self.subscriptions.place_boards)
         self._guarded(self.subscriptions.offer_seats)

@@ -117,6 +117,7 @@ export function sayHappening(h: Happening, tell: Tell): string {
     case "act_accepted":
       return t(`say.${h.type}`, { ...doer(h, tell), what: sayActs(h, tell) });
     case "act_declined":
+      if (sayDoer(h, tell) === null) return t("say.act_unanswered", { what: sayActs(h, tell) });
       return t(h.withdrawn ? "say.act_withdrawn" : "say.act_declined", {
         ...doer(h, tell),
         what: sayActs(h, tell),
