@@ -279,3 +279,19 @@ def _view_where(client: Client, what: object) -> Json:
     while not what(view := client.hear_a("view")):
         pass
     return view
+
+
+def test_a_phone_may_send_a_command_over_several_connections(server: ServerProcess) -> None:
+    table = server.address.open_table()
+    with at_table(server, table) as (first, _), at_table(server, table) as (watcher, _):
+        assert first.sit(0)["type"] == "ack"
+        with at_table(server, table, token=first.token) as (second, _):
+            rename = {"type": "rename_side", "side": 0, "name": "Las de la esquina"}
+            answers = [each.command("the-same-1", 1, rename, 0) for each in (first, second)]
+            assert [answer["type"] for answer in answers] == ["ack", "ack"]
+            assert answers[0]["revision"] == answers[1]["revision"]
+            first.connection.close()
+            second.command("another-1", 1, {**rename, "name": "Las otras"}, 0)
+            while at(view := watcher.hear_a("view"), "sides", 0, "name") != "Las otras":
+                pass
+            assert at(view, "seats", 0, "present") is True

@@ -11,6 +11,7 @@ of wsproto's time.
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import SimpleNamespace
@@ -37,6 +38,9 @@ ADAPTER = "amarrako.adapter"
 """Key in the WSGI environment: the `SocketAdapter` of a WebSocket."""
 SEND_BUFFER = 32 * 1024
 """Bytes that the kernel buffers for a client that does not read; more waits in the outbox."""
+THIN_LINEAR_TIMEOUTS = 16
+"""TCP_THIN_LINEAR_TIMEOUTS of Linux, which Python does not name: the pauses before a lost packet is
+sent again do not double while few packets are on the way."""
 UNSENT = 2048
 """Bytes that the kernel buffers beyond those on the way (TCP_NOTSENT_LOWAT). Where packets are
 lost, an acknowledgement would wait there behind every view before it; in the outbox it does not."""
@@ -95,6 +99,8 @@ class SocketAdapter:
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         if self._sock.family in (socket.AF_INET, socket.AF_INET6):
             self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
+            if sys.platform == "linux":
+                self._sock.setsockopt(socket.IPPROTO_TCP, THIN_LINEAR_TIMEOUTS, 1)
         self._sock.settimeout(silence)
 
     def messages(self) -> Iterator[str | bytes]:

@@ -1,11 +1,15 @@
 /**
- * Connection to the server: one WebSocket that is reopened after sleep, network loss and server
- * restarts.
+ * Connection to the server: a WebSocket that is reopened after sleep, network loss and server
+ * restarts; where packets are lost, up to three of them.
  *
  * A phone's operating system may kill the socket without a close event. Therefore a ping is sent
- * each second, and four seconds without any message count as a lost connection. It is reopened with
+ * each second, and three pings without any message count as a lost connection. It is reopened with
  * exponential backoff, and at once when the page becomes visible or the network comes back. After
  * every welcome the commands in the outbox are sent again with the same ids.
+ *
+ * TCP doubles its pause with each packet that is lost again, for up to some seconds. Therefore a
+ * phone with a seat opens further connections as soon as one is slow, sends every command over all,
+ * and takes whichever answer comes first (docs/reliability.md).
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { FromChampionship, ToChampionship } from "./generated/championship";
@@ -17,20 +21,23 @@ import type {
   Ping,
   Refused,
   ToServer,
-  Welcome,
 } from "./generated/protocol";
 import type { Unanswered } from "./outbox";
 import { takePreloadedSocket } from "./preloaded-socket";
 
 export const PING_MS = 1000;
-export const SILENCE_MS = 4000;
+/** A socket that was silent for longer than this is lost. */
+export const SILENCE_MS = 2500;
 export const CONNECT_MS = 2000;
 export const FIRST_PAUSE_MS = 200;
 /** So many times without a longer pause: a server that was restarted is back within a second. */
 export const QUICK_TRIES = 15;
 export const LONGEST_PAUSE_MS = 2000;
-/** After waking up, a socket that was silent for longer than this is reopened. */
+/** A socket that was silent for longer than this is slow; after waking up, it is reopened. */
 export const STALE_MS = 1500;
+export const CONNECTIONS = 3;
+/** All connections but the first are closed after so long without a slow one. */
+export const QUIET_MS = 60_000;
 /** Pause before a command is retried that the server could not store. */
 export const RETRY_MS = 1000;
 
@@ -45,9 +52,14 @@ export interface LinkOptions<Message extends Retried> {
   /** Called at every opening, as token and table may be known by then. */
   hello: () => Hello;
   outbox: Unanswered<Message>;
-  /** Called with every message except pongs and the answers to commands, which go to `answered`. */
+  /**
+   * Called with every message except pongs and the answers to commands, which go to `answered`;
+   * with those of all connections.
+   */
   hear: (message: Received) => void;
   answered?: (message: Message, answer: Ack | Refused) => void;
+  /** Whether there may be further connections. */
+  severally?: () => boolean;
 }
 
 export interface Link<Message extends Retried> {
@@ -64,37 +76,49 @@ export interface Link<Message extends Retried> {
   close(): void;
 }
 
-/** Open the connection and keep it open until `close`. */
-export function openLink<Message extends Retried>({
-  url,
-  hello,
-  outbox,
-  hear,
-  answered,
-}: LinkOptions<Message>): Link<Message> {
-  const connected = signal(false);
-  const refusal = signal<Refused | null>(null);
+/** One of the connections of a link. */
+interface Connection {
+  /** From the welcome until it is lost. */
+  isWelcome(): boolean;
+  /** Whether it was heard lately, or is being opened. */
+  isFresh(): boolean;
+  open(): void;
+  /** Send a message; false if there is no connection. */
+  send(message: ToServer | ToChampionship): boolean;
+  close(): void;
+}
+
+/** What a connection reports. */
+interface Reports {
+  /** A second has passed; it is slow if a ping was not answered, or it is still not open. */
+  beat: (isSlow: boolean) => void;
+  lost: () => void;
+  receive: (message: Received, from: Connection) => void;
+}
+
+/** Make a connection that is reopened whenever it is lost, from `open` until `close`. */
+function makeConnection(url: string, hello: () => Hello, reports: Reports): Connection {
   let socket: WebSocket | null = null;
+  let isWelcome = false;
   let heardAt = 0;
   let pings = 0;
   let failures = 0;
-  let closed = false;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
 
   const send = (message: ToServer | ToChampionship): boolean => {
-    if (!socket || socket.readyState !== WebSocket.OPEN) return false;
+    if (!isWelcome || socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
     return true;
   };
 
   /** Close the present socket and remove its handlers, so that late events of it are ignored. */
-  const drop = (): void => {
+  const close = (): void => {
     clearTimeout(reopening);
     clearTimeout(opening);
     clearInterval(pinging);
-    connected.value = false;
+    isWelcome = false;
     const old = socket;
     socket = null;
     if (!old) return;
@@ -103,75 +127,45 @@ export function openLink<Message extends Retried>({
   };
 
   const lost = (): void => {
-    drop();
-    if (closed || refusal.value) return;
+    close();
     const doubled = Math.max(0, failures - QUICK_TRIES);
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** doubled, LONGEST_PAUSE_MS);
     failures += 1;
     reopening = setTimeout(open, pause);
+    reports.lost();
   };
 
-  const beat = (): void => {
-    if (Date.now() - heardAt > SILENCE_MS) lost();
+  const ping = (): void => {
+    const silent = Date.now() - heardAt;
+    // After sleep, in which no ping was sent, it is lost, too, but not slow.
+    if (silent > SILENCE_MS) lost();
     else {
       pings += 1;
       send({ type: "ping", n: pings });
+      reports.beat(silent > STALE_MS || !isWelcome);
     }
-  };
-
-  const welcomed = (message: Welcome): void => {
-    clearTimeout(opening);
-    failures = 0;
-    hear(message);
-    connected.value = true;
-    pinging = setInterval(beat, PING_MS);
-    for (const waiting of outbox.waiting.value) send(waiting);
-  };
-
-  const refused = (message: Refused): void => {
-    if (message.id === null) {
-      // Before the welcome, a refusal without id is about the hello.
-      if (!connected.value && isFinal(message.code)) {
-        refusal.value = message;
-        drop();
-      }
-      hear(message);
-      return;
-    }
-    if (message.code === "not_saved") {
-      const again = outbox.waiting.value.find((one) => one.id === message.id);
-      if (again) setTimeout(() => connected.value && resend(again), RETRY_MS);
-      return;
-    }
-    settle(message.id, message);
-  };
-
-  const resend = (message: Message): void => {
-    if (outbox.waiting.value.some((one) => one.id === message.id)) send(message);
-  };
-
-  const settle = (id: string, answer: Ack | Refused): void => {
-    const message = outbox.settle(id);
-    if (message) answered?.(message, answer);
   };
 
   const receive = (text: string): void => {
     heardAt = Date.now();
     const message = JSON.parse(text) as Received;
-    if (message.type === "welcome") welcomed(message);
-    else if (message.type === "refused") refused(message);
-    else if (message.type === "ack") settle(message.id, message);
-    else if (message.type !== "pong") hear(message);
+    if (message.type === "welcome") {
+      clearTimeout(opening);
+      failures = 0;
+      isWelcome = true;
+    }
+    reports.receive(message, connection);
   };
 
   function open(): void {
-    drop();
+    close();
     heardAt = Date.now();
     const first = JSON.stringify(hello());
     const early = takePreloadedSocket(url, first);
     const fresh = early?.socket ?? new WebSocket(url);
     socket = fresh;
     opening = setTimeout(lost, CONNECT_MS);
+    pinging = setInterval(ping, PING_MS);
     if (!early) fresh.onopen = () => fresh.send(first);
     fresh.onmessage = (event: MessageEvent<string>) => receive(event.data);
     fresh.onclose = lost;
@@ -181,37 +175,117 @@ export function openLink<Message extends Retried>({
     if (early && socket === fresh && fresh.readyState > WebSocket.OPEN) lost();
   }
 
+  const connection: Connection = {
+    isWelcome: () => isWelcome,
+    isFresh: () => socket !== null && Date.now() - heardAt < STALE_MS,
+    open,
+    send,
+    close,
+  };
+  return connection;
+}
+
+/** Open the connection and keep it open until `close`. */
+export function openLink<Message extends Retried>({
+  url,
+  hello,
+  outbox,
+  hear,
+  answered,
+  severally,
+}: LinkOptions<Message>): Link<Message> {
+  const connected = signal(false);
+  const refusal = signal<Refused | null>(null);
+  let connections: Connection[] = [];
+  const ending = new AbortController();
+  let slowAt = 0;
+
+  const add = (): void => {
+    const added = makeConnection(url, hello, { beat, lost: changed, receive });
+    connections.push(added);
+    added.open();
+  };
+
+  const drop = (): void => {
+    for (const one of connections) one.close();
+    connections = [];
+    changed();
+  };
+
+  function changed(): void {
+    connected.value = connections.some((one) => one.isWelcome());
+  }
+
+  function beat(isSlow: boolean): void {
+    if (isSlow) {
+      slowAt = Date.now();
+      if (connections.length < CONNECTIONS && severally?.()) add();
+    } else if (Date.now() - slowAt > QUIET_MS) {
+      for (const one of connections.splice(1)) one.close();
+      changed();
+    }
+  }
+
+  const post = (message: Message): void => {
+    for (const one of connections) one.send(message);
+  };
+
+  const settle = (id: string, answer: Ack | Refused): void => {
+    const message = outbox.settle(id);
+    if (message) answered?.(message, answer);
+  };
+
+  const refused = (message: Refused, from: Connection): void => {
+    if (message.id === null) {
+      // Before the welcome, a refusal without id is about the hello.
+      if (!from.isWelcome() && isFinal(message.code)) {
+        refusal.value = message;
+        drop();
+      }
+      // With another connection nothing is missing.
+      if (from.isWelcome() || !connected.value) hear(message);
+    } else if (message.code === "not_saved") {
+      setTimeout(() => {
+        const again = outbox.waiting.value.find((one) => one.id === message.id);
+        if (again) from.send(again);
+      }, RETRY_MS);
+    } else settle(message.id, message);
+  };
+
+  function receive(message: Received, from: Connection): void {
+    if (message.type === "welcome") {
+      hear(message);
+      changed();
+      for (const waiting of outbox.waiting.value) from.send(waiting);
+    } else if (message.type === "refused") refused(message, from);
+    else if (message.type === "ack") settle(message.id, message);
+    else if (message.type !== "pong") hear(message);
+  }
+
   const reconnect = (): void => {
-    if (closed) return;
+    if (ending.signal.aborted) return;
     refusal.value = null;
-    failures = 0;
-    open();
+    drop();
+    add();
   };
 
   const woken = (): void => {
-    if (closed || refusal.value || document.visibilityState === "hidden") return;
-    // A socket that is being opened counts as alive.
-    if (socket && Date.now() - heardAt < STALE_MS) return;
-    reconnect();
+    if (refusal.value || document.visibilityState === "hidden") return;
+    if (!connections.some((one) => one.isFresh())) reconnect();
   };
-  document.addEventListener("visibilitychange", woken);
-  window.addEventListener("pageshow", woken);
-  window.addEventListener("online", woken);
+  document.addEventListener("visibilitychange", woken, ending);
+  window.addEventListener("pageshow", woken, ending);
+  window.addEventListener("online", woken, ending);
 
-  open();
+  add();
   return {
     connected,
     refusal,
-    post(message) {
-      if (connected.value) send(message);
-    },
-    say: (message) => connected.value && send(message),
+    post,
+    say: (message) => connections.some((one) => one.send(message)),
     reconnect,
     close() {
-      closed = true;
-      document.removeEventListener("visibilitychange", woken);
-      window.removeEventListener("pageshow", woken);
-      window.removeEventListener("online", woken);
+      ending.abort();
       drop();
     },
   };

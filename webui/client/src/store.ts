@@ -2,7 +2,7 @@
  * State of this page as signals: the newest view, this phone's id and seats, unanswered commands.
  * `send` sends a command.
  */
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { recall, remember } from "./browser-storage";
 import type {
   Ack,
@@ -64,6 +64,10 @@ const link = signal<Link<CommandMessage> | null>(null);
 const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
 
 export const connected = computed(() => link.value?.connected.value ?? false);
+effect(() => {
+  // Those that are open come again after the welcome.
+  if (!connected.value) sitRequests.value = [];
+});
 /** The refusal that ended the connection for good (no such table, page too old), or null. */
 export const ended = computed(() => link.value?.refusal.value ?? null);
 /** Unanswered commands, oldest first. */
@@ -77,6 +81,8 @@ export const settling = computed(
 );
 
 const viewSeen = seenView(view);
+/** The run of the server that sent the view. */
+let viewBoot = "";
 let pressed: string | null = null;
 const sender = signal<string | null>(null);
 /**
@@ -127,10 +133,8 @@ export function join(
   });
   link.value = openLink({
     url: socketUrl(),
-    hello: () => {
-      sitRequests.value = [];
-      return helloOf(client, code, pointed.value);
-    },
+    hello: () => helloOf(client, code, pointed.value),
+    severally: () => mySeats.value.length > 0,
     outbox: outbox.value,
     hear: (message) => hear(client, message),
     answered: (message, answer) => {
@@ -148,6 +152,8 @@ function hear(client: Hello["client"], message: Received): void {
       welcome.value = message;
       break;
     case "view":
+      if (isOlder(message)) break;
+      viewBoot = welcome.value?.boot ?? "";
       waiting.value = null;
       viewReceivedAt.value = performance.now();
       view.value = viewFromWire(message);
@@ -181,6 +187,13 @@ function hear(client: Hello["client"], message: Received): void {
       break;
     default: // A newer server may send messages of other types.
   }
+}
+
+/** Whether a view is older than one that another connection brought. */
+function isOlder({ table, revision }: View): boolean {
+  const shown = view.value;
+  // A server that was restarted may have gone back to a backup.
+  return shown?.table === table && revision < shown.revision && viewBoot === welcome.value?.boot;
 }
 
 function invitationOf(code: string | null): string | null {

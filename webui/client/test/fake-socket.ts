@@ -42,13 +42,13 @@ export class FakeSocket {
   }
 
   /** Accept the connection and send the welcome. */
-  welcome(): void {
+  welcome(boot = "b"): void {
     this.accept();
     this.say({
       type: "welcome",
       protocol: 2,
       version: "0",
-      boot: "b",
+      boot,
       phone: "me",
       addresses: [],
     });

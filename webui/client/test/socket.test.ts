@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ack, Command, CommandMessage, Refused } from "../src/generated/protocol";
+import type { Ack, Command, CommandMessage, Pong, Refused } from "../src/generated/protocol";
 import { makeOutbox, type Outbox } from "../src/outbox";
 import { PRELOADED } from "../src/preloaded-socket";
 import {
   CONNECT_MS,
+  CONNECTIONS,
   FIRST_PAUSE_MS,
   type Link,
   LONGEST_PAUSE_MS,
   openLink,
   PING_MS,
   QUICK_TRIES,
+  QUIET_MS,
   RETRY_MS,
   type Received,
   SILENCE_MS,
@@ -43,8 +45,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(): Link<CommandMessage> {
+function open(hasSeat = false): Link<CommandMessage> {
   return openLink({
+    severally: () => hasSeat,
     url: "ws://here/ws",
     hello: () => ({ type: "hello", protocol: 2, client: "phone", table: "K7QF" }),
     outbox,
@@ -145,7 +148,7 @@ test("not_saved is no answer: the same command is retried", () => {
   expect(FakeSocket.last.commands()).toEqual([message, message]);
 });
 
-test("a ping each second; four seconds without a message are a lost connection", () => {
+test("a ping each second; three without a message are a lost connection", () => {
   const first = FakeSocket.last;
   first.welcome();
   for (let n = 1; n <= 10; n += 1) {
@@ -247,6 +250,138 @@ test("a page that is shown while its socket opens keeps it", () => {
   expect(FakeSocket.last).toBe(first);
   first.welcome();
   expect(link.connected.value).toBe(true);
+});
+
+describe("a further connection", () => {
+  let first: FakeSocket;
+
+  const pong = (n: number): Pong => ({ type: "pong", n });
+  /** A phone with a seat, of which the first connection does not answer a ping. */
+  const slow = (): FakeSocket => {
+    link.close();
+    FakeSocket.all = [];
+    link = open(true);
+    first = FakeSocket.last;
+    first.welcome();
+    vi.advanceTimersByTime(2 * PING_MS);
+    return FakeSocket.last;
+  };
+
+  test("is opened where a ping is not answered, and takes the commands that wait", () => {
+    link.close();
+    link = open(true);
+    first = FakeSocket.last;
+    first.welcome();
+    const message = send(PASS, { revision: 41 }, 0);
+    vi.advanceTimersByTime(PING_MS);
+    first.say(pong(1));
+    expect(FakeSocket.last).toBe(first);
+    vi.advanceTimersByTime(2 * PING_MS);
+    const second = FakeSocket.last;
+    expect(second).not.toBe(first);
+    expect(first.closed).toBe(false);
+    second.welcome();
+    expect(second.commands()).toEqual([message]);
+    second.say(ack(message?.id ?? ""));
+    expect(answers).toEqual([[message, ack(message?.id ?? "")]]);
+    first.say(ack(message?.id ?? ""));
+    expect(answers).toHaveLength(1);
+  });
+
+  test("is opened where the first is not open after a second", () => {
+    link.close();
+    FakeSocket.all = [];
+    link = open(true);
+    vi.advanceTimersByTime(PING_MS);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.welcome();
+    expect(link.connected.value).toBe(true);
+  });
+
+  test("is not opened by a phone without a seat", () => {
+    FakeSocket.last.welcome();
+    vi.advanceTimersByTime(2 * PING_MS);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("is not opened after sleep", () => {
+    link.close();
+    FakeSocket.all = [];
+    link = open(true);
+    FakeSocket.last.welcome();
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersByTime(PING_MS + FIRST_PAUSE_MS);
+    expect(FakeSocket.all.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  test("is sent each command, too, and keeps the link connected if another is lost", () => {
+    const second = slow();
+    second.welcome();
+    const message = send(PASS, { revision: 41 }, 0);
+    expect(first.commands()).toEqual([message]);
+    expect(second.commands()).toEqual([message]);
+    first.fall();
+    expect(link.connected.value).toBe(true);
+    second.fall();
+    expect(link.connected.value).toBe(false);
+  });
+
+  test("does not multiply what is retried", () => {
+    const second = slow();
+    second.welcome();
+    const message = send(PASS, { revision: 41 }, 0);
+    const notSaved: Refused = {
+      type: "refused",
+      id: message?.id ?? "",
+      code: "not_saved",
+      text: "…",
+      params: {},
+      revision: null,
+    };
+    for (const socket of [first, second]) socket.say(notSaved);
+    vi.advanceTimersByTime(RETRY_MS);
+    expect(first.commands()).toEqual([message, message]);
+    expect(second.commands()).toEqual([message, message]);
+  });
+
+  test("is closed after a minute in which all was quick", () => {
+    const second = slow();
+    second.welcome();
+    for (let n = 0; n * PING_MS <= QUIET_MS; n += 1) {
+      for (const socket of [first, second]) socket.say(pong(n));
+      expect(second.closed).toBe(false);
+      vi.advanceTimersByTime(PING_MS);
+    }
+    expect(second.closed).toBe(true);
+    expect(first.closed).toBe(false);
+    expect(link.connected.value).toBe(true);
+  });
+
+  test("is opened a second time, but no third", () => {
+    slow().welcome();
+    vi.advanceTimersByTime(SILENCE_MS);
+    expect(FakeSocket.all.filter(({ closed }) => !closed)).toHaveLength(CONNECTIONS);
+    for (let n = 0; n < 60; n += 1) {
+      vi.advanceTimersByTime(PING_MS / 2);
+      expect(FakeSocket.all.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(
+        CONNECTIONS,
+      );
+    }
+  });
+
+  test("that the server refuses is no news", () => {
+    const second = slow();
+    second.accept();
+    second.say({
+      type: "refused",
+      id: null,
+      code: "too_many_sockets",
+      text: "…",
+      params: {},
+      revision: null,
+    });
+    expect(heard.filter(({ type }) => type === "refused")).toEqual([]);
+  });
 });
 
 describe("a preloaded socket", () => {

@@ -56,6 +56,16 @@ test("a button that sends nothing is not marked, nor is a command without a butt
   expect(sentBy.value).toBe(null);
 });
 
+test("of several connections, an older view does not replace a newer one", () => {
+  FakeSocket.last.say(aView({ revision: 43 }));
+  FakeSocket.last.say(aView({ revision: 42 }));
+  expect(view.value?.revision).toBe(43);
+  // After a restart the server may have gone back to a backup.
+  FakeSocket.last.welcome("another");
+  FakeSocket.last.say(aView({ revision: 42 }));
+  expect(view.value?.revision).toBe(42);
+});
+
 test("a command carries what was on the screen: revision, hand, phase and standing bet", () => {
   const before = aView({ hand: { number: 3, phase: "chica", standing: aBet(38) } });
   view.value = before;

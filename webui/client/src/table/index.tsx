@@ -18,7 +18,6 @@ import { keepScreenOn } from "../ui/wake-lock";
 import { useVoice } from "../voice/lazy";
 import { tooManyKey } from "./conflict";
 import { ConnectionRefused } from "./connection-refused";
-import { DroppedEntries } from "./dropped-entries";
 import { LazySheet } from "./lazy-sheets";
 import { PlayingScreen } from "./playing-screen";
 import { Seats } from "./seats";
@@ -40,6 +39,7 @@ const LiveRegion = lazy(() => import("./lazy-parts").then((parts) => parts.LiveR
 const AtRoomTable =
   roomTable &&
   lazy(() => import("../championship/phone/at-table").then((part) => part.AtRoomTable));
+const DroppedEntries = lazy(() => import("./lazy-parts").then((parts) => parts.DroppedEntries));
 const SuitDialog = lazy(() => import("./lazy-parts").then((parts) => parts.SuitDialog));
 
 /** Styles for phones in landscape: loaded at once if the phone is, else once the page is idle. */
@@ -100,7 +100,7 @@ export default function TablePage({ code }: { code: string | null }) {
       {AtRoomTable && <AtRoomTable now={now} />}
       <Open now={now} />
       <Toast now={now} />
-      <DroppedEntries now={now} />
+      {refusal.value && <DroppedEntries now={now} />}
       {refusal.value && <SuitDialog now={now} />}
       {(refusal.value || tooManyKey.value) && <ConflictDialog now={now} />}
       {!counter && <Onboarding now={now} />}

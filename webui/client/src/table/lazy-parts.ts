@@ -9,6 +9,7 @@ export { ActConfirmation } from "./confirm/act";
 export { CountConfirmation } from "./confirm/count";
 export { ConflictDialog } from "./conflict-dialog";
 export { Counter } from "./counter/counter";
+export { DroppedEntries } from "./dropped-entries";
 export { ExpelConfirm, ExpelRequest } from "./expelling";
 export { MatchOver } from "./match-over";
 export { NumberPad } from "./number-pad";
