@@ -167,7 +167,9 @@ class Bidding(NamedTuple):
         if self.standing is None or self.outcome is not None:
             return frozenset()
         owing = self.sides_in - self.agreed - {self.standing.side}
-        return frozenset(s for s in self.speakers - self.out if self.rules.side_of(s) in owing)
+        return frozenset(
+            seat for seat in self.speakers - self.out if self.rules.side_of(seat) in owing
+        )
 
     def turn(self, mano: int) -> int | None:
         """Return the seat whose turn it is to speak, or None once the bidding is over.

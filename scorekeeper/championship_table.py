@@ -15,17 +15,17 @@ from scorekeeper.tournament.match import Match
 from scorekeeper.tournament.names import rules_of, seat_names, shortened, side_name
 from scorekeeper.tournament.tournament import Tournament
 
-Count = tuple[tuple[int, ...], tuple[int, ...]]
+Score = tuple[tuple[int, ...], tuple[int, ...]]
 """Games and stones of each side."""
 
 
-def opening(state: Tournament, match: Match, count: Count | None = None) -> tuple[Event, ...]:
+def opening(state: Tournament, match: Match, score: Score | None = None) -> tuple[Event, ...]:
     """Return the events that open the table of a match.
 
     Args:
         state: The championship.
         match: The match.
-        count: What was counted of it at another table; None: nothing.
+        score: What was counted of it at another table; None: nothing.
     """
     opened = state.opened
     rules = replace(rules_of(state), games_to_win=match.games)
@@ -42,9 +42,9 @@ def opening(state: Tournament, match: Match, count: Count | None = None) -> tupl
         won=(0,) * rules.sides,
         mano=0,
     )
-    if count is None:
+    if score is None:
         return (started,)
-    games, stones = count
+    games, stones = score
     return (started, ScoreSet(stones, games, state.name))
 
 

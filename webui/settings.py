@@ -71,7 +71,7 @@ class Settings:
         proxies: Addresses of the proxies whose X-Forwarded-For is believed.
         tls: https beside http.
         wifi: The Wi-Fi that phones can join.
-        config: The settings file; a referee can override some of it.
+        config: The settings file; a phone with the house PIN can override some of it.
         hotspot: NetworkManager's name of the connection that is this machine's hotspot; it is
             renamed with the Wi-Fi.
         idle_after: Seconds without a client after which a table is dropped from memory.

@@ -37,16 +37,20 @@ LONG_TURN = 5
 def action_of(button: str, gesture: Gesture, state: PanelState) -> Action:
     """Return the action of a gesture on a button, such as plus_1_0 or undo_1."""
     name, _, digit = button.rpartition("_")
-    ended = (Gesture.TAPPED, Gesture.HELD, Gesture.HELD_LONGER)
+    ended = (Gesture.TAPPED, Gesture.LONG_PRESS, Gesture.VERY_LONG_PRESS)
     if gesture not in ended or state.link is not LinkState.UP:
         return None
-    if gesture is Gesture.HELD_LONGER:
+    if gesture is Gesture.VERY_LONG_PRESS:
         if name == "undo":
             return AskHousePin()
-        gesture = Gesture.HELD
+        gesture = Gesture.LONG_PRESS
     stones = STONES.get(name)
     if is_between_games(state):
-        return _go_on(state) if stones and gesture is Gesture.HELD else _undo(name, gesture, state)
+        return (
+            _go_on(state)
+            if stones and gesture is Gesture.LONG_PRESS
+            else _undo(name, gesture, state)
+        )
     # A long press counts stones as a short one does.
     return _undo(name, gesture, state) if stones is None else count(int(digit), stones)
 
@@ -85,7 +89,7 @@ def _go_on(state: PanelState) -> Action:
 def _undo(name: str, gesture: Gesture, state: PanelState) -> Action:
     if name != "undo" or state.board is None:
         return None
-    return _beyond_the_hand(state.board) if gesture is Gesture.HELD else UNDO
+    return _beyond_the_hand(state.board) if gesture is Gesture.LONG_PRESS else UNDO
 
 
 def _beyond_the_hand(board: Board) -> Command:

@@ -180,10 +180,10 @@ class ButtonController:
                 if button in self._stuck:
                     log.info("button %s is free again", button)
                 self._set_stuck(tuple(one for one in self._stuck if one != button))
-            case Gesture.LONG:
+            case Gesture.LONG_PRESS_REACHED:
                 if is_between_games(self._state()) or button.startswith("undo_"):
                     self._player.play(Sound.RELEASE)
-            case Gesture.TAPPED | Gesture.HELD | Gesture.HELD_LONGER:
+            case Gesture.TAPPED | Gesture.LONG_PRESS | Gesture.VERY_LONG_PRESS:
                 self._do(action_of(button, gesture, self._state()))
 
     def _do(self, action: Action) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-SETTLE = 0.02
+BOUNCE_SECONDS = 0.02
 """Seconds for which a contact must keep its level: it bounces for less."""
 HOLD = 2.0
 """Seconds from which a press is a long press."""
 HOLD_LONGER = 5.0
-"""Seconds from which a press is a longer one yet."""
+"""Seconds from which a press is a very long one."""
 STUCK = 10.0
 """Seconds after which a button that is still pressed counts as stuck."""
 QUIET = 0.7
@@ -24,10 +24,10 @@ class Gesture(Enum):
     """What is done with a button."""
 
     TAPPED = "tapped"
-    LONG = "long"
+    LONG_PRESS_REACHED = "long press reached"
     """It is still pressed, long enough for a long press."""
-    HELD = "held"
-    HELD_LONGER = "held longer"
+    LONG_PRESS = "long press"
+    VERY_LONG_PRESS = "very long press"
     STUCK = "stuck"
     FREED = "freed"
     """It is released after having been stuck."""
@@ -59,7 +59,7 @@ class Debouncer:
         """Return the state at a time, and the gestures since the last call."""
         state = self
         gestures: list[Gesture] = []
-        if state.level != state.pressed and now >= state.level_since + SETTLE:
+        if state.level != state.pressed and now >= state.level_since + BOUNCE_SECONDS:
             if state.level:
                 state = replace(state, pressed=True, pressed_since=state.level_since, reported=None)
             else:
@@ -67,9 +67,9 @@ class Debouncer:
                 state = replace(state, pressed=False)
         if state.pressed and state.level:
             if now >= state.pressed_since + HOLD and state.reported is None:
-                gestures.append(Gesture.LONG)
-                state = replace(state, reported=Gesture.LONG)
-            if now >= state.pressed_since + STUCK and state.reported is Gesture.LONG:
+                gestures.append(Gesture.LONG_PRESS_REACHED)
+                state = replace(state, reported=Gesture.LONG_PRESS_REACHED)
+            if now >= state.pressed_since + STUCK and state.reported is Gesture.LONG_PRESS_REACHED:
                 gestures.append(Gesture.STUCK)
                 state = replace(state, reported=Gesture.STUCK)
         return state, tuple(gestures)
@@ -78,7 +78,7 @@ class Debouncer:
     def due(self) -> float | None:
         """When `advance` may find a gesture although no edge comes."""
         if self.level != self.pressed:
-            return self.level_since + SETTLE
+            return self.level_since + BOUNCE_SECONDS
         if not self.pressed or self.reported is Gesture.STUCK:
             return None
         return self.pressed_since + (HOLD if self.reported is None else STUCK)
@@ -89,8 +89,8 @@ def gesture_of(seconds: float) -> Gesture:
     if seconds >= STUCK:
         return Gesture.FREED
     if seconds >= HOLD_LONGER:
-        return Gesture.HELD_LONGER
-    return Gesture.HELD if seconds >= HOLD else Gesture.TAPPED
+        return Gesture.VERY_LONG_PRESS
+    return Gesture.LONG_PRESS if seconds >= HOLD else Gesture.TAPPED
 
 
 @dataclass(frozen=True)

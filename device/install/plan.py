@@ -32,9 +32,9 @@ from device.install.steps import (
     write,
 )
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.house_settings import KEPT
+from scorekeeper.commands.house_settings import SETTINGS_FILE
 
-KEPT_SETTINGS = f"/var/lib/amarrako/{KEPT}"
+KEPT_SETTINGS = f"/var/lib/amarrako/{SETTINGS_FILE}"
 """What was set on a phone, in the server's data folder."""
 WIFI_ENVIRONMENT = "/etc/amarrako/wifi.env"
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
@@ -133,11 +133,17 @@ def _program(options: InstallOptions, facts: Facts, slot: str) -> list[Step]:
             "a folder of its own for this version; the one before stays as it is",
             back=("rm", "-rf", *SLOTS),
         ),
-        run((*pip, *offline, "--wheel-dir", f"{slot}/wheel", options.source), "the program"),
-        run((f"{slot}/bin/pip", "install", "--quiet", "--no-deps", *from_wheel), "goes there"),
+        run(
+            (*pip, *offline, "--wheel-dir", f"{slot}/wheel", options.source),
+            "build the wheel of this version",
+        ),
+        run(
+            (f"{slot}/bin/pip", "install", "--quiet", "--no-deps", *from_wheel),
+            "install it into its folder",
+        ),
         run(
             (f"{slot}/bin/python", "-P", "-m", "device.install.libraries", locks, *offline),
-            "and the libraries that it was released with, by their hashes",
+            "install the libraries that it was released with, by their hashes",
         ),
     ]
 

@@ -92,7 +92,10 @@ def without_block(text: str) -> str:
 
 
 def joined(undos: Sequence[Undo], more: Sequence[Undo]) -> list[Undo]:
-    """Return the entries with those of one more step; the first change of a file is undone only."""
+    """Return the entries with those of one more step.
+
+    If both change a file, only the first entry is kept, which restores the original.
+    """
     paths = {path for undo in undos if (path := _path(undo)) is not None}
     return [*undos, *(undo for undo in more if undo not in undos and _path(undo) not in paths)]
 

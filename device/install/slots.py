@@ -46,7 +46,7 @@ def keep_units(slot: str, units: Sequence[str]) -> Step:
                 machine.write(_kept(slot, unit), text)
         return []
 
-    return Step([f"keep the services' units in {slot}/units", "    for the way back"], do)
+    return Step([f"keep the services' units in {slot}/units", "    for a roll-back"], do)
 
 
 def switch(slot: str, units: Sequence[str]) -> Step:

@@ -144,7 +144,7 @@ def device_of(
     """Return the payload of a device topic (device discovery, Home Assistant 2024.12 or later).
 
     Each side has a sensor for its stones, with its other fields as attributes, and one for adentro;
-    a third kind is the mano. All of them read the table's state topic.
+    one more sensor shows the mano. All of them read the table's state topic.
 
     Args:
         board: The table.

@@ -1,4 +1,4 @@
-"""The settings that a referee may change on a phone: list, check, store.
+"""The settings that a phone with the house PIN may change: list, check, store.
 
 Each command names those of its options that can be changed (ON_SCREEN). A value set on a phone is
 stored in the data folder of the server. It takes precedence over the settings file, and the command
@@ -30,7 +30,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 Value = str | int
 Values = Mapping[str, Value]
 """Values that were set on a phone, by `section.option` (`panel.display`)."""
-KEPT = "house-settings.json"
+SETTINGS_FILE = "house-settings.json"
 """The file in the data folder of the server that stores them."""
 LARGEST = 64 * 1024
 """Bytes of the largest settings file that is read."""

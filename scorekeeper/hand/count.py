@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.hand.award import Award, Reason, When
-from scorekeeper.hand.hand import Hand, fact, ordago_lance, put
+from scorekeeper.hand.hand import Hand, cached_per_hand, ordago_lance, put
 from scorekeeper.hand.misdeclaration import Void, verdict
 from scorekeeper.hand.paying import Need, contenders, need_of, payment
 from scorekeeper.hand.showdown import best, contradicting, contradictions
@@ -48,7 +48,7 @@ class Count(NamedTuple):
         return not (self.needs or self.contradictions or self.verdicts or self.rulings)
 
 
-@fact
+@cached_per_hand
 def count(hand: Hand, score: tuple[int, ...]) -> Count:
     """Count a hand whose bidding is over.
 

@@ -20,10 +20,10 @@ Arguments = TypeVarTuple("Arguments")
 _UNKNOWN = object()
 
 
-def fact(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments], T]:
-    """Derive a fact of a hand once: kept with the hand, for each value of the other arguments.
+def cached_per_hand(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments], T]:
+    """Cache the result of a function on the hand, for each value of its other arguments.
 
-    Decide, view and settle ask for the same facts of the same hand many times.
+    Decide, view and settle ask for the same of the same hand many times.
     """
 
     @wraps(derive)
@@ -119,13 +119,14 @@ class _HandFields(NamedTuple):
 class Hand(_HandFields):
     """One hand of four lances, as it was entered, and what follows from that.
 
-    What follows is derived when it is first asked for and kept with the hand (`fact`). As a hand
-    never changes, no fact is ever out of date; the hand after a word is another value without any.
+    What follows is derived when it is first asked for and kept with the hand (`cached_per_hand`).
+    As a hand never changes, nothing kept is ever out of date; the hand after a word is another
+    value, with nothing kept.
     """
 
     @cached_property
     def facts(self) -> dict[object, object]:
-        """What was derived from the hand so far, by function and arguments (`fact`)."""
+        """What was derived from the hand so far, by function and arguments (`cached_per_hand`)."""
         return {}
 
     def forget(self) -> None:
@@ -289,7 +290,7 @@ BIDDING = {
 }
 
 
-@fact
+@cached_per_hand
 def phase_of(hand: Hand) -> Phase:
     """Return the phase of a hand: the first thing that is still open.
 

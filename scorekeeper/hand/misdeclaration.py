@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.bidding import Accepted, AllPassed, NotWanted, deje_for
-from scorekeeper.hand.hand import Hand, fact
+from scorekeeper.hand.hand import Hand, cached_per_hand
 from scorekeeper.hand.showdown import best_shown, contradicting, holding_of, unseen
 from scorekeeper.lance import Lance
 
@@ -54,7 +54,7 @@ class CardsWanted:
 Verdict = AsUsual | Void | RulingWanted | CardsWanted
 
 
-@fact
+@cached_per_hand
 def verdict(hand: Hand, lance: Lance) -> Verdict:
     """Return how a lance is counted, by what was declared and the cards that were shown."""
     wrong = contradicting(hand, lance) if lance.declared else ()

@@ -1,5 +1,7 @@
 """What a lance pays: a deje at once, the rest at the end of the hand; and what that depends on.
 
+How many stones a deje is: `deje_for` in bidding.py.
+
 Where a referee took the hand from a side (rules §9), its players hold nothing and its stakes go to
 the others: an accepted bet, and a deje it had taken. Source: rules §4, §5.
 """
@@ -11,7 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.bidding import ALL_PASSED, Accepted, AllPassed, NotWanted
 from scorekeeper.hand.award import Award, Reason, When
-from scorekeeper.hand.hand import Hand, fact
+from scorekeeper.hand.hand import Hand, cached_per_hand
 from scorekeeper.hand.misdeclaration import AsUsual, CardsWanted, Void, verdict
 from scorekeeper.hand.showdown import best, unseen, value_of
 from scorekeeper.lance import JUEGO, PARES, Lance
@@ -80,7 +82,7 @@ def awards_of(hand: Hand, lance: Lance) -> tuple[Award, ...]:
     return payment(hand, lance).awards
 
 
-@fact
+@cached_per_hand
 def payment(hand: Hand, lance: Lance) -> Payment:
     """Return what a lance pays at the end of the hand, and what must still be known for that.
 

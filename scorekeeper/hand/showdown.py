@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection
 from operator import attrgetter
 
 from scorekeeper.cards.holding import Holding, Juego, Pares, hold
-from scorekeeper.hand.hand import Hand, fact
+from scorekeeper.hand.hand import Hand, cached_per_hand
 from scorekeeper.lance import CHICA, DECLARED, GRANDE, JUEGO, PARES, Lance
 
 
-@fact
+@cached_per_hand
 def holdings(hand: Hand) -> tuple[Holding | None, ...]:
     """Return what each seat holds; None while its cards were not shown."""
     kings, juego_real = hand.rules.kings, hand.rules.juego_real
@@ -74,19 +74,19 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
     return Pares(kind) if lance is Lance.PARES else Juego(kind)
 
 
-@fact
+@cached_per_hand
 def unseen(hand: Hand) -> frozenset[int]:
     """Return the seats whose cards were not shown."""
     return frozenset([seat for seat, cards in enumerate(hand.cards) if cards is None])
 
 
-@fact
+@cached_per_hand
 def contradictions(hand: Hand) -> tuple[tuple[int, Lance], ...]:
     """Return the seats whose cards contradict what they declared, lance by lance."""
     return tuple((seat, lance) for lance in DECLARED for seat in contradicting(hand, lance))
 
 
-@fact
+@cached_per_hand
 def contradicting(hand: Hand, lance: Lance) -> tuple[int, ...]:
     """Return the seats whose cards contradict what they declared in a lance.
 

@@ -19,8 +19,8 @@ from scorekeeper.hand.hand import (
     put,
     running_bidding,
 )
-from scorekeeper.hand.lance_result import check_agrees, check_result
 from scorekeeper.hand.paying import deje_award
+from scorekeeper.hand.result_checks import check_agrees, check_result
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands, events
 from scorekeeper.match.events import CountedHow, GameWonHow, MatchEvent

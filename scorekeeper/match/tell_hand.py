@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 
 from scorekeeper.hand.count import told_needs
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, ordago_lance, phase_of
-from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import Need, need_of
+from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.decide import PendingMatch
@@ -43,12 +43,12 @@ def _nobody_else(match: Match, lance: Lance) -> tuple[MatchEvent, ...]:
     if DECLARING.get(phase) is not lance:
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
     pending = PendingMatch(match)
-    for seat in unsaid(match.hand, lance):
+    for seat in undeclared_seats(match.hand, lance):
         pending = pending.decide(commands.Declare(lance, seat, has=False))
     return pending.events
 
 
-def unsaid(hand: Hand, lance: Lance) -> tuple[int, ...]:
+def undeclared_seats(hand: Hand, lance: Lance) -> tuple[int, ...]:
     """Return the seats that have not declared yet, in the order of play."""
     said = hand.said(lance)
     return tuple(seat for seat in hand.rules.from_mano(hand.mano) if said[seat] is None)
@@ -154,7 +154,7 @@ def _declarations(hand: Hand, told: commands.LanceAtOnce) -> Iterator[tuple[int,
     for seat, said in enumerate(hand.said(lance)):
         if said is not None and said is not (seat in having):
             raise Refused(RefusalCode.TOLD_OTHERWISE, lance=lance)
-    for seat in unsaid(hand, lance):
+    for seat in undeclared_seats(hand, lance):
         yield seat, seat in having
 
 
@@ -174,7 +174,7 @@ def _having(hand: Hand, told: commands.LanceAtOnce) -> frozenset[int]:
     sides = {hand.rules.side_of(seat) for seat in known}
     if told.has is None and told.how not in (None, How.PASSED) and len(sides) == 1:
         # There was an opponent to bet against: the first from mano who may have it.
-        free = (s for s in unsaid(hand, lance) if hand.rules.side_of(s) not in sides)
+        free = (s for s in undeclared_seats(hand, lance) if hand.rules.side_of(s) not in sides)
         known |= set(tuple(free)[:1])
     return frozenset(known)
 

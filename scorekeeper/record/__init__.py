@@ -4,11 +4,7 @@ The hand record is one hand as one JSON object (docs/hand-record.md); `settle` r
 it, `hand_records` writes those of a match.
 """
 
-from scorekeeper.record.hand_record import hand_records, record_of
-from scorekeeper.record.match_text import match_text
-from scorekeeper.record.phrases import Stamp
-from scorekeeper.record.settle import settle
-from scorekeeper.record.sheet import (
+from scorekeeper.record.csv_columns import (
     HAND_COLUMNS,
     MATCH_COLUMNS,
     FinishedHand,
@@ -20,6 +16,10 @@ from scorekeeper.record.sheet import (
     match_line,
     sheet,
 )
+from scorekeeper.record.hand_record import hand_records, record_of
+from scorekeeper.record.match_text import match_text
+from scorekeeper.record.phrases import Stamp
+from scorekeeper.record.settle import settle
 
 __all__ = [
     "HAND_COLUMNS",

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossible
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, phase_of
-from scorekeeper.hand.lance_result import kinds_of
+from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence
 from scorekeeper.refusal import Refused

@@ -1,8 +1,8 @@
-"""Irreversible acts: one phone asks for them, another one agrees (setting `confirm`).
+"""Acts that need consent: one phone asks for them, another one agrees (setting `confirm`).
 
 Theory
 ------
-An act is irreversible (`is_irreversible`) where a tap or two do not put it right: a score set by
+An act needs consent (`changes_too_much`) where a tap or two do not put it right: a score set by
 hand, stones counted by hand that win a game, the end of the match, another player's or side's name,
 and an undo of more than three steps, or beyond what this hand began with. A seat that decides one
 does not do it: `ActAsked` stores the command, and the first yes of another phone lets `decide` take
@@ -59,10 +59,10 @@ def needs_consent(table: Table, intent: Intent, events: Sequence[Event]) -> bool
     seat = intent.seat
     if seat is None or not others_to_ask(table, seat, intent.gone):
         return False
-    return is_irreversible(table, seat, events)
+    return changes_too_much(table, seat, events)
 
 
-def is_irreversible(table: Table, seat: int, events: Sequence[Event]) -> bool:
+def changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
     """Return whether a seat does not do alone what was decided."""
     asks, own = table.rules.confirm != "one", table.seats_of(table.holder(seat))
     match events[0]:

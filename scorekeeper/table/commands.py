@@ -311,7 +311,7 @@ class Intent:
         by: Who acts.
         phone: SHA-256 of the token of the phone or panel that sent it.
         seen: Revision of the view on the sender's screen.
-        gone: Seconds since the phone of each held seat was connected; absent: it is connected.
+        gone: Seconds since the phone of each held seat lost its connection; absent: it has one.
         admitted: Whether the command has the valid code of a referee.
         invited: Whether the sender may sit down without asking those seated.
         house: Whether the sender has entered the house PIN.

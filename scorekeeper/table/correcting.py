@@ -10,8 +10,8 @@ the correction is stored as one `Corrected` event followed by the hand's events 
 
 A later entry may no longer fit, such as the answer to a bet that is not there any more. Then the
 correction is refused with a list of such entries, unless the sender said to drop them. Entries that
-state nothing themselves (`UNSAID`) are dropped without asking, and a declared lance that is now
-open and in which nobody spoke is passed.
+state nothing themselves (`DROPPED_SILENTLY`) are dropped without asking, and a declared lance that
+is now open and in which nobody spoke is passed.
 
 A seat corrects the hand that is being played, until the next one starts (AU FO EN); a referee any
 hand of the match. Later hands are played again by their own entries: they keep bids and cards, and
@@ -36,7 +36,7 @@ from scorekeeper.table import events as table_events
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
 
-UNSAID = (events.LancePassed, events.VerdictAccepted)
+DROPPED_SILENTLY = (events.LancePassed, events.VerdictAccepted)
 """Entries that are dropped without asking where they no longer fit: they state no fact."""
 
 
@@ -51,7 +51,7 @@ class Replay(PendingMatch):
         play: Play,
         entries: Iterable[Recorded],
         *,
-        droppable: tuple[type[table_events.Event], ...] = UNSAID,
+        droppable: tuple[type[table_events.Event], ...] = DROPPED_SILENTLY,
         instead: tuple[Recorded, commands.Correctable] | None = None,
     ) -> Replay:
         """Decide entries of a hand again, in order.
@@ -159,7 +159,7 @@ def decide_ruling(
     rule(play.match.hand, Phase.CARDS, ruling)
     entries = (each for each in play.entries if not _same_lance_ruled(each.event, ruling))
     # A winner entered without cards for a lance that is ruled now is not needed any more.
-    droppable = (*UNSAID, events.LanceTold)
+    droppable = (*DROPPED_SILENTLY, events.LanceTold)
     replay = Replay(play.opening).decide(ruling).replay_hand(play, entries, droppable=droppable)
     return _corrected(table, play, replay, back=None, drop=ruling.drop)
 

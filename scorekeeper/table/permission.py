@@ -9,7 +9,7 @@ from scorekeeper.fields import places_of
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import commands
-from scorekeeper.match.tell_hand import unsaid
+from scorekeeper.match.tell_hand import undeclared_seats
 from scorekeeper.reading import SEAT, integer, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
@@ -174,7 +174,7 @@ def _own_seats(table: Table, command: table_commands.Command) -> tuple[int, ...]
         case commands.Declare(seat=seat) if own:
             seats = (seat,)
         case commands.NobodyElse(lance=lance) if own:
-            seats = unsaid(table.match.hand, lance)
+            seats = undeclared_seats(table.match.hand, lance)
         case commands.TellHand() if own:
             seats = tuple(table.rules.seats)
         case _:

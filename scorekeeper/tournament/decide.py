@@ -16,6 +16,7 @@ from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tournament import commands, events
 from scorekeeper.tournament.commands import Command, Intent
+from scorekeeper.tournament.draw import draw_round
 from scorekeeper.tournament.events import Event, Role
 from scorekeeper.tournament.evolve import forget
 from scorekeeper.tournament.format import (
@@ -31,7 +32,6 @@ from scorekeeper.tournament.lot import in_drawn_order
 from scorekeeper.tournament.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
 from scorekeeper.tournament.settling import Pending
 from scorekeeper.tournament.shapes import MatchAct
-from scorekeeper.tournament.stages import draw_round
 from scorekeeper.tournament.staleness import check_fresh, check_touched
 from scorekeeper.tournament.tournament import Entry, Tournament
 from scorekeeper.tournament.undo import decide_undo

@@ -15,6 +15,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.tournament import events
 from scorekeeper.tournament.codec import type_of
 from scorekeeper.tournament.decide import check_draw_pairs, check_may_enter, match_acts
+from scorekeeper.tournament.draw import check_draw
 from scorekeeper.tournament.events import Event, Recorded
 from scorekeeper.tournament.format import (
     Beaten,
@@ -45,7 +46,7 @@ from scorekeeper.tournament.shapes import (
     StandingShape,
     WaitingShape,
 )
-from scorekeeper.tournament.stages import check_draw, lost_lives, rankings, stage_over
+from scorekeeper.tournament.stages import lost_lives, rankings, stage_over
 from scorekeeper.tournament.tournament import Clock, Draw, Entry, Tournament
 from scorekeeper.tournament.undo import NEVER_UNDONE, act_to_undo
 

@@ -14,9 +14,9 @@ from scorekeeper.cards.holding import Holding
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
-from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
+from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.hand.showdown import contradicting, holdings
 from scorekeeper.hand.wild_sotas import choices, hidden
 from scorekeeper.lance import LANCES, Lance

@@ -5,11 +5,11 @@ from __future__ import annotations
 from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, phase_of
-from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import Need, pays_deje, valued
+from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
-from scorekeeper.match.tell_hand import need_to_tell, still_open, unsaid
+from scorekeeper.match.tell_hand import need_to_tell, still_open, undeclared_seats
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.parts import Parts
 from scorekeeper.view.shapes import NobodyElseOption, RefusedBetShape, TellHandOption, ToTellShape
@@ -30,7 +30,7 @@ def add_telling_options(offered: Offered, counted: Count | None) -> None:
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
     if lance is not None:
-        seats = unsaid(hand, lance)
+        seats = undeclared_seats(hand, lance)
         nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": list(seats)}
         offered.add(nobody, commands.NobodyElse(lance), seats)
     if counted is not None:

@@ -25,7 +25,7 @@ from typing import (
 
 from scorekeeper.codec import EVENTS
 from scorekeeper.hand.award import Award
-from scorekeeper.hand.lance_result import kinds_of
+from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match.events import NOT_SHOWN
 from scorekeeper.reading import JsonOf

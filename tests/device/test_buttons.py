@@ -31,9 +31,9 @@ from device.buttons.commands import (
 )
 from device.buttons.controller import ButtonController
 from device.buttons.debounce import (
+    BOUNCE_SECONDS,
     HOLD,
     QUIET,
-    SETTLE,
     STUCK,
     Debouncer,
     Encoder,
@@ -65,16 +65,16 @@ class Press:
     opening: tuple[float, ...]
 
 
-BOUNCES = st.lists(st.floats(0.0001, SETTLE * 0.9), max_size=6).map(
+BOUNCES = st.lists(st.floats(0.0001, BOUNCE_SECONDS * 0.9), max_size=6).map(
     lambda gaps: tuple(gaps if len(gaps) % 2 == 0 else gaps[:-1])
 )
 PRESSES = st.lists(
     st.builds(
         Press,
-        wait=st.floats(SETTLE * 1.1, 5),
+        wait=st.floats(BOUNCE_SECONDS * 1.1, 5),
         closing=BOUNCES,
         lasts=st.one_of(
-            *(st.floats(SETTLE * 1.1, 1.5), st.floats(2.1, 4.9)),
+            *(st.floats(BOUNCE_SECONDS * 1.1, 1.5), st.floats(2.1, 4.9)),
             *(st.floats(5.1, 9.9), st.floats(10.1, 30)),
         ),
         opening=BOUNCES,
@@ -110,7 +110,7 @@ def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
         gestures += found
         if edge is not None:
             contact = contact.edge(edge, at)
-    ends = [one for one in gestures if one not in (Gesture.LONG, Gesture.STUCK)]
+    ends = [one for one in gestures if one not in (Gesture.LONG_PRESS_REACHED, Gesture.STUCK)]
     # As it closes the time runs from the last bounce, and until the first as it opens.
     assert ends == [gesture_of(press.lasts) for press in presses]
     assert gestures.count(Gesture.STUCK) <= sum(press.lasts >= STUCK for press in presses)
@@ -133,17 +133,20 @@ def test_a_long_press_says_when_to_let_go_and_one_that_stays_is_stuck() -> None:
     none: tuple[float, ...] = ()
     assert [gesture for gesture, _at in watched([Press(1, none, 0.3, none)])] == [Gesture.TAPPED]
     held = watched([Press(1, none, 4, none)])
-    assert held == [(Gesture.LONG, 103.0), (Gesture.HELD, pytest.approx(105 + SETTLE))]
+    assert held == [
+        (Gesture.LONG_PRESS_REACHED, 103.0),
+        (Gesture.LONG_PRESS, pytest.approx(105 + BOUNCE_SECONDS)),
+    ]
     stuck = watched([Press(1, none, 60, none), Press(1, none, 0.2, none)])
     assert [gesture for gesture, _at in stuck] == [
-        *(Gesture.LONG, Gesture.STUCK, Gesture.FREED, Gesture.TAPPED)
+        *(Gesture.LONG_PRESS_REACHED, Gesture.STUCK, Gesture.FREED, Gesture.TAPPED)
     ]
     assert stuck[1][1] == 101 + STUCK
-    assert gesture_of(HOLD) is Gesture.HELD
+    assert gesture_of(HOLD) is Gesture.LONG_PRESS
 
 
 def test_a_contact_bounce_is_no_press() -> None:
-    spark = Debouncer().edge(True, 10.0).edge(False, 10.0 + SETTLE / 2)
+    spark = Debouncer().edge(True, 10.0).edge(False, 10.0 + BOUNCE_SECONDS / 2)
     contact, gestures = spark.advance(11.0)
     assert gestures == ()
     assert contact.due is None
@@ -172,30 +175,35 @@ ABANDONED = replace(BOARD, match_state="abandoned")
     [
         ("plus_1_0", Gesture.TAPPED, UP, count(0, 1)),
         ("plus_5_1", Gesture.TAPPED, UP, count(1, 5)),
-        ("plus_5_1", Gesture.HELD, UP, count(1, 5)),
+        ("plus_5_1", Gesture.LONG_PRESS, UP, count(1, 5)),
         ("undo_0", Gesture.TAPPED, UP, UNDO),
-        ("undo_0", Gesture.HELD_LONGER, UP, AskHousePin()),
-        ("undo_0", Gesture.HELD_LONGER, WAITING, AskHousePin()),
-        ("undo_0", Gesture.HELD_LONGER, replace(UP, link=LinkState.DOWN), None),
-        ("plus_5_1", Gesture.HELD_LONGER, UP, count(1, 5)),
+        ("undo_0", Gesture.VERY_LONG_PRESS, UP, AskHousePin()),
+        ("undo_0", Gesture.VERY_LONG_PRESS, WAITING, AskHousePin()),
+        ("undo_0", Gesture.VERY_LONG_PRESS, replace(UP, link=LinkState.DOWN), None),
+        ("plus_5_1", Gesture.VERY_LONG_PRESS, UP, count(1, 5)),
         ("undo_1", Gesture.TAPPED, replace(UP, board=MATCH), UNDO),
-        ("plus_1_0", Gesture.LONG, UP, None),
+        ("plus_1_0", Gesture.LONG_PRESS_REACHED, UP, None),
         ("plus_1_0", Gesture.STUCK, UP, None),
         ("plus_1_0", Gesture.FREED, UP, None),
         ("plus_1_0", Gesture.TAPPED, replace(UP, link=LinkState.DOWN), None),
         ("plus_1_0", Gesture.TAPPED, replace(UP, board=GAME_WON), None),
-        ("plus_1_0", Gesture.HELD, replace(UP, board=GAME_WON), Command({"type": "next_hand"})),
-        ("undo_0", Gesture.TAPPED, replace(UP, board=replace(GAME_WON, undo=41)), UNDO),
-        ("undo_0", Gesture.HELD, replace(UP, board=replace(GAME_WON, undo=41)), BEYOND),
-        ("undo_0", Gesture.HELD, replace(UP, board=GAME_WON), UNDO),
         (
-            *("plus_5_0", Gesture.HELD, replace(UP, board=MATCH)),
+            "plus_1_0",
+            Gesture.LONG_PRESS,
+            replace(UP, board=GAME_WON),
+            Command({"type": "next_hand"}),
+        ),
+        ("undo_0", Gesture.TAPPED, replace(UP, board=replace(GAME_WON, undo=41)), UNDO),
+        ("undo_0", Gesture.LONG_PRESS, replace(UP, board=replace(GAME_WON, undo=41)), BEYOND),
+        ("undo_0", Gesture.LONG_PRESS, replace(UP, board=GAME_WON), UNDO),
+        (
+            *("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=MATCH)),
             Command({"type": "rematch", "mano": 0}),
         ),
-        ("plus_5_0", Gesture.HELD, replace(UP, board=ABANDONED), OpenTable()),
-        ("plus_5_0", Gesture.HELD, WAITING, OpenTable()),
+        ("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=ABANDONED), OpenTable()),
+        ("plus_5_0", Gesture.LONG_PRESS, WAITING, OpenTable()),
         ("plus_5_0", Gesture.TAPPED, WAITING, None),
-        ("undo_0", Gesture.HELD, WAITING, None),
+        ("undo_0", Gesture.LONG_PRESS, WAITING, None),
     ],
 )
 def test_what_a_button_means(
@@ -276,7 +284,7 @@ class Bench:
         self.buttons.edge(button, True)
         self.pass_by(seconds)
         self.buttons.edge(button, False)
-        self.pass_by(SETTLE)
+        self.pass_by(BOUNCE_SECONDS)
 
     def pass_by(self, seconds: float) -> None:
         """Let time go by, looking when the buttons asked to."""
@@ -387,7 +395,7 @@ def test_a_stuck_button_is_reported_and_not_obeyed(caplog: pytest.LogCaptureFixt
         bench.press("undo_1")
         bench.answer()
         bench.buttons.edge("plus_5_0", False)
-        bench.pass_by(SETTLE)
+        bench.pass_by(BOUNCE_SECONDS)
     assert list(bench.stuck) == []
     assert bench.commands == [{"type": "undo"}], "the others work meanwhile"
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]

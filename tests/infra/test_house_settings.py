@@ -168,7 +168,7 @@ def test_without_a_settings_file_nothing_is_offered(tmp_path: Path) -> None:
 def test_what_was_set_is_kept_whole_and_what_is_no_setting_any_more_is_left_out(
     tmp_path: Path,
 ) -> None:
-    kept = tmp_path / house_settings.KEPT
+    kept = tmp_path / house_settings.SETTINGS_FILE
     assert house_settings.load(kept) == {}
     values: dict[str, str | int] = {"panel.display": "sh1106,address=0x3d", "serve.wifi-name": "ñ"}
     house_settings.save(kept, values)

@@ -15,7 +15,7 @@ from scorekeeper.record import (
     match_text,
     sheet,
 )
-from scorekeeper.record.sheet import Cell
+from scorekeeper.record.csv_columns import Cell
 from tests.scorekeeper.table_for_tests import TableForTests
 
 

@@ -32,7 +32,7 @@ from webui.event_store.backup import (
 from webui.event_store.damage import repair
 from webui.event_store.sqlite import FILE
 from webui.notices import Notices
-from webui.server.backups import HOUR, Backups
+from webui.server.backup_schedule import HOUR, BackupSchedule
 from webui.server.opening import open_and_note
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
@@ -130,29 +130,29 @@ def test_a_backup_is_due_after_an_hour_and_after_a_match_if_anything_was_entered
     data: Path, log: EventStore
 ) -> None:
     fill(log, "K7QF", 3)
-    backups = Backups(data, data / "backups")
-    assert backups.look(0.0, AT) is not None
+    backups = BackupSchedule(data, data / "backups")
+    assert backups.back_up_if_due(0.0, AT) is not None
     log.append([row("K7QF", 4)])
     log.commit()
-    assert backups.look(60.0, AT + 60) is None
-    assert backups.look(HOUR, AT + HOUR) is not None
-    assert backups.look(2 * HOUR, AT + 2 * HOUR) is None, "nothing was entered"
+    assert backups.back_up_if_due(60.0, AT + 60) is None
+    assert backups.back_up_if_due(HOUR, AT + HOUR) is not None
+    assert backups.back_up_if_due(2 * HOUR, AT + 2 * HOUR) is None, "nothing was entered"
     log.append([row("K7QF", 5)])
     log.save_match(MatchRow("K7QF", 1, 1.0, AT, "{}"))
     log.commit()
-    assert backups.look(2 * HOUR + 60, AT + 2 * HOUR + 60) is not None
-    assert backups.look(2 * HOUR + 120, AT + 2 * HOUR + 120) is None
+    assert backups.back_up_if_due(2 * HOUR + 60, AT + 2 * HOUR + 60) is not None
+    assert backups.back_up_if_due(2 * HOUR + 120, AT + 2 * HOUR + 120) is None
 
 
 def test_a_folder_that_is_not_there_is_logged_and_tried_again(
     data: Path, log: EventStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     fill(log, "K7QF", 3)
-    backups = Backups(data, data / "no" / "stick")
-    assert backups.look(0.0, AT) is None
+    backups = BackupSchedule(data, data / "no" / "stick")
+    assert backups.back_up_if_due(0.0, AT) is None
     assert "no backup made" in caplog.text
     (data / "no").mkdir()
-    assert backups.look(HOUR, AT) is not None
+    assert backups.back_up_if_due(HOUR, AT) is not None
 
 
 # ------------------------------------------------------------ what cannot be used

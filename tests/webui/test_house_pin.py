@@ -14,8 +14,8 @@ from scorekeeper.refusal import Refused
 from tests.json_path import text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess
+from webui.service.clocks import Clocks
 from webui.service.house_pin import FILE, PHONES, SECONDS_ADMITTED, HousePin, read_house_pin
-from webui.service.table_cache import Clocks
 
 
 @dataclass

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands.house_settings import KEPT
+from scorekeeper.commands.house_settings import SETTINGS_FILE
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, dicts, text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
 from webui.event_store import EventStore
+from webui.service.clocks import Clocks
 from webui.service.house_settings import HouseSettings
 from webui.service.invitations import Invitations
 from webui.service.service import TableService
-from webui.service.table_cache import Clocks
 from webui.settings import Settings, Wifi
 
 WITHIN = 10.0
@@ -49,7 +49,7 @@ def own_server(tmp_path: Path, file: Path) -> Iterator[ServerProcess]:
 
 
 def kept(server: ServerProcess) -> object:
-    return json.loads((server.folder / "data" / KEPT).read_text(encoding="utf-8"))
+    return json.loads((server.folder / "data" / SETTINGS_FILE).read_text(encoding="utf-8"))
 
 
 def values(message: Json) -> Json:
@@ -99,7 +99,7 @@ def test_nobody_else_sees_or_sets_them(own_server: ServerProcess, file: Path) ->
     with at_table(own_server, table, token=guest.token) as (referee, _):
         referee.send({"type": "set_house_settings", "values": {"panel.language": "eu"}})
         assert referee.hear_a("refused")["code"] == "unknown_message"
-    assert not (own_server.folder / "data" / KEPT).exists()
+    assert not (own_server.folder / "data" / SETTINGS_FILE).exists()
     assert file.read_text(encoding="utf-8") == FILE
 
 
@@ -163,7 +163,7 @@ class Tables(TableService):
 
 
 def test_the_panels_have_what_was_set_before_the_server_listens(tmp_path: Path, file: Path) -> None:
-    (tmp_path / KEPT).write_text('{"panel.language": "eu"}', encoding="utf-8")
+    (tmp_path / SETTINGS_FILE).write_text('{"panel.language": "eu"}', encoding="utf-8")
     tables = Tables()
     HouseSettings(Settings(tmp_path, config=file), tables).load()
     assert tables.panels == {"language": "eu"}
@@ -197,4 +197,4 @@ def test_the_boxs_own_wifi_is_renamed_with_it(works: bool, tmp_path: Path, file:
     else:
         assert refused == "house_settings_not_saved"
         assert wifi.name == "Mus"
-        assert json.loads((tmp_path / KEPT).read_text()) == {}
+        assert json.loads((tmp_path / SETTINGS_FILE).read_text()) == {}

@@ -21,9 +21,9 @@ from tests.webui.writer_harness import (
     unsubscribed,
 )
 from webui.event_store import EventStore, Row, StoreFailed
+from webui.service.clocks import Clocks
 from webui.service.invitations import Invitations
 from webui.service.service import TableService
-from webui.service.table_cache import Clocks
 
 PASS = {"type": "all_pass", "lance": "grande"}
 

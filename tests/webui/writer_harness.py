@@ -17,8 +17,8 @@ from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
 from webui.protocol.incoming import CommandMessage
+from webui.service.clocks import Clocks
 from webui.service.jobs import Change, TableMessage
-from webui.service.table_cache import Clocks
 from webui.service.writer import Job, Writer
 
 SETUP = {

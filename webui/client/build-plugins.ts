@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type Plugin, type Rolldown } from "vite";
+import { LOCALES } from "./src/generated/languages";
 
 const PLACE = "<!-- inline-preload.ts -->";
-const LANGUAGES = ["es", "eu", "en"];
 const PACKED = [".js", ".css", ".svg", ".html", ".webmanifest"];
 
 /** Map addresses to pages in development, like webui/web/pages.py. */
@@ -53,7 +53,7 @@ export function inlinePreload(): Plugin {
 function wordFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
   return Object.fromEntries(
-    LANGUAGES.map((language) => {
+    LOCALES.map((language) => {
       const found = chunks.find((one) => one.facadeModuleId?.endsWith(`/locales/${language}.json`));
       if (!found) throw new Error(`no file has the words of ${language}`);
       return [language, `/${found.fileName}`];

@@ -59,9 +59,17 @@ def protocol() -> dict[str, str]:
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     # Found through sys.path.
-    from webui.client.typescript import generated, generated_championship  # noqa: PLC0415
+    from webui.client.typescript import (  # noqa: PLC0415
+        generated,
+        generated_championship,
+        generated_languages,
+    )
 
-    return {"protocol.ts": generated(), "championship.ts": generated_championship()}
+    return {
+        "protocol.ts": generated(),
+        "championship.ts": generated_championship(),
+        "languages.ts": generated_languages(),
+    }
 
 
 def write_protocol() -> None:

@@ -21,11 +21,11 @@ from webui.event_store.records import ChampionshipRow, Row, StoreDamaged
 EventRow = TypeVar("EventRow", Row, ChampionshipRow)
 DIGEST_BYTES = 16
 
-Link = bytes | None
+ChainHash = bytes | None
 """The hash that is stored with an event; None: an older version stored it."""
 
 
-def link(before: Link, row: Row | ChampionshipRow) -> bytes:
+def chain_hash(before: ChainHash, row: Row | ChampionshipRow) -> bytes:
     """Return the hash of an event that follows one with the hash `before`.
 
     Raises:
@@ -35,22 +35,22 @@ def link(before: Link, row: Row | ChampionshipRow) -> bytes:
     return blake2b((before or b"") + text, digest_size=DIGEST_BYTES).digest()
 
 
-def stored_with(row: tuple[object, ...], stored: Link) -> tuple[object, ...]:
+def stored_with(row: tuple[object, ...], stored: ChainHash) -> tuple[object, ...]:
     """Return the columns of an event as they are stored: with its hash."""
     return (*row, stored)
 
 
-def follows(before: Link, row: Row | ChampionshipRow, stored: Link) -> bool:
+def follows(before: ChainHash, row: Row | ChampionshipRow, stored: ChainHash) -> bool:
     """Return whether an event with this stored hash may follow one with the hash `before`."""
     if stored is None:
         return before is None
     try:
-        return stored == link(before, row)
+        return stored == chain_hash(before, row)
     except (TypeError, ValueError):
         return False
 
 
-def verified(before: Link, found: Iterable[tuple[EventRow, Link]]) -> list[EventRow]:
+def verified(before: ChainHash, found: Iterable[tuple[EventRow, ChainHash]]) -> list[EventRow]:
     """Return consecutive events of a table or championship.
 
     Args:

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.commands.files import sync_folder
 from webui.event_store.backup import SETTINGS, backups_in, check_file, made_at, restore_backup
-from webui.event_store.chain import EventRow, Link, follows, intact, stored_with
+from webui.event_store.chain import ChainHash, EventRow, follows, intact, stored_with
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import read_heads
 from webui.event_store.records import StoreDamaged, StoreFailed, StoreTooNew
@@ -195,9 +195,9 @@ def _save_events(
 ) -> int:
     """Append the events of a stream that the log lacks, up to the first that is damaged."""
     last = store.last_of(of, code)
-    before: Link = None
-    rows: list[tuple[EventRow, Link]] = []
-    found: list[tuple[EventRow, Link]] = _read(
+    before: ChainHash = None
+    rows: list[tuple[EventRow, ChainHash]] = []
+    found: list[tuple[EventRow, ChainHash]] = _read(
         db,
         lambda *columns: (of.row(*columns[:-1]), columns[-1]),
         f"SELECT {of.columns}, chain FROM {of.name} WHERE {of.code} = ? AND sequence >= ?"  # noqa: S608

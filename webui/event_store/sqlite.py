@@ -15,7 +15,15 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from webui.event_store.chain import EventRow, Link, checksum, intact, link, stored_with, verified
+from webui.event_store.chain import (
+    ChainHash,
+    EventRow,
+    chain_hash,
+    checksum,
+    intact,
+    stored_with,
+    verified,
+)
 from webui.event_store.heads import Head, HeadsFile, Loss, note_newest, read_heads
 from webui.event_store.records import (
     ChampionshipRow,
@@ -211,22 +219,22 @@ class EventReader:
     ) -> list[EventRow]:
         # Asked first, as others may append meanwhile.
         last = self.last_of(of, code) if before is None else before - 1
-        found: list[tuple[EventRow, Link]] = self._all(
+        found: list[tuple[EventRow, ChainHash]] = self._all(
             lambda *columns: (of.row(*columns[:-1]), columns[-1]),
             f"SELECT {of.columns}, chain FROM {of.name}"  # noqa: S608
             f" WHERE {of.code} = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
             *(code, first, 2**63 - 1 if before is None else before),
         )
-        rows = verified(self._link_before(of, code, first), found)
+        rows = verified(self._hash_before(of, code, first), found)
         if rows and rows[-1].sequence < last:
             # A damaged key ends the search too early.
             msg = f"row {rows[-1].sequence + 1} of {code} is not found"
             raise StoreDamaged(msg)
         return rows
 
-    def _link_before(self, of: AnyStreams, code: str, sequence: int) -> Link:
+    def _hash_before(self, of: AnyStreams, code: str, sequence: int) -> ChainHash:
         """The hash of the last event of a stream before this one."""
-        found: list[Link] = self._all(
+        found: list[ChainHash] = self._all(
             lambda stored: stored,
             f"SELECT chain FROM {of.name} WHERE {of.code} = ? AND sequence < ?"  # noqa: S608
             " ORDER BY sequence DESC LIMIT 1",
@@ -484,7 +492,7 @@ class EventStore(EventReader):
         for name, head in read_heads(folder).items():
             code = name.removeprefix(CHAMPIONSHIPS.prefix)
             of: AnyStreams = TABLES if code == name else CHAMPIONSHIPS
-            if self._link_before(of, code, head.sequence + 1) != head.link:
+            if self._hash_before(of, code, head.sequence + 1) != head.link:
                 losses.append(Loss(code, head.sequence, self.last_of(of, code), code != name))
         return tuple(losses)
 
@@ -493,7 +501,7 @@ class EventStore(EventReader):
         left: dict[str, Head | None] = {}
         for loss in self.losses:
             of: AnyStreams = CHAMPIONSHIPS if loss.championship else TABLES
-            hash_left = self._link_before(of, loss.table, loss.left + 1)
+            hash_left = self._hash_before(of, loss.table, loss.left + 1)
             left[of.prefix + loss.table] = Head(loss.left, hash_left) if hash_left else None
         self._heads_file.correct(left)
         self.losses = ()
@@ -567,7 +575,7 @@ class EventStore(EventReader):
     def copy_wal(self) -> None:
         """Copy the WAL into the main file, as far as no reader needs it (a passive checkpoint).
 
-        A damaged or lost WAL costs what it alone holds.
+        So less is lost if the WAL is damaged or deleted.
         """
         self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         self._heads_file.sync()
@@ -579,7 +587,7 @@ class EventStore(EventReader):
             raise StoreFailed(msg)
 
     @sqlite_errors()
-    def prove(self) -> None:
+    def write_probe(self) -> None:
         """Write, in the transaction, what changes nothing: that its commit succeeds is a proof."""
         self.check_place()
         self._begin()
@@ -606,8 +614,8 @@ class EventStore(EventReader):
         for row in rows:
             name = of.prefix + row[0]
             head = self._heads.get(name)
-            before = head.link if head else self._link_before(of, row[0], row.sequence)
-            after = link(before, row)
+            before = head.link if head else self._hash_before(of, row[0], row.sequence)
+            after = chain_hash(before, row)
             self._appended[name] = Head(row.sequence, after)
             note_newest(self._heads, {name: self._appended[name]})
             chained.append(stored_with(row, after))

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.commands.files import sync_folder, write_atomically
-from scorekeeper.commands.house_settings import KEPT
+from scorekeeper.commands.house_settings import SETTINGS_FILE
 from webui.event_store.backup import SETTINGS, restore_backup
 from webui.event_store.damage import replace_by
 from webui.event_store.records import StoreFailed
@@ -118,7 +118,7 @@ def put_in_place(data: Path, at: float) -> bool:
     # The name of the Wi-Fi is this machine's own.
     others = {name: value for name, value in _settings(data).items() if name != WIFI_NAME}
     settings = others if wifi is None else {**others, WIFI_NAME: wifi}
-    write_atomically(data / KEPT, json.dumps(settings).encode())
+    write_atomically(data / SETTINGS_FILE, json.dumps(settings).encode())
     whole.unlink()
     sync_folder(data)
     return True
@@ -126,7 +126,7 @@ def put_in_place(data: Path, at: float) -> bool:
 
 def _settings(data: Path) -> dict[str, object]:
     try:
-        found = json.loads((data / KEPT).read_bytes())
+        found = json.loads((data / SETTINGS_FILE).read_bytes())
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -19,7 +19,7 @@ from scorekeeper.record import (
     match_line,
     match_text,
 )
-from scorekeeper.record.sheet import Cell
+from scorekeeper.record.csv_columns import Cell
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay

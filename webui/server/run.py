@@ -32,17 +32,17 @@ from webui.data_folder import invitation_key, panel_key
 from webui.event_store import EventReader, EventStore
 from webui.notices import Notices
 from webui.queries.rebuilding import add_missing_rows
-from webui.server.backups import start_backups
+from webui.server.backup_schedule import start_backups
 from webui.server.console import Terminal
 from webui.server.listener import CONNECTIONS, Listeners
 from webui.server.self_check import start_self_check
 from webui.server.watchdog import start_watchdog
+from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.invitations import Invitations
 from webui.service.service import TableService
-from webui.service.table_cache import Clocks
 from webui.settings import Settings
 from webui.web.data_transfer import longest_body
 from webui.web.download_links import DownloadLinks

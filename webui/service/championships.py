@@ -17,7 +17,7 @@ from functools import partial
 import orjson
 
 from scorekeeper import championship_table
-from scorekeeper.championship_table import Count
+from scorekeeper.championship_table import Score
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from scorekeeper.table import Table
@@ -59,12 +59,13 @@ from webui.protocol.championship import (
 from webui.service import room_tables
 from webui.service.boards import RoomTable
 from webui.service.championship_rows import championship_row, load_championship
+from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
 from webui.service.jobs import InThread, Subscriber
 from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
-from webui.service.table_cache import Clocks, TableCache
+from webui.service.table_cache import TableCache
 from webui.service.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")
@@ -551,7 +552,7 @@ class Championships:
         table = unit.table_of(match.code)
         if match.active:
             if table.number > 1:
-                self._open_table(unit, match, self._count_at(match.code))
+                self._open_table(unit, match, self._score_at(match.code))
                 return
             unit.append_events(match.code, championship_table.continuing)
             table = unit.table_of(match.code)
@@ -563,11 +564,11 @@ class Championships:
         elif match.result is not None and match.result.how == "played":
             self._check_result(unit, match, table)
 
-    def _open_table(self, unit: UnitOfWork, match: Match, count: Count | None = None) -> None:
-        code = unit.open_table(championship_table.opening(self._open(), match, count))
+    def _open_table(self, unit: UnitOfWork, match: Match, score: Score | None = None) -> None:
+        code = unit.open_table(championship_table.opening(self._open(), match, score))
         self._append(unit, (events.TableOpened(match.number, code),), Role.SERVER)
 
-    def _count_at(self, table: str) -> Count | None:
+    def _score_at(self, table: str) -> Score | None:
         """What was counted of the first match at a table, at which others followed."""
         first = orjson.loads(self._store.matches_of(table)[0].body)
         if first["state"] != "abandoned":

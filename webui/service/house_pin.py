@@ -16,7 +16,7 @@ from pathlib import Path
 from scorekeeper.commands.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import KeptCode, read_six_digits
-from webui.service.table_cache import Clocks
+from webui.service.clocks import Clocks
 from webui.service.wrong_tries import Sender, WrongTries
 
 logger = logging.getLogger("amarrako.settings")

@@ -54,7 +54,7 @@ class HouseSettings:
         network: Callable[[Sequence[str]], None] = nmcli,
     ) -> None:
         self._file = settings.config
-        self._kept_in = settings.data / house_settings.KEPT
+        self._kept_in = settings.data / house_settings.SETTINGS_FILE
         self._hotspot = settings.hotspot
         self._started_with = self._wifi = settings.wifi
         self._tables = tables

@@ -14,8 +14,9 @@ import orjson
 from scorekeeper.table import Table
 from scorekeeper.view.stones import stones_layout
 from webui.event_store import EventStore, ListedRow
+from webui.service.clocks import Clocks
 from webui.service.live_table import LiveTable
-from webui.service.table_cache import Clocks, TableCache
+from webui.service.table_cache import TableCache
 
 VERSION = 1
 """Of the rows of the list. Raise it when `listed_table` says something else of a table."""

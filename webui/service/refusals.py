@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from scorekeeper.refusal import Refused
 
-KEPT = 64
+MOST_REFUSALS = 64
 
 
 class Refusals:
@@ -18,7 +18,7 @@ class Refusals:
     def add(self, phone: str, command: str, refusal: Refused) -> None:
         """Keep a refusal."""
         self._kept[phone, command] = refusal
-        if len(self._kept) > KEPT:
+        if len(self._kept) > MOST_REFUSALS:
             self._kept.popitem(last=False)
 
     def check(self, phone: str, command: str) -> None:

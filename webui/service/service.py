@@ -26,13 +26,13 @@ from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.event_store import EventStore, StoreFailed
 from webui.notices import NoticeShape
+from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
 from webui.service.invitations import Invitations
 from webui.service.jobs import Change, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
 from webui.service.referee_codes import Announce
-from webui.service.table_cache import Clocks
 from webui.service.unit_of_work import UnitOfWork
 from webui.service.writer import Job, Writer
 
@@ -171,7 +171,7 @@ class TableService:
         try:
             if self._ask(lambda writer: writer.has_just_committed()):
                 return True
-            self.change(lambda store, _at: store.prove())
+            self.change(lambda store, _at: store.write_probe())
         except Refused as refusal:
             if refusal.code is RefusalCode.NOT_SAVED:
                 return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table, replay
@@ -19,19 +18,6 @@ logger = logging.getLogger("amarrako.tables")
 
 MOST_QUIET = 64
 """Tables without a subscriber that stay in memory; the next one to open drops another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clocks:
-    """The clocks, injected.
-
-    Attributes:
-        wall: Seconds since 1970, as stored with events.
-        steady: Seconds that never go back.
-    """
-
-    wall: Callable[[], float]
-    steady: Callable[[], float]
 
 
 class TableCache:

@@ -23,6 +23,7 @@ from scorekeeper.table.unanswered import unanswered
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
+from webui.service.clocks import Clocks
 from webui.service.hand_rows import save_hands
 from webui.service.house_pin import IsHouse
 from webui.service.invitations import Invitations
@@ -31,7 +32,7 @@ from webui.service.live_table import LiveTable
 from webui.service.open_tables import listed_row
 from webui.service.referee_codes import RefereeCodes
 from webui.service.rows import match_row, row_of, same_match_row, snapshot_row
-from webui.service.table_cache import Clocks, TableCache
+from webui.service.table_cache import TableCache
 
 logger = logging.getLogger("amarrako.tables")
 

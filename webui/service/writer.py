@@ -11,7 +11,7 @@ was: from the event store if its events are stored, from memory if it was refuse
 
 Staleness: a command carries the revision of the view that its sender saw. `decide` refuses one that
 something decided since has overtaken. As there is one writer per event store, the unique key
-(table, sequence) never conflicts; it is the guard that would arbitrate between several.
+(table, sequence) never conflicts; with several writers it would reject the second append.
 
 When the event store fails, the whole batch is refused as not_saved and what was decided is dropped.
 Whether the commit reached the disk is unknown, so the store is opened again and the tables are
@@ -32,6 +32,7 @@ from webui.protocol import frames, outgoing
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage
 from webui.service.championships import Championships
+from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
 from webui.service.invitations import Invitations
@@ -39,7 +40,7 @@ from webui.service.jobs import InThread, Subscriber, TableMessage, at_once
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
 from webui.service.subscriptions import Subscriptions
-from webui.service.table_cache import Clocks, TableCache
+from webui.service.table_cache import TableCache
 from webui.service.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.tables")

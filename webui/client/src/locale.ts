@@ -1,8 +1,8 @@
 /** The preferred language. Small, because inline-preload.ts contains it too. */
 import { recall } from "./browser-storage";
+import { LOCALES, type Locale } from "./generated/languages";
 
-export type Locale = "es" | "eu" | "en";
-export const LOCALES: readonly Locale[] = ["es", "eu", "en"];
+export { LOCALES, type Locale };
 
 /** The stored language, else the browser's if there is a dictionary, else Spanish. */
 export function preferredLocale(): Locale {

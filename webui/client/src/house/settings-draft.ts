@@ -1,4 +1,4 @@
-/** Draft of the referee's form for the server's settings. */
+/** Draft of the form for the server's settings. */
 import type { HouseSetting } from "../generated/protocol";
 
 export type Draft = Readonly<Record<string, string | number>>;

@@ -117,7 +117,7 @@ function takenBy(side: number, awards: readonly ShownAward[]): ShownAward[] {
 /** The award of a single event as the hand shows it; undefined once another hand is played. */
 function asShown(award: Award, { hand }: View): ShownAward | undefined {
   const { lance, side, score } = award;
-  return hand.awards.find((o) => o.lance === lance && o.side === side && o.score === score);
+  return hand.awards.find((one) => one.lance === lance && one.side === side && one.score === score);
 }
 
 interface CompleteCount {

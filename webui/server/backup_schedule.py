@@ -8,7 +8,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.commands.house_settings import KEPT
+from scorekeeper.commands.house_settings import SETTINGS_FILE
 from webui.event_store import EventReader, StoreFailed, StoreTooNew
 from webui.event_store.backup import make_backup
 from webui.event_store.heads import FILE as HEADS
@@ -20,7 +20,7 @@ LOOK_EVERY = 60.0
 HOUR = 3600.0
 
 
-class Backups:
+class BackupSchedule:
     """Decide when a backup is made. Used by one thread.
 
     Args:
@@ -32,12 +32,12 @@ class Backups:
         self._data = data
         self._to = to
         self._made: float | None = None
-        """When the last backup was tried, on the clock of `look`."""
+        """When the last backup was tried, on the clock of `back_up_if_due`."""
         self._content: object = None
         """What there was to back up then."""
         self._ended: float | None = None
 
-    def look(self, steady: float, wall: float) -> Path | None:
+    def back_up_if_due(self, steady: float, wall: float) -> Path | None:
         """Make a backup where one is due; an hour without an entry needs none.
 
         Args:
@@ -65,20 +65,20 @@ class Backups:
         with closing(EventReader(self._data)) as reader:
             newest = reader.finished_matches(None, 1)
             others = reader.sets(), reader.changed_names()
-        files = [self._data / name for name in (HEADS, KEPT)]
+        files = [self._data / name for name in (HEADS, SETTINGS_FILE)]
         times = [each.stat().st_mtime_ns if each.exists() else 0 for each in files]
         return (times, others), newest[0].ended_at if newest else None
 
 
 def start_backups(data: Path, to: Path) -> None:
     """Start the thread."""
-    backups = Backups(data, to)
+    backups = BackupSchedule(data, to)
 
     def run() -> None:
         while True:
             time.sleep(LOOK_EVERY)
             try:
-                backups.look(time.monotonic(), time.time())
+                backups.back_up_if_due(time.monotonic(), time.time())
             except Exception:
                 # A bug must not end the thread.
                 logger.exception("no backup made")

@@ -1,0 +1,231 @@
+"""The draw of a stage: its next round, or all of it where it is drawn at once.
+
+Who is drawn first is in lot.py, brackets are in bracket.py, pairs of Swiss and lives in pairing.py,
+rounds of groups and leagues in round_robin.py. A pair that comes later is in late_entry.py.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament.bracket import bracket
+from scorekeeper.tournament.events import RoundDrawn
+from scorekeeper.tournament.evolve import without_draw
+from scorekeeper.tournament.format import (
+    Beaten,
+    EntryKind,
+    Everybody,
+    Groups,
+    Knockout,
+    League,
+    Qualified,
+    Swiss,
+    games_to_win,
+)
+from scorekeeper.tournament.lot import in_drawn_order
+from scorekeeper.tournament.match import DrawnMatch, MatchState, Side, Source
+from scorekeeper.tournament.pairing import pair_up
+from scorekeeper.tournament.round_robin import groups_of, round_robin
+from scorekeeper.tournament.stages import due, stage_over
+from scorekeeper.tournament.tournament import Draw, Tournament
+
+
+def draw_round(before: Tournament, number: int, reason: str | None = None) -> RoundDrawn:
+    """Draw the next round of a stage, or all of a stage that is drawn at once.
+
+    Args:
+        before: The championship.
+        number: The number of the stage.
+        reason: Why its newest round is drawn again; None: the next is drawn.
+
+    Raises:
+        Refused: no_such_stage, round_not_over, stage_over, round_begun, nothing_drawn,
+            wrong_number.
+    """
+    before, attempt, entrants = check_draw(before, number, again=reason is not None)
+    done = before.draws_of(number)
+    name = ("stage", number, "round", len(done) + 1, "attempt", attempt)
+    order = in_drawn_order(entrants, before.seed, *name)
+    byes: tuple[int, ...] = ()
+    stage = before.stage(number)
+    match stage:
+        case Knockout():
+            order = _seeded(before, number, entrants, order) if stage.seeded else order
+            matches = _knockout(before, number, order)
+            byes = order[: (1 << (len(order) - 1).bit_length()) - len(order)]
+        case Groups():
+            order = _seeded(before, number, entrants, order) if stage.seeded else order
+            matches = _round_robins(before, number, groups_of(order, stage.size), grouped=True)
+        case League():
+            matches = _round_robins(before, number, (order,) * (1 + stage.twice))
+        case _:
+            order, byes, sides = _paired(before, number, order)
+            matches = _numbered(before, number, len(done) + 1, sides, len(order))
+    return RoundDrawn(number, len(done) + 1, attempt, order, byes, matches, reason)
+
+
+def check_draw(
+    before: Tournament, number: int, *, again: bool = False
+) -> tuple[Tournament, int, tuple[int, ...]]:
+    """Check that a round of a stage can be drawn, or its newest drawn again.
+
+    Returns:
+        The championship without what is drawn again, which attempt it is, and who plays.
+
+    Raises:
+        Refused: As `draw_round`.
+    """
+    if number >= len(before.format.stages):
+        raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number)
+    attempt = 1
+    if again:
+        last = _redrawable(before, number)
+        attempt = last.attempt + 1
+        before = without_draw(before, number, last.round)
+    done = before.draws_of(number)
+    if any(match.state is not MatchState.OVER for match in before.matches_of(number)):
+        raise Refused(RefusalCode.ROUND_NOT_OVER)
+    if done and stage_over(before, number):
+        raise Refused(RefusalCode.STAGE_OVER)
+    entrants = due(before, number, len(done) + 1, before.revision + 1)
+    _check_count(before, number, entrants)
+    return before, attempt, entrants
+
+
+def _redrawable(before: Tournament, number: int) -> Draw:
+    """Return the newest draw of a stage; refuse it where something already follows from it."""
+    drawn = before.draws_of(number)
+    if not drawn:
+        raise Refused(RefusalCode.NOTHING_DRAWN)
+    follows = {draw.stage for draw in before.draws if _follows(before, draw.stage, number)}
+    if follows or any(match.begun for match in before.matches_of_draw(drawn[-1])):
+        raise Refused(RefusalCode.ROUND_BEGUN)
+    return drawn[-1]
+
+
+def _follows(before: Tournament, stage: int, from_stage: int) -> bool:
+    match before.stage(stage).entrants:
+        case Qualified():
+            return stage == from_stage + 1
+        case Beaten(stage=of):
+            return of == from_stage
+        case Everybody():
+            return False
+
+
+def _check_count(before: Tournament, number: int, entrants: Sequence[int]) -> None:
+    least, most = 2 * before.side_size, before.format.most
+    if not number and not before.draws_of(number):
+        least = max(least, before.format.least)
+    if not least <= len(entrants) <= most:
+        raise Refused(RefusalCode.WRONG_NUMBER, count=len(entrants), least=least, most=most)
+
+
+def _seeded(
+    before: Tournament, number: int, entrants: tuple[int, ...], order: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return the best first: by the stage before, or by seeds and then by lot."""
+    if isinstance(before.stage(number).entrants, Qualified):
+        return entrants
+    seeds = {entry: before.entries[entry].seed for entry in order}
+    return tuple(sorted(order, key=lambda entry: (seeds[entry] is None, seeds[entry] or 0)))
+
+
+def _knockout(before: Tournament, number: int, order: Sequence[int]) -> tuple[DrawnMatch, ...]:
+    stage = before.stage(number)
+    same_group = {
+        frozenset(match.entries) for match in before.matches.values() if match.drawn.group
+    }
+    return bracket(
+        order,
+        stage=number,
+        first=before.last_match + 1,
+        games=lambda from_end: games_to_win(stage.games, len(order), from_end),
+        apart=lambda one, other: {one, other} in same_group,
+        third_place=isinstance(stage, Knockout) and stage.third_place,
+    )
+
+
+def _round_robins(
+    before: Tournament, number: int, groups: Sequence[Sequence[int]], *, grouped: bool = False
+) -> tuple[DrawnMatch, ...]:
+    """Number the rounds of groups beside each other, those of a league's halves in turn."""
+    found: list[tuple[int, int, Source, Source]] = []
+    rounds = 0
+    for group, order in enumerate(groups, 1):
+        around = list(round_robin(order))
+        for turn, pairs in enumerate(around, 1 if grouped else rounds + 1):
+            for pair in pairs:
+                one, other = pair if grouped or group % 2 else pair[::-1]
+                found.append((turn, group if grouped else 0, Source((one,)), Source((other,))))
+        rounds += len(around)
+    found.sort(key=lambda each: each[0])
+    games = games_to_win(before.stage(number).games, len({e for g in groups for e in g}), None)
+    return tuple(
+        DrawnMatch(match, number, turn, (one, other), games, group)
+        for match, (turn, group, one, other) in enumerate(found, before.last_match + 1)
+    )
+
+
+def _numbered(
+    before: Tournament, number: int, turn: int, sides: Iterable[tuple[Side, Side]], count: int
+) -> tuple[DrawnMatch, ...]:
+    stage = before.stage(number)
+    from_end = stage.rounds - turn + 1 if isinstance(stage, Swiss) else None
+    games = games_to_win(stage.games, count, from_end)
+    return tuple(
+        DrawnMatch(match, number, turn, (Source(one), Source(other)), games)
+        for match, (one, other) in enumerate(sides, before.last_match + 1)
+    )
+
+
+def _paired(
+    before: Tournament, number: int, drawn: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...], list[tuple[Side, Side]]]:
+    """Pair a round by score, then as drawn; nobody rests again while others have not.
+
+    Returns:
+        The order by which they were paired, who rests, and the sides.
+    """
+    rested = Counter(entry for draw in before.draws_of(number) for entry in draw.byes)
+    won = Counter(rested) if isinstance(before.stage(number), Swiss) else Counter()
+    if isinstance(before.stage(number), Swiss):
+        for match in before.matches_of(number):
+            won.update(match.winner or ())
+    order = tuple(sorted(drawn, key=lambda entry: -won[entry]))
+    fewest = min(rested[entry] for entry in order)
+    may_rest = [entry for entry in reversed(order) if rested[entry] == fewest]
+    opponents, partners = _met(before, number)
+    if before.format.entry is not EntryKind.SINGLE:
+        paired = pair_up(order, lambda one, other: opponents[one, other], won, may_rest)
+        rests = () if paired.bye is None else (paired.bye,)
+        return order, rests, [((one,), (other,)) for one, other in paired.pairs]
+    byes = tuple(sorted(order, key=lambda e: (rested[e], won[e]))[: len(order) % 4])
+    playing = [entry for entry in order if entry not in byes]
+    teams = pair_up(playing, lambda one, other: partners[one, other], won).pairs
+    strength = {place: sum(won[entry] for entry in team) for place, team in enumerate(teams)}
+    best = sorted(strength, key=lambda place: -strength[place])
+
+    def met(one: int, other: int) -> int:
+        return sum(opponents[pair] for pair in product(teams[one], teams[other]))
+
+    tables = pair_up(best, met, strength).pairs
+    return order, byes, [(teams[one], teams[other]) for one, other in tables]
+
+
+def _met(
+    before: Tournament, number: int
+) -> tuple[Counter[tuple[int, int]], Counter[tuple[int, int]]]:
+    """Return how often two were opponents, and partners, in a stage; each pair in both orders."""
+    opponents: Counter[tuple[int, int]] = Counter()
+    partners: Counter[tuple[int, int]] = Counter()
+    for match in before.matches_of(number):
+        one, other = (side or () for side in match.sides)
+        opponents.update(product(one, other))
+        opponents.update(product(other, one))
+        for side in (one, other):
+            partners.update((*combinations(side, 2), *combinations(side[::-1], 2)))
+    return opponents, partners

@@ -1,0 +1,19 @@
+"""The clocks of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The clocks, injected.
+
+    Attributes:
+        wall: Seconds since 1970, as stored with events.
+        steady: Seconds that never go back.
+    """
+
+    wall: Callable[[], float]
+    steady: Callable[[], float]
