@@ -284,6 +284,33 @@ def test_a_removed_phone_is_told_so_and_the_invitation_changes(
     assert fresh not in json.dumps(board.told)
 
 
+def test_a_board_that_connects_again_after_a_removal_is_sent_the_present_invitation(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    jon, xabi = (enter(desk, table, each) for each in "bc")
+    board = Somebody("e", "board")
+    desk.open_table()
+    desk.writer.serve([subscribed(board, None)])
+    desk.writer.serve([received(ane, PointBoard(str(board.told[-1]["board"])))])
+    (first,) = told(board, "invitation")
+    for seat, who in ((1, jon), (2, xabi)):
+        who.invitation = invitation_to(table)
+        desk.writer.serve([sit(who, seat, f"Name {seat}")])
+    desk.writer.serve([unsubscribed(board)])
+    desk.writer.serve([expel(ane, 2, 0)])
+    desk.writer.serve([expel(jon, 2, 1)])
+    present = told(ane, "invitation")[-1]["invitation"]
+    assert present != first["invitation"]
+    pretending = Somebody("c", "board", invitation=str(first["invitation"]))
+    again = Somebody("e", "board", invitation=str(first["board"]))
+    phone = Somebody("x", "phone", invitation=str(first["board"]))
+    desk.writer.serve([subscribed(each, table) for each in (pretending, again, phone)])
+    assert told(again, "invitation")[-1]["invitation"] == present
+    assert not told(pretending, "invitation")
+    assert not told(phone, "invitation")
+    assert "board" not in told(ane, "invitation")[-1]
+
+
 def test_a_removed_phone_and_its_address_come_back_after_a_restart_in_vain(
     desk: Desk, table: str, ane: Somebody, tmp_path: Path
 ) -> None:

@@ -153,6 +153,8 @@ class InvitationShape(TypedDict):
     type: Literal["invitation"]
     table: str
     invitation: str
+    board: NotRequired[str]
+    """Of a board: what it sends instead in its hello, to be sent the newest invitation again."""
 
 
 class SitRequestShape(TypedDict):

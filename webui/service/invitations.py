@@ -37,6 +37,10 @@ class Invitations:
         """The invitation to a table from which so many phones were removed."""
         return self._made("table", table, str(expelled))
 
+    def to_board(self, table: str) -> str:
+        """What a board brings that a seated phone pointed at a table: it is sent the invitation."""
+        return self._made("board", table)
+
     def hashed(self, address: str) -> str:
         """What the log has of an address."""
         return self._made("address", address)

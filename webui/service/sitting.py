@@ -5,6 +5,7 @@ A request is not in the log: it ends with its answer, or with the connection of 
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -16,6 +17,7 @@ from scorekeeper.table.events import PhoneExpelled
 from scorekeeper.table.permission import check_permission, check_places
 from webui.protocol import outgoing
 from webui.protocol.incoming import AboutSitting, AnswerSitting, AskToSit, StopAsking
+from webui.protocol.shapes import InvitationShape
 from webui.service.invitations import Invitations
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
@@ -104,7 +106,16 @@ class Sitting:
                 self._tell_seated(live)
 
     def enter(self, who: Subscriber, live: LiveTable) -> None:
-        """Send a client that holds a seat what it needs, as it connects."""
+        """Send a client what it needs as it connects: one with a seat, a board pointed here before.
+
+        What such a board brings it alone was sent, so that a phone that was removed, and has an
+        older invitation, cannot pretend to be one.
+        """
+        brought = who.invitation if who.kind == "board" else None
+        if brought and hmac.compare_digest(brought, self._invitations.to_board(live.code)):
+            self.point(who, live)
+        if not live.holds_seat(who):
+            return
         self.invite(who, live)
         if self._requests(live):
             self._tell_seated(live)
@@ -141,10 +152,14 @@ class Sitting:
         invitation = self._invitations.to(live.code, len(live.table.expelled))
         if who.invitation != invitation:
             who.invitation = invitation
-            message = outgoing.encode(
-                {"type": "invitation", "table": live.code, "invitation": invitation}
-            )
-            self._send(who, message)
+            message: InvitationShape = {
+                "type": "invitation",
+                "table": live.code,
+                "invitation": invitation,
+            }
+            if who in self._pointed:
+                message["board"] = self._invitations.to_board(live.code)
+            self._send(who, outgoing.encode(message))
 
     def _ask(self, who: Subscriber, live: LiveTable, seat: int, name: str) -> None:
         table = live.table

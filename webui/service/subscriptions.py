@@ -362,8 +362,7 @@ class Subscriptions:
         live.enter(client.who)
         held = live.holds_seat(client.who)
         client.who.seat(held=held)
-        if held:
-            self._sitting.enter(client.who, live)
+        self._sitting.enter(client.who, live)
         self._open_tables.note(live)
         client.table, client.wants_view = live, True
         if client.who.kind in BOARDS:

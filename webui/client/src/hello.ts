@@ -1,7 +1,7 @@
 /** The hello message, the first one of every connection. */
 import { recall } from "./browser-storage";
 import { type Hello, PROTOCOL } from "./generated/protocol";
-import { invitationTo } from "./invitation";
+import { boardAt, invitationTo } from "./invitation";
 
 export function helloOf(
   client: Hello["client"],
@@ -14,7 +14,8 @@ export function helloOf(
   else if (pointed !== null) message.pointed = pointed;
   if (token !== null) message.token = token;
   const at = table ?? pointed;
-  const invitation = at !== null && client !== "panel" ? invitationTo(at) : null;
+  const place = at !== null && client === "board" ? boardAt(at) : at;
+  const invitation = place !== null && client !== "panel" ? invitationTo(place) : null;
   if (invitation !== null) message.invitation = invitation;
   return message;
 }

@@ -27,6 +27,9 @@ export function keepInvitation(table: string, invitation: string): void {
   remember(`invitation.${table.toUpperCase()}`, invitation);
 }
 
+/** Under which name a TV keeps what it was sent to be invited to a table again. */
+export const boardAt = (table: string): string => `BOARD.${table}`;
+
 /** The invitation to a table, or to the table of the room at which its match is played. */
 export function invitationTo(table: string): string | null {
   const room = new URLSearchParams(location.search).get("room");

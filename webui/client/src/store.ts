@@ -19,7 +19,7 @@ import type {
   Welcome,
 } from "./generated/protocol";
 import { helloOf, socketUrl } from "./hello";
-import { invitationTo, keepInvitation } from "./invitation";
+import { boardAt, invitationTo, keepInvitation } from "./invitation";
 import { makeOutbox, type Outbox, type Seen } from "./outbox";
 import { type Seen as SeenViews, seenView, whileSeeing } from "./seen";
 import { type Link, openLink, type Received } from "./socket";
@@ -171,6 +171,7 @@ function hear(client: Hello["client"], message: Received): void {
       break;
     case "invitation":
       keepInvitation(message.table, message.invitation);
+      if (message.board !== undefined) keepInvitation(boardAt(message.table), message.board);
       invitation.value = message.invitation;
       break;
     case "sit_requests":
