@@ -249,6 +249,7 @@ def test_forgotten_names_of_a_damaged_file_of_the_format_before_are_kept(
     with closing(sqlite3.connect(data / FILE)) as db:
         db.execute("INSERT INTO forgotten_names (name, at) VALUES ('Ane', 7.0)")
         db.execute("ALTER TABLE forgotten_names DROP COLUMN shown")
+        db.execute("ALTER TABLE forgotten_names DROP COLUMN checksum")
         db.commit()
     content = bytearray((data / FILE).read_bytes())
     root = root_of(data, "matches")

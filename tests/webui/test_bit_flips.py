@@ -24,7 +24,7 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.view import view_of
 from tests.webui.writer_harness import Desk, rename, sit
-from webui.event_store import EventReader, SavedSet, StoreFailed
+from webui.event_store import ChangedName, EventReader, SavedSet, StoreFailed
 from webui.event_store.backup import digest, make_backup
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.sqlite import FILE
@@ -53,6 +53,7 @@ class Evening:
     shown: dict[str, str]
     digest: str
     sets: list[str]
+    names: list[ChangedName]
     listed: dict[str, str]
 
 
@@ -80,6 +81,8 @@ def make_evening(folder: Path) -> Evening:
     data.mkdir(parents=True)
     desk = Desk(data)
     desk.change(lambda store, at: store.save_set(SavedSet("Peña", at, '{"preset":"clasico"}')))
+    desk.change(lambda store, at: store.change_name(ChangedName("Jno", at, "Jon")))
+    desk.change(lambda store, at: store.change_name(ChangedName("Xabi", at)))
     codes = [desk.open_table() for _ in range(TABLES)]
     phones = [desk.enter(code, f"p{code}") for code in codes]
     for half in range(2):
@@ -95,10 +98,9 @@ def make_evening(folder: Path) -> Evening:
     for name in (FILE, WAL, HEADS):
         shutil.copy(data / name, kept / name)
     with closing(EventReader(data)) as reader:
-        sets = [each.body for each in reader.sets()]
-    found = Evening(
-        folder, codes, {code: shown(desk, code) for code in codes}, digest(data), sets, listed(desk)
-    )
+        sets, names = [each.body for each in reader.sets()], reader.changed_names()
+    views = {code: shown(desk, code) for code in codes}
+    found = Evening(folder, codes, views, digest(data), sets, names, listed(desk))
     desk.log.close()
     closed = folder / "closed"
     closed.mkdir()
@@ -149,11 +151,11 @@ def check_reports(evening: Evening, folder: Path, notices: Notices) -> bool:
         return EventReader(folder)
 
     with closing(open_reader()) as reader:
-        sets = [each.body for each in reader.sets()]
+        rows = [each.body for each in reader.sets()], reader.changed_names()
     finished_matches(open_reader, None, 30)
     remembered(open_reader)
     reported = bool(notices.all()) or any(check(open_reader, folder))
-    same = digest(folder) == evening.digest and sets == evening.sets
+    same = digest(folder) == evening.digest and rows == (evening.sets, evening.names)
     assert same or reported, "the log is another without a word"
     return reported
 
@@ -196,12 +198,14 @@ def test_a_flipped_bit_is_never_silent(evening: Evening, folder: Path) -> None:
     assert result["reported"]
 
 
-def test_a_damaged_rule_set_is_reported(evening: Evening) -> None:
+def test_a_damaged_rule_set_or_forgotten_name_is_reported(evening: Evening) -> None:
     folder = evening.folder / "closed"
     with closing(sqlite3.connect(folder / FILE)) as db, db:
         db.execute("UPDATE rule_sets SET saved_at = saved_at + 1")
-    (problem,) = check(lambda: EventReader(folder), folder)
-    assert "Peña" in problem
+        db.execute("UPDATE forgotten_names SET at = at + 1 WHERE name = 'Xabi'")
+    of_set, of_name = check(lambda: EventReader(folder), folder)
+    assert "Peña" in of_set
+    assert "Xabi" in of_name
 
 
 @pytest.mark.soak

@@ -181,6 +181,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("ALTER TABLE championship_events ADD COLUMN chain BLOB",),
     # How a name was corrected. NULL: it was forgotten.
     ("ALTER TABLE forgotten_names ADD COLUMN shown TEXT",),
+    # As of the other rows (chain.py). NULL: an older version wrote the row.
+    ("ALTER TABLE forgotten_names ADD COLUMN checksum INTEGER",),
 )
 VERSION = len(STEPS)
 

@@ -77,6 +77,7 @@ CHAMPIONSHIPS = Streams(
 )
 AnyStreams = Streams[Row] | Streams[ChampionshipRow]
 SETS = "SELECT name, saved_at, body, checksum FROM rule_sets ORDER BY name"
+CHANGED_NAMES = "SELECT name, at, shown, checksum FROM forgotten_names ORDER BY at, rowid"
 CHECKPOINT_AFTER = 4000
 """Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
 LOCKED_FOR = 2.0
@@ -430,10 +431,15 @@ class EventReader:
         )
 
     def changed_names(self) -> list[ChangedName]:
-        """The names that were forgotten or corrected, in that order."""
-        return self._all(
-            ChangedName, "SELECT name, at, shown FROM forgotten_names ORDER BY at, rowid"
-        )
+        """The names that were forgotten or corrected, in that order.
+
+        Damaged rows are among them: a name that was forgotten is not shown again.
+        """
+        return [each for each, _ in self._checked(ChangedName, CHANGED_NAMES)]
+
+    def damaged_names(self) -> list[str]:
+        """The forgotten or corrected names of rows that are not what was stored."""
+        return [each.name for each, whole in self._checked(ChangedName, CHANGED_NAMES) if not whole]
 
 
 class EventStore(EventReader):
@@ -701,7 +707,9 @@ class EventStore(EventReader):
     def change_name(self, changed: ChangedName) -> None:
         """Forget or correct a name in what began before."""
         self._write(
-            "INSERT OR REPLACE INTO forgotten_names (name, at, shown) VALUES (?, ?, ?)", changed
+            "INSERT OR REPLACE INTO forgotten_names (name, at, shown, checksum)"
+            " VALUES (?, ?, ?, ?)",
+            _with_checksum(changed),
         )
 
     def copy_row(self, name: str, row: Sequence[object], columns: Sequence[str] = ()) -> None:
