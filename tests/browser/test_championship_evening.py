@@ -11,7 +11,6 @@ from tests.browser.conftest import STILL, TV, a_phone
 from tests.browser.director_client import DirectorClient
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.reused_pages import paint
 
 PAIRS = (
     ("Pareja 1", ("Ane", "Jon")),
@@ -87,13 +86,11 @@ def test_public_pages_are_accessible_and_fit_long_names(
                 for tap in taps:
                     page.get_by_test_id(tap).tap()
                 page.get_by_test_id(wanted).first.wait_for()
-                paint(page)
                 reads_well(page, f"{path} {taps}")
 
         def look_tv(path: str, wanted: str, *keys: str) -> None:
             tv.goto(f"{own_server.url}{path}")
             tv.get_by_test_id("tv" if wanted != "tv-room" else wanted).wait_for()
-            paint(tv)
             for key in keys:
                 tv.keyboard.press(key)
             if wanted != "tv-room":

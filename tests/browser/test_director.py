@@ -14,7 +14,6 @@ from tests.browser.conftest import PHONE
 from tests.browser.engine_championship import EngineChampionship
 from tests.browser.local_server import LocalServer
 from tests.browser.real_director import CountedTaps, draw_pairs_of
-from tests.browser.reused_pages import paint
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
@@ -190,7 +189,6 @@ def test_every_part_and_paper_is_accessible_and_fits(
     page, engine = opened(
         "knockout", entries=16, viewport=viewport, locale=language, color_scheme=scheme
     )
-    paint(page)
     engine.do(commands.BeginMatch(1))
     engine.do(commands.RecordResult(2, (2, 1), (71, 80)))
     for part in PARTS:
@@ -206,7 +204,6 @@ def test_every_part_and_paper_is_accessible_and_fits(
     for paper in PAPERS:
         page.goto(page.url.split("/director")[0] + f"/director/print/{paper}")
         page.get_by_test_id(f"print-{paper}").wait_for()
-        paint(page)
         no_violations(page, paper)
         assert not page.evaluate(WIDE), paper
 
