@@ -6,16 +6,14 @@
 from __future__ import annotations
 
 import io
-import os
-import tempfile
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from tests.browser.compact_gallery import palette_of
-from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
-from tests.browser.local_server import LocalServer
+from tests.browser.conftest import PHONE, a_browser
+from tests.browser.local_server import local_server
 from tests.browser.real_director import CountedTaps, draw_pairs_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "img"
@@ -41,46 +39,35 @@ La Bodega; Sara; Nando"""
 
 def main() -> None:
     """Draw a championship of sixteen pairs, and photograph the director's page."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
-            args=[*CHROMIUM_SWITCHES, *sandbox],
-        )
-        server = LocalServer(Path(folder))
-        server.start()
-        try:
-            page = browser.new_page(viewport={"width": 1100, "height": 700}, locale="es-ES")
-            taps = CountedTaps(page)
-            draw_pairs_of(taps, server, PAIRS)
-            taps.tap("part-entries")
-            for number in (1, 2, 3, 5):
-                taps.tap(f"present-{number}")
-            picture(page, "championship-entries")
-            taps.tap("part-tables")
-            page.get_by_test_id("table-8").wait_for()
-            picture(page, "championship-tables")
-            taps.tap("table-1")
-            taps.tap("match-result")
-            picture(page, "championship-result")
-            tv = browser.new_page(viewport={"width": 960, "height": 540}, locale="es-ES")
-            tv.goto(f"{server.url}/bracket/tv?show=bracket")
-            tv.get_by_test_id("tv-draw").wait_for()
-            tv.keyboard.press("Space")
-            tv.keyboard.press("Space")
-            tv.locator(".tv-bracket").wait_for()
-            picture(tv, "championship-tv")
-            phone = browser.new_page(viewport=PHONE, locale="es-ES", reduced_motion="reduce")
-            phone.goto(f"{server.url}/bracket")
-            phone.get_by_test_id("tab-entries").click()
-            phone.get_by_test_id("mine-1").click()
-            phone.get_by_test_id("go-to-table").wait_for()
-            phone.get_by_test_id("tab-rounds").click()
-            phone.evaluate("scrollTo(0, 0)")
-            picture(phone, "championship-phone")
-        finally:
-            browser.close()
-            server.close()
+    with local_server() as server, a_browser() as browser:
+        page = browser.new_page(viewport={"width": 1100, "height": 700}, locale="es-ES")
+        taps = CountedTaps(page)
+        draw_pairs_of(taps, server, PAIRS)
+        taps.tap("part-entries")
+        for number in (1, 2, 3, 5):
+            taps.tap(f"present-{number}")
+        picture(page, "championship-entries")
+        taps.tap("part-tables")
+        page.get_by_test_id("table-8").wait_for()
+        picture(page, "championship-tables")
+        taps.tap("table-1")
+        taps.tap("match-result")
+        picture(page, "championship-result")
+        tv = browser.new_page(viewport={"width": 960, "height": 540}, locale="es-ES")
+        tv.goto(f"{server.url}/bracket/tv?show=bracket")
+        tv.get_by_test_id("tv-draw").wait_for()
+        tv.keyboard.press("Space")
+        tv.keyboard.press("Space")
+        tv.locator(".tv-bracket").wait_for()
+        picture(tv, "championship-tv")
+        phone = browser.new_page(viewport=PHONE, locale="es-ES", reduced_motion="reduce")
+        phone.goto(f"{server.url}/bracket")
+        phone.get_by_test_id("tab-entries").click()
+        phone.get_by_test_id("mine-1").click()
+        phone.get_by_test_id("go-to-table").wait_for()
+        phone.get_by_test_id("tab-rounds").click()
+        phone.evaluate("scrollTo(0, 0)")
+        picture(phone, "championship-phone")
 
 
 def picture(page: Page, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -47,17 +48,26 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    chromium = os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium")
-    headless = os.environ.get("AMARRAKO_HEADLESS", chromium)
+@contextmanager
+def a_browser(*programs: str) -> Iterator[Browser]:
+    """Chromium: the first of these environment variables that names one, or AMARRAKO_CHROMIUM."""
+    named = (os.environ.get(each) for each in (*programs, "AMARRAKO_CHROMIUM"))
     sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=headless, args=[*CHROMIUM_SWITCHES, *sandbox]
+            executable_path=next(filter(None, named), "/usr/bin/chromium"),
+            args=[*CHROMIUM_SWITCHES, *sandbox],
         )
+        try:
+            yield started
+        finally:
+            started.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with a_browser("AMARRAKO_HEADLESS") as started:
         yield started
-        started.close()
 
 
 def a_phone(**options: object) -> dict[str, object]:

@@ -8,18 +8,16 @@ seconds are of a machine that taps as fast as it can: what the app itself takes,
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
-from tests.browser.local_server import LocalServer
+from tests.browser.conftest import PHONE, a_browser
+from tests.browser.local_server import local_server
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
 
@@ -313,23 +311,13 @@ def taps_in(text: str) -> dict[str, tuple[int, ...]]:
 
 def measure() -> Mapping[str, Effort]:
     """Start a server, seat four phones, and measure."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = LocalServer(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox"] if os.geteuid() == 0 else [],
-        )
-        try:
-            phones = []
-            for _name in NAMES:
-                page: Page = browser.new_page(viewport=PHONE, has_touch=True, locale="es-ES")
-                page.add_init_script(EXPLAINED)
-                phones.append(Phone(page, server.url))
-            return whole_evening(phones)
-        finally:
-            browser.close()
-            server.close()
+    with local_server() as server, a_browser() as browser:
+        phones = []
+        for _name in NAMES:
+            page: Page = browser.new_page(viewport=PHONE, has_touch=True, locale="es-ES")
+            page.add_init_script(EXPLAINED)
+            phones.append(Phone(page, server.url))
+        return whole_evening(phones)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ python -m tests.browser.gallery --all DIR --only tv --sizes 1080p --themes dark 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -23,11 +22,10 @@ from playwright.sync_api import (
     Error,
     ViewportSize,
     expect,
-    sync_playwright,
 )
 
 from tests.browser.compact_gallery import SHEETS, document, pasted
-from tests.browser.conftest import CHROMIUM_SWITCHES
+from tests.browser.conftest import a_browser
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
@@ -92,19 +90,13 @@ def furnished(folder: Path) -> LocalServer:
 @contextmanager
 def a_house() -> Iterator[tuple[TableStates, Browser]]:
     """A server with tables, and a browser."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    with tempfile.TemporaryDirectory() as folder, a_browser() as browser:
         server = furnished(Path(folder))
         server.start()
         states = TableStates(server)
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
-            args=[*CHROMIUM_SWITCHES, *sandbox],
-        )
         try:
             yield states, browser
         finally:
-            browser.close()
             states.close()
             server.close()
 

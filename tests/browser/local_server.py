@@ -10,11 +10,12 @@ import secrets
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -50,6 +51,18 @@ def _copy(screen: int, file: Path) -> None:
             with file.open("ab") as log:
                 log.write(written)
     os.close(screen)
+
+
+@contextlib.contextmanager
+def local_server() -> Iterator[LocalServer]:
+    """A running server on a folder that is deleted with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = LocalServer(Path(folder))
+        try:
+            server.start()
+            yield server
+        finally:
+            server.close()
 
 
 class LocalServer:

@@ -6,17 +6,15 @@
 from __future__ import annotations
 
 import io
-import os
-import tempfile
 from pathlib import Path
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.browser.all_screens import declare
 from tests.browser.compact_gallery import palette_of
-from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE, TV
-from tests.browser.local_server import LocalServer, eventually
+from tests.browser.conftest import PHONE, TV, a_browser
+from tests.browser.local_server import LocalServer, eventually, local_server
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
 from tests.browser.watching_client import WatchingClient
@@ -30,19 +28,8 @@ TV_WIDTH, PHONE_HEIGHT, MARGIN = 1120, 560, 28
 
 def main() -> None:
     """Play a hand up to a bet, and photograph everything."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
-            args=[*CHROMIUM_SWITCHES, *sandbox],
-        )
-        server = LocalServer(Path(folder))
-        server.start()
-        try:
-            shots = photograph(server, browser)
-        finally:
-            browser.close()
-            server.close()
+    with local_server() as server, a_browser() as browser:
+        shots = photograph(server, browser)
     TARGET.parent.mkdir(exist_ok=True)
     whole = composed(*shots)
     whole.quantize(palette=palette_of(whole), dither=Image.Dither.NONE).save(TARGET, optimize=True)

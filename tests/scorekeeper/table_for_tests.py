@@ -221,13 +221,16 @@ class TableForTests:
         """Deal again."""
         self.do({"type": "next_hand"})
 
+    def pass_to_the_cards(self, first: str = "grande") -> None:
+        """The worked hand from grande (or chica) up to its cards, with nobody betting."""
+        self.all_pass(*(("grande", "chica") if first == "grande" else (first,)))
+        for lance in ("pares", "juego"):
+            self.declare_worked_hand(lance)
+            self.all_pass(lance)
+
     def pass_worked_hand(self) -> None:
         """The worked hand with nobody betting: 5 for the mano's side, 6 for the other."""
-        self.all_pass("grande", "chica")
-        self.declare_worked_hand("pares")
-        self.all_pass("pares")
-        self.declare_worked_hand("juego")
-        self.all_pass("juego")
+        self.pass_to_the_cards()
         self.show_all()
 
     # ------------------------------------------------------------ what there is to see

@@ -158,11 +158,7 @@ def test_a_game_that_was_won_is_taken_back_by_asking() -> None:
     table = asking(target=10)
     table.bid("grande", 0, "envido", 5)
     table.bid("grande", 1, "quiero")
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards("chica")
     table.show_all()
     assert table.view["hand"]["game_winner"] is not None
     assert table.undo_steps()[0]["asks"]

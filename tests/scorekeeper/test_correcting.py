@@ -130,11 +130,7 @@ def test_in_mid_hand_the_bids_stay() -> None:
     table.bid("grande", 1, "quiero")
     set_score(table, 10, 20)
     assert table.phase == "chica"
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards("chica")
     table.show_all()
     assert table.score == (10 + 1 + 4, 20 + 6 + 5)
 

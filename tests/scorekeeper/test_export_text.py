@@ -36,11 +36,7 @@ def worked_hand_passed() -> TableForTests:
 
 def pass_the_rest(table: TableForTests) -> None:
     """The worked hand after its grande, with nobody betting."""
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards("chica")
     table.show_all()
 
 

@@ -167,11 +167,7 @@ def test_where_only_values_hang_only_their_holders_are_asked() -> None:
 
 def test_anybody_seated_may_enter_cards_that_lie_on_the_table() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards()
     for seat, cards in enumerate(WORKED_HAND):
         table.show(seat, cards, by=0)
     assert table.score == (5, 6)
@@ -256,11 +252,7 @@ def test_two_wrong_hands_that_exclude_each_other_are_put_right_by_taking_one_bac
 
 def test_cards_may_be_entered_anew_until_the_hand_is_counted() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards()
     table.show(0, ("7", "7", "A", "4"))
     table.show_all()
     assert table.score == (5, 6)

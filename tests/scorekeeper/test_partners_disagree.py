@@ -150,11 +150,7 @@ def test_the_same_answer_of_the_partner_is_recorded_without_effect(setting: str,
 
 def test_where_partners_agree_the_text_of_the_match_tells_of_no_difference() -> None:
     table = at_one_breath("quiero", "quiero")
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards("chica")
     table.show_all()
     (grande,) = [
         line for line in match_text(table.rows, "es").splitlines() if "Grande: Ane" in line

@@ -40,11 +40,7 @@ def two_worked_hands() -> TableForTests:
 
 def the_rest_in_paso(table: TableForTests) -> None:
     """The worked hand from chica on, with nobody betting."""
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards("chica")
     table.show_all()
 
 

@@ -42,11 +42,7 @@ def test_two_phones_go_on_to_the_next_hand_and_one_hand_is_dealt() -> None:
 
 def test_four_players_enter_their_cards_at_once_and_none_is_in_the_others_way() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards()
     seen = table.table.revision
     for seat, cards in enumerate(WORKED_HAND):
         table.do({"type": "show_cards", "seat": seat, "cards": list(cards)}, by=seat, seen=seen)

@@ -187,11 +187,7 @@ def test_more_than_was_seen_going_is_not_taken_back() -> None:
 
 def test_one_step_alone_never_takes_a_count_with_it() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.pass_to_the_cards()
     for seat in range(3):
         table.show(seat, (("7", "7", "2", "A"), ("3", "3", "S", "2"), ("R", "R", "S", "A"))[seat])
     mine, seen = table.table.revision, table.table.revision

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.webui.server_process import ServerProcess, serving
+from webui.event_store import EventStore
 
 
 @pytest.fixture(scope="module")
@@ -21,6 +22,22 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """One that a test may stop, kill and start."""
     with serving(tmp_path) as running:
         yield running
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder without a server."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def log(data: Path) -> Iterator[EventStore]:
+    """The log of that folder."""
+    opened = EventStore(data)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

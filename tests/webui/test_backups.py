@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -36,20 +35,6 @@ from webui.server.backup_schedule import HOUR, BackupSchedule
 from webui.server.opening import open_and_note
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    folder = tmp_path / "data"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
-def log(data: Path) -> Iterator[EventStore]:
-    opened = EventStore(data)
-    yield opened
-    opened.close()
 
 
 def fill(log: EventStore, code: str, events: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -23,18 +22,10 @@ AT = 1795464000.0
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    folder = tmp_path / "data"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
-def log(data: Path) -> Iterator[EventStore]:
-    opened = EventStore(data)
-    hold(opened, 9)
-    yield opened
-    opened.close()
+def log(log: EventStore) -> EventStore:
+    """The log, with nine events of a championship."""
+    hold(log, 9)
+    return log
 
 
 def write_sql(data: Path, sql: str) -> None:
