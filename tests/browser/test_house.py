@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -131,6 +132,10 @@ def test_a_table_is_closed_and_names_corrected_and_removed(
     table = server.open_table(players=["Ane", "Jon", "Mikel", "Iker"])
     phone = at_house(server, new_phone)
     opened(phone, "tables")
+    phone.tap(f"house-referee-{table}")
+    expect(phone.it("house-referee-digits")).to_have_text(re.compile(r"\d{6}"))
+    reads_well(phone.page, "a referee's code")
+    phone.tap("house-referee-close")
     phone.tap(f"house-table-{table}")
     phone.tap("house-table-sure-yes")
     expect(phone.it(f"house-table-{table}")).to_have_count(0)

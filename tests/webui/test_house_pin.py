@@ -13,7 +13,7 @@ from scorekeeper.commands import cli
 from scorekeeper.refusal import Refused
 from tests.json_path import text
 from tests.webui.house import HousePhone, entered
-from tests.webui.server_process import ServerProcess
+from tests.webui.server_process import ServerProcess, connected
 from webui.service.clocks import Clocks
 from webui.service.house_pin import FILE, PHONES, SECONDS_ADMITTED, HousePin, read_house_pin
 
@@ -155,3 +155,17 @@ def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:
             time.sleep(0.02)
     finally:
         server.kill()
+
+
+def test_the_code_of_a_referee_is_read_with_the_pin_and_not_without(server: ServerProcess) -> None:
+    table = server.address.open_table()
+    path, asked = "/api/house/referee-code", {"table": table}
+    stranger = HousePhone(server)
+    assert stranger.ask(path, "POST", asked).json()["code"] == "house_pin_wanted"
+    phone = entered(server)
+    assert phone.ask(path, "POST", {"table": "ZZZZ"}).json()["code"] == "no_such_table"
+    digits = text(phone.ask(path, "POST", asked).json(), "code")
+    with connected(server) as referee:
+        referee.hello(table=table)
+        came = {"type": "open_referee", "code": digits, "name": "Koldo"}
+        assert referee.command("come-in-1", 1, came)["type"] == "ack"

@@ -288,6 +288,7 @@ ANSWERS = (
     shapes.MatchesPageShape,
     shapes.NewTableShape,
     shapes.HouseShape,
+    shapes.RefereeCodeReadShape,
     shapes.HouseSettingsShape,
     shapes.DownloadShape,
     shapes.UploadShape,

@@ -342,6 +342,14 @@ class NoticesPageShape(TypedDict):
     notices: list[NoticeShape]
 
 
+class RefereeCodeReadShape(TypedDict):
+    """The code of a table's referee (POST /api/house/referee-code)."""
+
+    code: str
+    seconds: int
+    """For so long it is valid."""
+
+
 class HouseShape(TypedDict):
     """Whether a phone has entered the house PIN (/api/house)."""
 

@@ -149,6 +149,14 @@ class TableService:
         """
         self._write(lambda unit: unit.append_events(code, ending))
 
+    def referee_code(self, code: str) -> tuple[str, int]:
+        """The code of a table's referee, which its panels show too, and the seconds it has left.
+
+        Raises:
+            Refused: no_such_table, table_unreadable, log_failed.
+        """
+        return self._ask(lambda writer: writer.subscriptions.ask_code(writer.cache.get(code)))
+
     def change(self, change: Change) -> None:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
         self._write(lambda unit: unit.change(change))

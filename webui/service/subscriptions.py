@@ -288,6 +288,12 @@ class Subscriptions:
             self._send_code(panel, live)
         return len(panels)
 
+    def ask_code(self, live: LiveTable) -> tuple[str, int]:
+        """The code of a table's referee, shown on its panels, and the seconds it has left."""
+        asked = self._codes.ask(live.code)
+        self.show_code(live)
+        return asked
+
     def _send_code(self, panel: Subscriber, live: LiveTable) -> None:
         code, seconds = self._codes.shown(live.code) or (None, 0)
         self._send(panel, {"type": "referee_code", "code": code, "seconds": seconds})

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, jsonify
 from scorekeeper.reading import mapping, only_keys
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
-from webui.protocol.shapes import HouseSettingsShape, HouseShape
+from webui.protocol.shapes import HouseSettingsShape, HouseShape, RefereeCodeReadShape
 from webui.web.sender import TOKEN_BYTES, Requester, body, client_address, phone_of, token_sent
 from webui.web.services import services
 
@@ -82,6 +82,16 @@ def change_settings() -> Response:
     values = mapping(body(), "settings")
     changed = services().house_settings.change(values, client_address())
     return jsonify(HouseSettingsShape(settings=changed))
+
+
+@house.post("/referee-code")
+def referee_code() -> Response:
+    """Send the code of a table's referee, for a server without panel and terminal."""
+    check_house()
+    given = mapping(body(), "table")
+    only_keys(given, ("table",), "table")
+    code, seconds = services().tables.referee_code(read_code(given.get("table")))
+    return jsonify(RefereeCodeReadShape(code=code, seconds=seconds))
 
 
 @house.post("/close")

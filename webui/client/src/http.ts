@@ -14,6 +14,7 @@ import type {
   NewTable,
   NoticesPage,
   OpenedTable,
+  RefereeCodeRead,
   Remembered,
   Restart,
   RuleSet,
@@ -66,6 +67,9 @@ export const uploadPiece = (at: number, piece: Blob): Promise<Upload> =>
 /** Replace everything by the file that was sent; the server starts again. */
 export const restoreUpload = (): Promise<Restart> => ask("/api/house/restore", { method: "POST" });
 export const health = (): Promise<{ boot: string }> => ask("/healthz");
+/** The code of a table's referee. */
+export const refereeCode = (table: string): Promise<RefereeCodeRead> =>
+  ask("/api/house/referee-code", { method: "POST", body: JSON.stringify({ table }) });
 /** End the match at a table, which is not open any more then. */
 export const closeTable = (table: string): Promise<House> =>
   ask("/api/house/close", { method: "POST", body: JSON.stringify({ table }) });

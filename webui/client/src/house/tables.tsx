@@ -2,9 +2,10 @@ import type { TableLine } from "../generated/protocol";
 import { closeTable, tables } from "../http";
 import { scoreLine } from "../lists";
 import { type Line, Lines } from "./lines";
+import { RefereeCode } from "./referee-code";
 import { say } from "./words";
 
-/** The tables at which a match is being played, to be closed. */
+/** The tables at which a match is being played, to be closed, and the codes of their referees. */
 export function Tables() {
   return (
     <Lines
@@ -15,6 +16,7 @@ export function Tables() {
         return load();
       }}
       none={say("house.no_tables")}
+      more={(table) => <RefereeCode table={table} />}
       button={say("house.close")}
       label={(table) => say("house.close_table", { table })}
       sure={{
