@@ -37,7 +37,7 @@ from tests.webui.writer_harness import SETUP
 from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
 from webui.event_store import EventReader, EventStore
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.queries.rebuilding import rebuild
 from webui.service.jobs import Change
 from webui.service.rows import row_of

@@ -12,7 +12,7 @@ from tests.browser.conftest import TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from webui.event_store.backup import make_backup
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.service.house_pin import read_house_pin
 
 AT = 1795464000.0

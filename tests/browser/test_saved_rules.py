@@ -17,7 +17,7 @@ from tests.browser.phone import Phone
 from tests.browser.test_choosing_rules import opened, preset, starting
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 
 NewPhone = Callable[..., Phone]
 LONGEST = "Los de la Plaza Mayor 24"

@@ -32,7 +32,7 @@ from tests.scorekeeper.table_for_tests import PHONES, REFEREE, CounterForTests, 
 from tests.scorekeeper.test_playthroughs import script_of
 from tests.scorekeeper.test_random_matches import WORDS, RandomMatch
 from webui.event_store import EventStore
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.service.rows import row_of
 
 HERE = Path(__file__).parent

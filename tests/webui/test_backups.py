@@ -29,7 +29,7 @@ from webui.event_store.backup import (
     restore_backup,
 )
 from webui.event_store.damage import repair
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.notices import Notices
 from webui.server.backup_schedule import HOUR, BackupSchedule
 from webui.server.opening import open_and_note

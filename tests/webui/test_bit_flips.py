@@ -27,7 +27,7 @@ from tests.webui.writer_harness import Desk, rename, sit
 from webui.event_store import ChangedName, EventReader, SavedSet, StoreFailed
 from webui.event_store.backup import digest, make_backup
 from webui.event_store.heads import FILE as HEADS
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.notices import Notices
 from webui.queries.checking import check
 from webui.queries.matches import finished_matches

@@ -11,7 +11,7 @@ import pytest
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
 from webui.event_store import EventReader, EventStore, ListedRow, SavedSet, StoreDamaged
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 
 
 def stored(folder: Path, *, events: int = 9) -> EventStore:

@@ -12,8 +12,8 @@ from tests.webui.championship_events import CODE, championship_event, hold
 from webui.event_store import EventReader, EventStore, StoreDamaged
 from webui.event_store.backup import digest, make_backup, restore_backup
 from webui.event_store.heads import Loss
+from webui.event_store.reader import FILE
 from webui.event_store.schema import VERSION
-from webui.event_store.sqlite import FILE
 from webui.notices import Notices
 from webui.queries.checking import check
 from webui.server.opening import open_and_note

@@ -20,7 +20,7 @@ from tests.webui.championship_desk import Room
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.writer_harness import Somebody, act, sit, unsubscribed
 from webui.event_store import EventReader
-from webui.event_store.sqlite import FILE as LOG
+from webui.event_store.reader import FILE as LOG
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered

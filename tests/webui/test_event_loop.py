@@ -30,7 +30,7 @@ from tests.webui.server_process import (
 )
 from tests.webui.test_championship_crash import become_director
 from tests.webui.test_durability import play_a_while
-from webui.event_store.sqlite import FILE, LOCKED_FOR
+from webui.event_store.reader import FILE, LOCKED_FOR
 from webui.settings import Limits
 
 A_SLOW_COMMIT = 1.5

@@ -34,8 +34,8 @@ from webui.event_store import (
     StoreFailed,
     StoreTooNew,
 )
+from webui.event_store.reader import FILE
 from webui.event_store.schema import STEPS, VERSION
-from webui.event_store.sqlite import FILE
 
 Make = Callable[[Path], EventStore]
 Read = Callable[[Path], EventReader]

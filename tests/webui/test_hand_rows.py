@@ -14,7 +14,7 @@ from scorekeeper.table.evolve import played
 from tests.logs.write import random_match
 from tests.webui.writer_harness import Desk, act, sit
 from webui.event_store import EventReader, EventStore
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.queries.history import History, history
 from webui.queries.rebuilding import rebuild
 from webui.service.hand_rows import VERSION, hand_rows, save_hands

@@ -17,7 +17,7 @@ from tests.webui.writer_harness import Desk, rename, sit
 from webui.event_store import EventReader, EventStore, StoreFailed
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import Loss, read_heads
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 
 WAL = f"{FILE}-wal"
 PAGE = 4096

@@ -17,8 +17,8 @@ from tests.webui.test_pages import ask
 from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
 from webui.event_store import EventReader, EventStore, MatchRow
+from webui.event_store.reader import FILE
 from webui.event_store.schema import STEPS
-from webui.event_store.sqlite import FILE
 from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import finished_matches
 from webui.queries.rebuilding import add_missing_rows, rebuild

@@ -24,7 +24,7 @@ from scorekeeper.table.snapshot import VERSION as SNAPSHOT_VERSION
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
 from webui.event_store import EventReader, EventStore
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.hand_rows import hand_rows
 from webui.service.open_tables import VERSION as LIST_VERSION

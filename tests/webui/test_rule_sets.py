@@ -17,7 +17,7 @@ from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, sit
 from webui.event_store import EventReader, EventStore, SavedSet, StoreFailed
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
 from webui.service.writer import Job
 

@@ -19,7 +19,7 @@ from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in
 from tests.webui.writer_harness import Desk, received, sit
 from webui.event_store import EventStore, Row
-from webui.event_store.sqlite import FILE
+from webui.event_store.reader import FILE
 from webui.protocol.incoming import CommandMessage
 from webui.service.table_cache import MOST_QUIET, TableCache
 

@@ -1,9 +1,10 @@
 """Event store of all tables: append-only and the source of truth.
 
-`sqlite.py` has the store and its read-only counterpart, `records.py` what they hold and raise,
-`schema.py` the tables of the file.
+`store.py` has the connection that writes, `reader.py` those that read, `records.py` what they hold
+and raise, `schema.py` the tables of the file.
 """
 
+from webui.event_store.reader import EventReader
 from webui.event_store.records import (
     ChampionshipRow,
     ChangedName,
@@ -19,7 +20,7 @@ from webui.event_store.records import (
     StoreFailed,
     StoreTooNew,
 )
-from webui.event_store.sqlite import EventReader, EventStore
+from webui.event_store.store import EventStore
 
 __all__ = [
     "ChampionshipRow",

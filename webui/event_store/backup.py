@@ -20,9 +20,9 @@ from pathlib import Path
 
 from scorekeeper.commands.files import sync_folder, write_atomically
 from scorekeeper.commands.house_settings import SETTINGS_FILE
+from webui.event_store.reader import FILE, sqlite_errors
 from webui.event_store.records import StoreDamaged, StoreFailed
 from webui.event_store.schema import version_of
-from webui.event_store.sqlite import FILE, sqlite_errors
 
 SETTINGS = (SETTINGS_FILE,)
 """Files of the data folder that a backup contains beside the log."""

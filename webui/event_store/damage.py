@@ -20,8 +20,9 @@ from webui.event_store.backup import SETTINGS, backups_in, check_file, made_at, 
 from webui.event_store.chain import ChainHash, EventRow, follows, intact, stored_with
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import read_heads
+from webui.event_store.reader import CHAMPIONSHIPS, FILE, TABLES, TEXT, Streams
 from webui.event_store.records import StoreDamaged, StoreFailed, StoreTooNew
-from webui.event_store.sqlite import CHAMPIONSHIPS, FILE, TABLES, TEXT, EventStore, Streams
+from webui.event_store.store import EventStore
 
 logger = logging.getLogger("amarrako.server")
 T = TypeVar("T")

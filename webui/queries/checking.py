@@ -11,7 +11,7 @@ from typing import TypedDict
 from scorekeeper.refusal import Refused
 from webui.event_store import EventReader, StoreDamaged, StoreFailed
 from webui.event_store.heads import read_heads
-from webui.event_store.sqlite import CHAMPIONSHIPS, TABLES
+from webui.event_store.reader import CHAMPIONSHIPS, TABLES
 from webui.queries import OpenReader
 from webui.queries.rebuilding import replayed
 from webui.service.championship_rows import load_championship

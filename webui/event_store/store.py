@@ -1,0 +1,350 @@
+"""The event store in one SQLite file: one connection that writes, any number that read.
+
+WAL with `synchronous=FULL`: with NORMAL a committed transaction can be lost in a power cut. Only
+the connection of `EventStore` writes and checkpoints (SQLite before 3.51.3 can corrupt the file
+where two do); every `EventReader` opens a read-only connection of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from webui.event_store.chain import (
+    EventRow,
+    chain_hash,
+    checksum,
+    stored_with,
+)
+from webui.event_store.heads import Head, HeadsFile, Loss, note_newest, read_heads
+from webui.event_store.reader import (
+    CHAMPIONSHIPS,
+    LOCKED_FOR,
+    MATCH_COLUMNS,
+    TABLES,
+    TEXT,
+    AnyStreams,
+    EventReader,
+    Streams,
+    sqlite_errors,
+)
+from webui.event_store.records import (
+    ChampionshipRow,
+    ChangedName,
+    HandRow,
+    ListedRow,
+    MatchRow,
+    Row,
+    SavedSet,
+    SnapshotRow,
+    StoredCommand,
+    StoreFailed,
+)
+from webui.event_store.schema import VERSION, migrate
+
+CHECKPOINT_AFTER = 4000
+"""Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
+
+
+class EventStore(EventReader):
+    """The one connection that writes. Any thread may use it, one at a time.
+
+    The first write begins a transaction, which `commit` ends; reads see what was written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._writing = False
+        self._heads: dict[str, Head] = {}
+        """The last event of each stream that was written to of late."""
+        self._appended: dict[str, Head] = {}
+        """The same, of the streams that the transaction has written to."""
+        self._file: tuple[int, int] | None = None
+        super().__init__(folder)
+        self._checkpoint()
+        self.losses = self._find_losses(folder)
+        self._heads_file = HeadsFile(folder)
+
+    @sqlite_errors()
+    def _connect(self) -> sqlite3.Connection:
+        # A file that was moved away while it was open is not made anew, empty, by `recover`.
+        mode = "rwc" if self._file is None else "rw"
+        db = sqlite3.connect(
+            f"{self._path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            isolation_level=None,
+            timeout=LOCKED_FOR,
+            check_same_thread=False,
+        )
+        db.text_factory = TEXT
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_AFTER}")
+            db.execute("PRAGMA foreign_keys = ON")
+            migrate(db)
+            self._file = self._found_at_path()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _found_at_path(self) -> tuple[int, int]:
+        """Device and inode of the file at the path. StoreFailed: there is none."""
+        try:
+            found = os.stat(self._path)  # noqa: PTH116 (once a commit)
+        except OSError as error:
+            raise StoreFailed(str(error)) from error
+        return found.st_dev, found.st_ino
+
+    def _find_losses(self, folder: Path) -> tuple[Loss, ...]:
+        """Compare the log with the heads that were noted of it."""
+        losses = []
+        for name, head in read_heads(folder).items():
+            code = name.removeprefix(CHAMPIONSHIPS.prefix)
+            of: AnyStreams = TABLES if code == name else CHAMPIONSHIPS
+            if self._hash_before(of, code, head.sequence + 1) != head.link:
+                losses.append(Loss(code, head.sequence, self.last_of(of, code), code != name))
+        return tuple(losses)
+
+    def forget_losses(self) -> None:
+        """Note the log as it is now: what is missing is not found again at the next start."""
+        left: dict[str, Head | None] = {}
+        for loss in self.losses:
+            of: AnyStreams = CHAMPIONSHIPS if loss.championship else TABLES
+            hash_left = self._hash_before(of, loss.table, loss.left + 1)
+            left[of.prefix + loss.table] = Head(loss.left, hash_left) if hash_left else None
+        self._heads_file.correct(left)
+        self.losses = ()
+
+    def close(self) -> None:
+        """Close the connection; what was not committed is lost."""
+        self._writing = False
+        self._heads.clear()
+        self._appended.clear()
+        self._heads_file.close()
+        super().close()
+
+    def recover(self) -> None:
+        """After a failure: open the file again, and have on disk all that can be read."""
+        self.close()
+        self._db = self._connect()
+        with sqlite_errors():
+            # A write that changes nothing: it shows that writing works again.
+            self._db.execute(f"PRAGMA user_version = {VERSION}")
+        self._checkpoint()
+
+    @sqlite_errors()
+    def _checkpoint(self) -> None:
+        """Have on disk whatever can be read, before the retry of a stored command is acknowledged.
+
+        What a killed process wrote may be in the page cache alone. After a failed fsync the kernel
+        may even mark a page as clean that never reached the disk, so that another fsync of the WAL
+        proves nothing. Copying the WAL into the main file does: it writes other pages.
+        """
+        blocked, frames, copied = self._db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+        if blocked or frames != copied:
+            msg = f"only {copied} of {frames} pages could be copied out of the WAL"
+            raise StoreFailed(msg)
+
+    @sqlite_errors()
+    def _write(self, sql: str, *rows: Sequence[object]) -> None:
+        """Execute a statement once for each row, in the transaction."""
+        self._begin()
+        self._db.executemany(sql, rows)
+
+    @sqlite_errors()
+    def begin(self) -> None:
+        """Begin a transaction, if none is begun. Waits while another connection holds the lock."""
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._writing:
+            self._check_transaction()
+        else:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._writing = True
+
+    def _check_transaction(self) -> None:
+        """Raise StoreFailed where SQLite has rolled back by itself, as after some errors."""
+        if not self._db.in_transaction:
+            msg = "the transaction was rolled back"
+            raise StoreFailed(msg)
+
+    @sqlite_errors()
+    def commit(self) -> None:
+        """Commit what was written. When this returns it is on disk."""
+        if self._writing:
+            self._check_transaction()
+            self._db.execute("COMMIT")
+            self._writing = False
+            self.check_place()
+            self._heads_file.note(self._appended)
+            self._appended.clear()
+
+    @sqlite_errors()
+    def copy_wal(self) -> None:
+        """Copy the WAL into the main file, as far as no reader needs it (a passive checkpoint).
+
+        So less is lost if the WAL is damaged or deleted.
+        """
+        self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        self._heads_file.sync()
+
+    def check_place(self) -> None:
+        """Raise StoreFailed where the open file was renamed or deleted: none would find it."""
+        if self._found_at_path() != self._file:
+            msg = f"{self._path} is another file than the one that is open"
+            raise StoreFailed(msg)
+
+    @sqlite_errors()
+    def write_probe(self) -> None:
+        """Write, in the transaction, what changes nothing: that its commit succeeds is a proof."""
+        self.check_place()
+        self._begin()
+        self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def create_championship(self, code: str, at: float) -> None:
+        """Add a championship."""
+        self._write("INSERT INTO championships VALUES (?, ?)", (code, at))
+
+    def append_championship(self, rows: Sequence[ChampionshipRow]) -> None:
+        """Append events of a championship."""
+        self._append(CHAMPIONSHIPS, rows)
+
+    def create_table(self, code: str, at: float) -> None:
+        """Add a table."""
+        self._write("INSERT INTO tables VALUES (?, ?)", (code, at))
+
+    def append(self, rows: Sequence[Row]) -> None:
+        """Append events."""
+        self._append(TABLES, rows)
+
+    def _append(self, of: Streams[EventRow], rows: Sequence[EventRow]) -> None:
+        chained: list[tuple[object, ...]] = []
+        for row in rows:
+            name = of.prefix + row[0]
+            head = self._heads.get(name)
+            before = head.link if head else self._hash_before(of, row[0], row.sequence)
+            after = chain_hash(before, row)
+            self._appended[name] = Head(row.sequence, after)
+            note_newest(self._heads, {name: self._appended[name]})
+            chained.append(stored_with(row, after))
+        places = ", ".join("?" * (of.columns.count(",") + 2))
+        self._write(f"INSERT INTO {of.name} ({of.columns}, chain) VALUES ({places})", *chained)  # noqa: S608
+
+    def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
+        """Add the row of a match, or replace it; with `only_missing` an existing row stays."""
+        otherwise = (
+            "NOTHING"
+            if only_missing
+            else "UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at,"
+            " body = excluded.body, checksum = excluded.checksum"
+        )
+        self._write(
+            f"INSERT INTO matches ({MATCH_COLUMNS}, checksum) VALUES (?, ?, ?, ?, ?, ?)"  # noqa: S608
+            f" ON CONFLICT (table_code, started) DO {otherwise}",
+            _with_checksum(match),
+        )
+
+    def save_hands(self, hands: Sequence[HandRow]) -> None:
+        """Add or replace rows of hands."""
+        columns = "table_code, started, number, record, line, checksum"
+        self._write(
+            f"INSERT OR REPLACE INTO hands ({columns}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
+            *map(_with_checksum, hands),
+        )
+
+    def drop_hands(self, table: str, started: int, first: int) -> None:
+        """Delete the rows of the hands of a match from this number on."""
+        self._write(
+            "DELETE FROM hands WHERE table_code = ? AND started = ? AND number >= ?",
+            (table, started, first),
+        )
+
+    def mark_hands(self, table: str, started: int, version: int) -> None:
+        """Note that the rows of the hands of a match are complete, and of this version."""
+        self._write(
+            "UPDATE matches SET hands_version = ? WHERE table_code = ? AND started = ?",
+            (version, table, started),
+        )
+
+    def save_listed(self, listed: ListedRow) -> None:
+        """Add the row of a table, or replace one that is older or of another version."""
+        self._write(
+            "INSERT INTO listed_tables (table_code, revision, at, version, body, checksum)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_code) DO UPDATE SET"
+            " revision = excluded.revision, at = excluded.at, version = excluded.version,"
+            " body = excluded.body, checksum = excluded.checksum"
+            " WHERE revision <= excluded.revision OR version != excluded.version",
+            _with_checksum(listed),
+        )
+
+    def drop_projections(self) -> None:
+        """Delete what is derived from the events; the server, or `amarrako rebuild`, adds it."""
+        for table in ("listed_tables", "matches", "snapshots", "hands"):
+            self._write(f"DELETE FROM {table}", ())  # noqa: S608
+
+    def save_snapshot(self, snapshot: SnapshotRow) -> None:
+        """Add a snapshot; of the table's older ones the newest alone stays."""
+        columns = "table_code, revision, version, body, checksum"
+        self._write(
+            f"INSERT OR REPLACE INTO snapshots ({columns}) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
+            _with_checksum(snapshot),
+        )
+        self._write(
+            "DELETE FROM snapshots WHERE table_code = ? AND revision < (SELECT max(revision)"
+            " FROM snapshots WHERE table_code = ? AND revision < ?)",
+            (snapshot.table, snapshot.table, snapshot.revision),
+        )
+
+    def save_set(self, saved: SavedSet) -> None:
+        """Add or replace a rule set."""
+        self._write(
+            "INSERT OR REPLACE INTO rule_sets (name, saved_at, body, checksum) VALUES (?, ?, ?, ?)",
+            _with_checksum(saved),
+        )
+
+    def drop_set(self, name: str) -> None:
+        """Delete a rule set, if there is one."""
+        self._write("DELETE FROM rule_sets WHERE name = ?", (name,))
+
+    def change_name(self, changed: ChangedName) -> None:
+        """Forget or correct a name in what began before."""
+        self._write(
+            "INSERT OR REPLACE INTO forgotten_names (name, at, shown, checksum)"
+            " VALUES (?, ?, ?, ?)",
+            _with_checksum(changed),
+        )
+
+    def copy_row(self, name: str, row: Sequence[object], columns: Sequence[str] = ()) -> None:
+        """Add or replace a row of any table of the file, as another file has it.
+
+        Args:
+            name: The table.
+            row: The row.
+            columns: The columns that the other file has; none: all of this format.
+        """
+        quoted = ", ".join('"' + each.replace('"', '""') + '"' for each in columns)
+        into = f'"{name}" ({quoted})' if columns else f'"{name}"'
+        places = ", ".join("?" * len(row))
+        self._write(f"INSERT OR REPLACE INTO {into} VALUES ({places})", row)  # noqa: S608
+
+    def find_command(self, table: str, command: str) -> StoredCommand | None:
+        """Look up a command by its idempotency key."""
+        # The events of a step are contiguous: it ends before the first event of a later step.
+        found = self._all(
+            StoredCommand,
+            "SELECT phone, coalesce("
+            " (SELECT sequence - 1 FROM events WHERE table_code = found.table_code"
+            "  AND sequence > found.sequence AND step > found.step ORDER BY sequence LIMIT 1),"
+            " (SELECT max(sequence) FROM events WHERE table_code = found.table_code)"
+            ") FROM events AS found WHERE table_code = ? AND command_id = ?",
+            *(table, command),
+        )
+        return found[0] if found else None
+
+
+def _with_checksum(row: tuple[object, ...]) -> tuple[object, ...]:
+    return (*row, checksum(row))
