@@ -47,7 +47,7 @@ def read_fields(
         Refused: unknown_key, and what the readers of the fields refuse.
     """
     readers = _readers_of(cast("Hashable", kind))
-    if also is not None:
+    if also is not None and not given.keys() <= readers.keys():
         only_keys(given, (*also, *readers), name)
     return kind(
         **{

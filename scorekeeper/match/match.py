@@ -131,13 +131,14 @@ def _after(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
     What is decided is recorded next. After cards, of which no sequence is kept, it is the same hand
     again then, with the facts of its count.
     """
-    known = hand.facts.get(_after)
+    shown = isinstance(event, events.CardsShown)
+    known = hand.facts.get(_after) if shown else None
     if isinstance(known, tuple) and known[0] is event:
         return cast("Hand", known[1])
     # A count that was proposed is dropped: what it counted has changed.
     open_hand = hand._replace(proposed=False) if hand.proposed else hand
     after = _tell(open_hand, event, sequence)
-    if isinstance(event, events.CardsShown):
+    if shown:
         hand.facts[_after] = (event, after)
     return after
 

@@ -43,9 +43,10 @@ def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | No
         language: One of the dictionaries' languages.
         stamp: Gives a time in seconds since 1970 as ISO 8601; without it the text has no times.
     """
-    tables = tuple(played(rows))
-    told = [table.last for table in tables]
-    return "\n".join(_lines(told, Phrases(tables[-1], language, stamp))) + "\n"
+    told = []
+    for table in played(rows):
+        told.append(table.last)
+    return "\n".join(_lines(told, Phrases(table, language, stamp))) + "\n"
 
 
 def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:

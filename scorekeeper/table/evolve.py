@@ -130,7 +130,7 @@ def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
     for play in moment.before.since(moment.first.event.hand):
         for entry in play.entries:
             if _as_said(entry.event) == _as_said(recorded.event):
-                return replace(recorded, by=entry.by, by_name=entry.by_name)
+                return recorded._replace(by=entry.by, by_name=entry.by_name)
     return recorded
 
 

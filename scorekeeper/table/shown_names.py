@@ -31,8 +31,7 @@ def with_names(rows: Sequence[Recorded], instead: Mapping[str, str]) -> Sequence
     if not instead:
         return rows
     return [
-        replace(
-            row,
+        row._replace(
             by_name=None if row.by_name is None else as_shown(row.by_name, instead),
             event=cast("Event", _with(row.event, instead)),
         )

@@ -17,7 +17,7 @@ from a snapshot is used only while a later hand is played (`reaches_far_enough`)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.hand.hand import new_hand
 from scorekeeper.match.events import HandStarted
@@ -137,7 +137,7 @@ def _is_of(snapshot: Snapshot, row: Recorded) -> bool:
 
 def _restored(snapshot: Snapshot, begun: Sequence[Recorded]) -> Table:
     """Return the table right after the hand began."""
-    table = evolve(None, replace(begun[-1], event=snapshot.table))
+    table = evolve(None, begun[-1]._replace(event=snapshot.table))
     rules, mano, score = table.rules, snapshot.table.mano, snapshot.score
     match = new_match(rules, mano)._replace(
         game=snapshot.game,

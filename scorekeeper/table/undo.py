@@ -21,8 +21,6 @@ cannot ask, takes back more than a step only where no phone holds a seat.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.hand.hand import Hand
 from scorekeeper.match.events import CountTakenBack, Declared, Entry, HandStarted
 from scorekeeper.match.match import Match
@@ -109,16 +107,16 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
             entry = _entry(play, back)
             # Of several entries of one command a correction replaces one, an undo takes all.
             at_once = _at_once(entry, play) if alone else None
-            return replace(recorded, took_back=TakenBack(entry, steps=1, at_once=at_once))
+            return recorded._replace(took_back=TakenBack(entry, steps=1, at_once=at_once))
         case Redone() if table.redoable is not None:
-            return replace(recorded, took_back=table.redoable.goes)
+            return recorded._replace(took_back=table.redoable.goes)
         case _:
             return recorded
 
 
 def _with_steps_taken_back(table: Table, recorded: Recorded, oldest: Moment | None) -> Recorded:
     """Add what goes with a step and all later ones."""
-    return recorded if oldest is None else replace(recorded, took_back=taken_back(table, oldest))
+    return recorded if oldest is None else recorded._replace(took_back=taken_back(table, oldest))
 
 
 def _with_undo_asked_for(table: Table, recorded: Recorded, act: table_commands.Act) -> Recorded:
@@ -128,7 +126,7 @@ def _with_undo_asked_for(table: Table, recorded: Recorded, act: table_commands.A
     oldest = moment_since(table, act.to)
     if oldest is None or not act.only:
         return _with_steps_taken_back(table, recorded, oldest)
-    return replace(recorded, took_back=TakenBack(oldest.first, steps=1))
+    return recorded._replace(took_back=TakenBack(oldest.first, steps=1))
 
 
 def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:

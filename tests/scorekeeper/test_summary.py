@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.summary import summary_of
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -121,7 +119,7 @@ def test_individual_players_have_no_partners() -> None:
 def test_a_clock_that_is_set_back_shortens_no_match() -> None:
     rows = two_hands().rows
     half = len(rows) // 2
-    earlier = [replace(row, at=row.at - 86_400) for row in rows[half:]]
+    earlier = [row._replace(at=row.at - 86_400) for row in rows[half:]]
     summary = summary_of([*rows[:half], *earlier])
     assert summary["seconds"] == rows[-1].at - (rows[half].at - rows[half - 1].at) < rows[-1].at
     assert summary_of(rows)["seconds"] == rows[-1].at

@@ -6,6 +6,7 @@ receives: what is not sent yet waits in the pipe.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -129,6 +130,8 @@ def _pieces(process: subprocess.Popen[bytes], code: str) -> Iterator[bytes]:
 def main(arguments: Sequence[str]) -> int:
     """Write an export to standard output: folder, code, match or 0, form, language."""
     folder, code, match, form, language = arguments
+    # The values of a match form no cycles, and there are many of them at once.
+    gc.disable()
     try:
         if form == CHAMPIONSHIP:
             sys.stdout.writelines(
