@@ -11,6 +11,7 @@ from tests.browser.accessibility import reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.invitations import invitation_to
+from webui.service.house_pin import read_house_pin
 
 NewPhone = Callable[..., Phone]
 
@@ -180,3 +181,23 @@ def test_a_stranger_is_removed_by_two_and_comes_back_by_a_private_window_in_vain
     expect(window.it("phase")).to_be_visible()
     ane.page.goto(f"{server.url}/t/{table}#history")
     expect(ane.it("history-line").filter(has_text="Jon echa de la mesa a Xabi")).to_be_visible()
+
+
+def test_a_phone_with_the_house_pin_removes_somebody_without_a_seat(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table()
+    xabi, host = new_phone(kept=False), new_phone(kept=False)
+    xabi.open(table)
+    xabi.sit(3)
+    from_the_list(host, table)
+    expect(host.it("seat-3")).to_have_attribute("aria-disabled", "true")
+    host.page.goto(f"{server.url}/house")
+    host.it("house-pin").fill(read_house_pin(server.data) or "")
+    host.tap("house-enter")
+    expect(host.it("house-settings")).to_be_visible()
+    from_the_list(host, table)
+    host.tap("seat-3")
+    host.tap("expel-yes")
+    expect(xabi.it("toast")).to_contain_text("Te han echado de esta mesa.")
+    expect(host.it("seat-3")).to_have_attribute("data-state", "free")

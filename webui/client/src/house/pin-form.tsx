@@ -7,6 +7,9 @@ import { Form } from "../ui/form";
 import { codeIn, SixDigits } from "../ui/six-digits";
 import { failureWords, say } from "./words";
 
+/** For so long the server admits a phone, in milliseconds. */
+const ADMITTED = 12 * 3_600_000;
+
 /** Form to enter the house PIN, and where it is found. */
 export function PinForm({ onEntered }: { onEntered: () => void }) {
   const pin = useSignal("");
@@ -20,6 +23,7 @@ export function PinForm({ onEntered }: { onEntered: () => void }) {
     try {
       const { token } = await enterHousePin(digits);
       if (token !== undefined && recall("token") === null) remember("token", token);
+      remember("house", String(Date.now() + ADMITTED));
       onEntered();
     } catch (error) {
       wrong.value = failureWords(error);

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { remember } from "../browser-storage";
 import { changeHousePin, leaveHouse } from "../http";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -24,6 +25,7 @@ export function Pin({ onLeft }: { onLeft: () => void }) {
   const leave = () =>
     trying(async () => {
       await leaveHouse();
+      remember("house", null);
       onLeft();
     });
   return (

@@ -1,8 +1,9 @@
 /** Removing a phone from the table: the question before it, and the one to the second phone. */
-import type { Seat } from "../generated/protocol";
+import type { Command, Seat } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, named, sendingDisabled } from "../seat/actor";
-import { phone } from "../store";
+import { act, named, seated, sendingDisabled } from "../seat/actor";
+import { refereeing } from "../seat/referee";
+import { phone, send } from "../store";
 import { ergative } from "../table-words";
 import { Confirm } from "../ui/dialog";
 import { RequestLine } from "../ui/request-line";
@@ -20,7 +21,11 @@ export function ExpelConfirm({ seat, onClose }: ExpelConfirmProps) {
       title={say("join.expel_sure", named(seat.player))}
       yes={say("join.expel")}
       danger
-      onYes={() => act({ type: "expel", seat: seat.seat })}
+      onYes={() => {
+        const command: Command = { type: "expel", seat: seat.seat };
+        if (seated.value || refereeing.value) act(command);
+        else send(command);
+      }}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import { act, mine, named, offered, seated } from "../seat/actor";
 import { asking, mustAsk, stopAsking, takeSeats } from "../seat/asking";
 import { alone, nearestSeat, several } from "../seat/order";
-import { refereeing } from "../seat/referee";
+import { ofHouse, refereeing } from "../seat/referee";
 import { phone } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -156,8 +156,8 @@ function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
 
 /** Why another phone's seat cannot be taken. */
 function whyHeld({ phone: held, present, player }: Seat, open: boolean): DisabledReason {
-  // Those seated, and the referee, can remove its phone.
-  if (open || held === phone.value || seated.value || refereeing.value) return null;
+  // Those seated, the referee, and a phone with the house PIN can remove its phone.
+  if (open || held === phone.value || seated.value || refereeing.value || ofHouse()) return null;
   return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
 }
 
