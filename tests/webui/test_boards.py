@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.invitations import invitation_to
+from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
 from webui.service.subscriptions import BOARD_SECONDS, BOARD_TRIES
@@ -64,8 +64,10 @@ def test_with_two_tables_a_seated_phone_points_the_board(server: ServerProcess) 
         assert ane.hear_a("refused")["code"] == "no_such_board"
         ane.send({"type": "point_board", "board": code})
         assert board.hear() == {"type": "follow", "table": second, "pointed": True}
+        sent = board.hear()
+        assert sent.pop("board") == INVITATIONS.to_board(second)
         invitation = invitation_to(second)
-        assert board.hear() == {"type": "invitation", "table": second, "invitation": invitation}
+        assert sent == {"type": "invitation", "table": second, "invitation": invitation}
         assert board.hear()["table"] == second
         ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
         assert board.hear_a("view")["revision"] == 3
