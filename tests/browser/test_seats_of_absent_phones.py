@@ -12,6 +12,7 @@ from tests.browser.accessibility import reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import all_sit
+from tests.browser.test_sitting import asks
 
 NewPhone = Callable[..., Phone]
 
@@ -55,6 +56,17 @@ def comes_back(phone: Phone, table: str) -> Phone:
 
 def seat_is(phone: Phone, seat: int, state: str) -> None:
     expect(phone.it(f"seat-{seat}")).to_have_attribute("data-state", state)
+
+
+def test_a_table_whose_phones_are_gone_is_free(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(rules=soon(server, 1))
+    ane, other = new_phone(kept=False), new_phone(kept=False)
+    ane.open(table)
+    ane.sit(0)
+    other.page.goto(f"{server.url}/t/{table}")
+    asks(other, 2, "Xabi")
+    dies(ane)
+    other.holds(2)
 
 
 def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(

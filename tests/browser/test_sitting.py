@@ -121,17 +121,6 @@ def test_who_asks_is_asked_for_again_after_the_connection_was_lost(
     stranger.holds(2)
 
 
-def test_a_table_whose_phones_are_gone_is_free(server: LocalServer, new_phone: NewPhone) -> None:
-    table = server.open_table(rules={"seat_after_alone": 10})
-    ane, other = new_phone(kept=False), new_phone(kept=False)
-    ane.open(table)
-    ane.sit(0)
-    other.page.goto(f"{server.url}/t/{table}")
-    asks(other, 2, "Xabi")
-    ane.page.close()
-    other.holds(2)
-
-
 def test_with_free_seats_the_code_is_enough(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table(rules={"sitting": "free"})
     ane, other = new_phone(), new_phone(kept=False)
