@@ -132,7 +132,7 @@ def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
             "webui.codes.write_atomically",
             lambda room: room.send(room.director, {"type": "change_director_code"}),
         ),
-        ("webui.service.championships.load_championship", Room.restart),
+        ("webui.service.current_championship.load_championship", Room.restart),
         ("webui.service.championships.decide", lambda room: room.command({"type": "undo"})),
     ],
 )
@@ -167,7 +167,7 @@ def test_of_the_archive_only_the_last_championship_is_loaded(
         loaded.append(code)
         return load_championship(store, code)
 
-    monkeypatch.setattr("webui.service.championships.load_championship", load)
+    monkeypatch.setattr("webui.service.current_championship.load_championship", load)
     room.restart()
     assert loaded == room.log.championships()[-1:]
 

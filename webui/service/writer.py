@@ -128,7 +128,7 @@ class Writer:
         )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.room_table = self.championships.room_table
-        self.championships.invitation_to = self._invitations.to_room
+        self.championships.publisher.invitation_to = self._invitations.to_room
         self._invitations.room_of = self.championships.room_of
         self._invitations.owns = self.championships.owns_seat
         self._store_works = True
@@ -174,9 +174,9 @@ class Writer:
         self._guarded(self.subscriptions.place_boards)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
-        self._guarded(self.championships.publish)
+        self._guarded(self.championships.publisher.publish)
         if self._stopping:
-            self.championships.dismiss_all(frames.GOING_AWAY)
+            self.championships.publisher.dismiss_all(frames.GOING_AWAY)
             self.subscriptions.dismiss_all()
             self._in_thread(self._store.close)()
             self.stopped = True
@@ -271,7 +271,7 @@ class Writer:
     def unsubscribe(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
         self.subscriptions.remove(who)
-        self.championships.remove(who)
+        self.championships.publisher.remove(who)
 
     def receive(
         self, unit: UnitOfWork, who: Subscriber, message: TableMessage

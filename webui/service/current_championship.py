@@ -1,0 +1,149 @@
+"""The championship that is open, or was last, and what a batch appends to it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.tournament.events import Event, Role
+from scorekeeper.tournament.evolve import record_events
+from scorekeeper.tournament.tournament import Tournament
+from webui.event_store import EventStore, StoreDamaged
+from webui.service.championship_rows import championship_row, load_championship
+from webui.service.director_code import DirectorCode
+from webui.service.jobs import InThread
+from webui.service.unit_of_work import UnitOfWork
+
+logger = logging.getLogger("amarrako.championships")
+
+
+@dataclass(frozen=True, slots=True)
+class Championship:
+    """A championship and its code."""
+
+    code: str
+    state: Tournament
+
+
+class CurrentChampionship:
+    """The championship of the server: as committed, and as decided in the batch that runs.
+
+    Used by the writer only.
+
+    Args:
+        store: The event store.
+        code: The director's code.
+        in_thread: Calls what may wait for the disk, or takes long.
+    """
+
+    def __init__(self, store: EventStore, code: DirectorCode, in_thread: InThread) -> None:
+        self._store = store
+        self._code = code
+        self._in_thread = in_thread
+        self._loaded = False
+        self.committed: Championship | None = None
+        self._new: Championship | None = None
+        """As decided in this batch, and not committed yet."""
+        self.admitted: dict[str, str] = {}
+        """Directors who came while there was no championship, by phone."""
+        self.times_loaded = 0
+        self.unreadable: set[str] = set()
+        """Championships, and tables of their matches, that cannot be read. Each is logged once."""
+
+    @property
+    def state(self) -> Tournament | None:
+        """The championship with what this batch has decided; None: there was none yet."""
+        now = self._new or self.committed
+        return None if now is None else now.state
+
+    def open(self) -> Tournament:
+        """Return the championship. Refused: no_championship."""
+        state = self.state
+        if state is None:
+            raise Refused(RefusalCode.NO_CHAMPIONSHIP)
+        return state
+
+    def directors(self) -> Mapping[str, str]:
+        """The names of the directors, by phone."""
+        state = self.state
+        return {**self.admitted, **({} if state is None else state.directors)}
+
+    def load(self) -> None:
+        """Load the championship that is open, or was last, unless it is loaded."""
+        if self._loaded:
+            return
+        self.committed, self._new = self._in_thread(self._last)(), None
+        self._loaded = True
+        self.times_loaded += 1
+
+    def _last(self) -> Championship | None:
+        """Load the championship with the newest event of those that can be read."""
+        try:
+            codes = self._store.last_championships()
+        except StoreDamaged as error:
+            self.note_unreadable("", str(error))
+            return None
+        for code in codes:
+            try:
+                state = load_championship(self._store, code)
+                self._code.referees.digits()  # made now, where there was none
+                return Championship(code, state)
+            except Refused as refused:
+                self.note_unreadable(code, str(refused.__cause__ or refused))
+        return None
+
+    def note_unreadable(self, code: str, reason: str) -> None:
+        """Note, and log once, that a championship or a table cannot be read."""
+        if code not in self.unreadable:
+            self.unreadable.add(code)
+            extra = {"code": code, "reason": reason}
+            logger.error("championship or its table cannot be read", extra=extra)
+
+    def append(
+        self,
+        unit: UnitOfWork,
+        decided: Iterable[Event],
+        by: Role,
+        name: str | None = None,
+        cause: tuple[str | None, str | None] = (None, None),
+        *,
+        code: str | None = None,
+    ) -> None:
+        """Append the events of an act, to a new championship if a code is given.
+
+        Args:
+            unit: What the batch appends to.
+            decided: The events.
+            by: Who acts.
+            name: The actor's name, if it has one.
+            cause: The command's id, and the phone that sent it.
+            code: The code of a new championship.
+        """
+        current = self._new or self.committed
+        before = None if code is not None or current is None else current.state
+        championship = code or (current.code if current is not None else "")
+
+        def change(store: EventStore, at: float) -> None:
+            after, recorded = self._in_thread(
+                lambda: record_events(before, decided, by, name, at)
+            )()
+            store.append_championship(
+                [championship_row(championship, each, *cause) for each in recorded]
+            )
+            self._new = Championship(championship, after)
+
+        unit.change(change)
+
+    def replace(self, other: Championship) -> None:
+        """Go on with a championship of the archive."""
+        self.committed = self._new = other
+        self.times_loaded += 1
+
+    def settle(self, *, failed: bool) -> None:
+        """Keep what the batch decided, or, if it was not saved, load what is stored."""
+        if failed:
+            self._new, self._loaded = None, False
+        elif self._new is not None:
+            self.committed, self._new = self._new, None

@@ -1,0 +1,237 @@
+"""Process manager of a championship: brings it and its Amarrako tables together.
+
+In each batch it opens a table for each match that is called, and records that a match began and how
+it ended. It compares states, so that it may run again at any time, as after a kill -9.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+
+import orjson
+
+from scorekeeper import championship_table
+from scorekeeper.championship_table import Score
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Table
+from scorekeeper.tournament import commands, events
+from scorekeeper.tournament.commands import Command, Intent
+from scorekeeper.tournament.decide import (
+    decide,
+    join_entry,
+)
+from scorekeeper.tournament.events import Role
+from scorekeeper.tournament.match import Match, MatchState
+from scorekeeper.tournament.tournament import Tournament
+from webui.event_store import EventStore
+from webui.service.clocks import Clocks
+from webui.service.current_championship import CurrentChampionship
+from webui.service.unit_of_work import UnitOfWork
+
+logger = logging.getLogger("amarrako.championships")
+
+MOST_PASSES = 8
+"""Passes over the matches in a batch: what is recorded of one may call others."""
+
+
+class MatchFollower:
+    """Compares the championship with its tables. Used by the writer only.
+
+    Args:
+        current: The championship.
+        store: The event store.
+        clocks: The time.
+    """
+
+    def __init__(self, current: CurrentChampionship, store: EventStore, clocks: Clocks) -> None:
+        self._current = current
+        self._store = store
+        self._clocks = clocks
+        self._followed: Tournament | None = None
+        """The state with which all tables agree."""
+        self._compared = 0
+        """How often the championship had been loaded when matches that are over were compared."""
+        self._compares_all = True
+        """Whether matches that are over are compared with their tables, as after a restart."""
+        self.differing_results: frozenset[int] = frozenset()
+        """Matches whose table says something else than their recorded result."""
+
+    def follow(self, unit: UnitOfWork) -> None:
+        """Bring championship and tables together, within the batch. Idempotent."""
+        self._current.load()
+        state = self._current.state
+        if state is None or state.closed or unit.failed:
+            return
+        self._end_clock(unit, state)
+        changed = set(unit.changed_tables())
+        for _ in range(MOST_PASSES):
+            everything = self._followed is not self._current.state
+            self._followed = self._current.state
+            self._compares_all = self._compared != self._current.times_loaded
+            to_follow = [
+                match
+                for match in self._current.open().matches.values()
+                if match.known and (everything or match.code in changed)
+            ]
+            for match in to_follow:
+                self._readable(match, partial(self._follow_match, unit, match.number, changed))
+            self._compared = self._current.times_loaded
+            if self._followed is self._current.state:
+                return
+
+    def _readable(self, match: Match, do: Callable[[], None]) -> None:
+        """Do something with the table of a match, if that can be read."""
+        if match.code in self._current.unreadable:
+            return
+        try:
+            do()
+        except Refused as refused:
+            if refused.code is not RefusalCode.TABLE_UNREADABLE:
+                raise
+            self._current.note_unreadable(match.code or "", refused.text)
+
+    def _end_clock(self, unit: UnitOfWork, state: Tournament) -> None:
+        """Record that the clock is over, with the hands that are finished now."""
+        if state.clock is None or state.clock.over or self._clocks.wall() < state.clock.until:
+            return
+        hands: list[tuple[int, int]] = []
+
+        def note(match: Match, code: str) -> None:
+            table = unit.table_of(code)
+            if championship_table.has_begun(table):
+                hands.append((match.number, table.match.hand.number))
+
+        for match in state.matches.values():
+            if match.active and match.code is not None:
+                self._readable(match, partial(note, match, match.code))
+        self._current.append(unit, (events.TimeEnded(tuple(hands)),), Role.SERVER)
+
+    def _follow_match(self, unit: UnitOfWork, number: int, changed: set[str]) -> None:
+        match = self._current.open().matches.get(number)
+        if match is None:
+            return
+        if match.result is None or match.result.how != "played":
+            self._note_differing(number, differs=False)
+        if match.active and match.code is None:
+            self._open_table(unit, match)
+            return
+        if match.code is None:
+            return
+        if match.state is MatchState.OVER and not (
+            match.code in changed or (self._compares_all and self._is_played(match.code))
+        ):
+            self._end_at_table(unit, match)
+            return
+        table = unit.table_of(match.code)
+        if match.active:
+            if table.number > 1:
+                self._open_table(unit, match, self._score_at(match.code))
+                return
+            unit.append_events(match.code, championship_table.continuing)
+            table = unit.table_of(match.code)
+            self._join_seats(unit, match, table)
+            self._report(unit, match, table)
+            match = self._current.open().matches[number]
+            if match.state is MatchState.RUNNING:
+                self._end_by_time(unit, match, table)
+        elif match.result is not None and match.result.how == "played":
+            self._check_result(unit, match, table)
+
+    def _open_table(self, unit: UnitOfWork, match: Match, score: Score | None = None) -> None:
+        code = unit.open_table(championship_table.opening(self._current.open(), match, score))
+        self._current.append(unit, (events.TableOpened(match.number, code),), Role.SERVER)
+
+    def _score_at(self, table: str) -> Score | None:
+        """What was counted of the first match at a table, at which others followed."""
+        first = orjson.loads(self._store.matches_of(table)[0].body)
+        if first["state"] != "abandoned":
+            return None  # it was won, and that was taken back: it is played again
+        return tuple(first["games"]), tuple(first["score"])
+
+    def _is_played(self, table: str) -> bool:
+        """Whether the match at a table is not over, by its row in the list of matches."""
+        rows = self._store.matches_of(table)
+        return bool(rows) and rows[-1].ended_at is None
+
+    def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Record what the table says: that the match began, and how it ended."""
+        if match.state is MatchState.CALLED and championship_table.has_begun(table):
+            self._by_table(unit, commands.BeginMatch(match.number), match)
+        if championship_table.is_won(match, table) and match.code is not None:
+            whole = unit.whole_table(match.code)
+            games, stones = (
+                championship_table.games_of(match, whole),
+                championship_table.stones_of(whole),
+            )
+            self._by_table(unit, commands.RecordResult(match.number, games, stones), match)
+
+    def _by_table(self, unit: UnitOfWork, command: Command, match: Match) -> bool:
+        """Give a command in the name of a table; whether it was not refused."""
+        intent = Intent(command, Role.TABLE, match=match.number)
+        try:
+            decided = decide(self._current.open(), intent)
+        except Refused as refused:
+            extra = {"match": match.number, "code": refused.code}
+            logger.info("report of a table refused", extra=extra)
+            return False
+        self._current.append(unit, decided, Role.TABLE)
+        return True
+
+    def _end_by_time(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Decide a match whose time is over by the score, once its hand is finished."""
+        stones = championship_table.score_after_time(match, table)
+        if stones is not None:
+            games = championship_table.games_of(match, table)
+            self._by_table(unit, commands.TimeOver(match.number, games, stones), match)
+
+    def _end_at_table(self, unit: UnitOfWork, match: Match) -> None:
+        """End the match at the table of one whose result was not played there to the end."""
+        result, before = match.result, self._current.committed
+        committed = None if before is None else before.state.matches.get(match.number)
+        if match.code is None or result is None or committed is None:
+            return
+        if committed.state is not MatchState.OVER and result.how != "played":
+            unit.append_events(match.code, championship_table.ending)
+
+    def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Take a recorded result back whose match was un-won at its table, if that is sound."""
+        rematch = match.over is not None and table.started_at > match.over
+        self._note_differing(match.number, differs=False)
+        if rematch or championship_table.is_won(match, table):
+            return
+        step = next(
+            (
+                step.rows[0].sequence
+                for step in self._current.open().steps()
+                if isinstance(step.rows[0].event, events.MatchEnded)
+                and step.rows[0].event.match == match.number
+            ),
+            None,
+        )
+        self._note_differing(match.number, differs=True)
+        if step is None:
+            return
+        try:
+            undone = decide(self._current.open(), Intent(commands.Undo(step), Role.SERVER))
+        except Refused:
+            return
+        self._current.append(unit, undone, Role.SERVER)
+
+    def _note_differing(self, match: int, *, differs: bool) -> None:
+        """Note whether the table of a match says something else than its recorded result."""
+        if differs:
+            self.differing_results |= {match}
+        else:
+            self.differing_results -= {match}
+
+    def _join_seats(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Join phones that have a seat to the entry of their side."""
+        for place, seat in enumerate(table.seats):
+            side = match.sides[table.rules.side_of(place)]
+            if seat.phone is None or side is None or len(side) != 1:
+                continue
+            state = self._current.open()
+            if side[0] not in state.phones.get(seat.phone, ()):
+                self._current.append(unit, join_entry(state, side[0], seat.phone), Role.PHONE)
