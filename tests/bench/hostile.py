@@ -5,10 +5,12 @@
 
 Seated phones of four tables send commands, first on a quiet server, then during the attack of
 `tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer loads the
-page of a table and says hello. Prints the latency of each, memory and processor time of the
-server, and how long the server was ready to run while others had the processors: the attackers are
-on the same machine, with the lowest priority. On a machine that others use, run it with `nice -n
--15`. A benchmark, not a test: it prints figures and judges nothing.
+page of a table and says hello. Prints the latency of each, and of a write to the disk, memory and
+processor time of the server, and how long the server was ready to run while others had the
+processors: the attackers are on the same machine, with the lowest priority. On a machine that
+others use, run it in a session of its own, with -19 written to its `/proc/self/autogroup`; with
+TMPDIR=/dev/shm it does not wait for the disk. A benchmark, not a test: it prints figures and judges
+nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import asyncio
 import http.client
 import json
 import os
+import random
 import sys
 import tempfile
 import time
@@ -38,6 +41,7 @@ from tests.webui.server_process import ServerProcess
 TABLES, SEATS = 4, 4
 COMMAND_EVERY = 0.5
 """Seconds between two commands of a phone."""
+SYNC_EVERY = 0.05
 LOST = (OSError, EOFError, WebSocketException)
 SEATED_ADDRESS, NEW_ADDRESS = "127.0.0.9", "127.0.0.10"
 
@@ -125,7 +129,8 @@ class Phone:
 
 
 async def acting(phone: Phone, until: float, latencies: list[float]) -> None:
-    """Send commands until then."""
+    """Send commands until then, not at the same moments as other phones."""
+    await asyncio.sleep(random.random() * COMMAND_EVERY)
     while time.monotonic() < until:
         began = time.monotonic()
         try:
@@ -171,6 +176,23 @@ async def coming(server: ServerProcess, table: str, until: float, latencies: lis
         await asyncio.sleep(1)
 
 
+def time_of_a_sync(file: Path) -> float:
+    """Seconds that the disk takes for a few bytes, as for a commit."""
+    with file.open("ab") as opened:
+        opened.write(bytes(4096))
+        opened.flush()
+        began = time.monotonic()
+        os.fdatasync(opened.fileno())
+        return time.monotonic() - began
+
+
+async def syncing(file: Path, until: float, latencies: list[float]) -> None:
+    """Measure until then what the disk adds, which other programs use, too."""
+    while time.monotonic() < until:
+        latencies.append(await asyncio.to_thread(time_of_a_sync, file))
+        await asyncio.sleep(SYNC_EVERY)
+
+
 async def measure(
     server: ServerProcess, seconds: float, phones: Sequence[Phone], table: str, name: str
 ) -> None:
@@ -178,12 +200,14 @@ async def measure(
     acks: list[float] = []
     returns: list[float] = []
     arrivals: list[float] = []
+    syncs: list[float] = []
     until = time.monotonic() + seconds
     before, waited = processor_time(server.pid), processor_wait(server.pid)
     await asyncio.gather(
         *(acting(phone, until, acks) for phone in phones[:-1]),
         reconnecting(phones[-1], until, returns),
         coming(server, table, until, arrivals),
+        syncing(server.folder / "synced", until, syncs),
     )
     busy = (processor_time(server.pid) - before) / seconds
     lost = (processor_wait(server.pid) - waited) / seconds
@@ -191,7 +215,8 @@ async def measure(
         f"{name}: {len(acks)} acknowledgements, server {busy:.0%} of a core and waiting for one"
         f" {lost:.0%} of the time, {memory(server.pid)}"
     )
-    for kind, found in (("ack", acks), ("reconnect", returns), ("newcomer", arrivals)):
+    measured = {"ack": acks, "reconnect": returns, "newcomer": arrivals, "disk": syncs}
+    for kind, found in measured.items():
         found.sort()
         p50, p99 = (found[int(len(found) * part)] * 1000 for part in (0.5, 0.99))
         say(f"  {kind:10} p50 {p50:7.1f} ms   p99 {p99:7.1f} ms   max {found[-1] * 1000:7.1f} ms")
