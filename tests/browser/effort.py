@@ -284,8 +284,9 @@ have built on it (a bet that was answered), the phone says so. After the five se
 undoes the latest entry of anybody. What was undone is brought back in the menu or the history, two
 taps from the table.
 
-Undoing up to three steps inside a hand takes the taps that it always took. More of it, and what
-else a tap or two do not put right, costs one tap on another phone.
+Undoing up to three steps inside a hand takes the taps that it always took, again and again where
+something is entered instead. More of it, and what else a tap or two do not put right, costs one tap
+on another phone.
 
 ## Positions
 
