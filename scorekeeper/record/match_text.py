@@ -21,7 +21,6 @@ from scorekeeper.record.phrases import Phrases, Stamp
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.counter import is_only_counted
-from scorekeeper.table.drawing import Drawn, with_card
 from scorekeeper.table.events import (
     AnswerOverruled,
     CardDrawn,
@@ -32,6 +31,7 @@ from scorekeeper.table.events import (
 )
 from scorekeeper.table.evolve import played
 from scorekeeper.table.recorded import Recorded, TakenBack
+from scorekeeper.table.seat_draw import Drawn, with_card
 from scorekeeper.table.table import Moment
 
 

@@ -18,10 +18,9 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.asking import ask, decline, needs_consent, others_to_ask
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming import decide_see_count, seats_to_see, wants_reason
+from scorekeeper.table.confirming_count import decide_see_count, seats_to_see, wants_reason
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
-from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.events import (
     ActAccepted,
     AnswerOverruled,
@@ -33,6 +32,7 @@ from scorekeeper.table.events import (
 from scorekeeper.table.evolve import record_events
 from scorekeeper.table.expelling import decide_expelling
 from scorekeeper.table.permission import check_permission, check_places
+from scorekeeper.table.seat_draw import decide_drawing
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered

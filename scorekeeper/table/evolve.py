@@ -15,9 +15,9 @@ from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import Actor, Role, seat_of
 from scorekeeper.table.commands import SEATS
-from scorekeeper.table.drawing import with_card
 from scorekeeper.table.events import Event, Expelled, ExpelRequest, FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.seat_draw import with_card
 from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
     Asked,

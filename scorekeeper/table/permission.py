@@ -1,6 +1,6 @@
 """Permission: which commands an actor may give, for `decide` and for the options of the view.
 
-Who must agree to what is in asking.py and confirming.py.
+Who must agree to what is in asking.py and confirming_count.py.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.asking import seats_to_agree
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming import nobody_alone, seats_to_see
+from scorekeeper.table.confirming_count import nobody_alone, seats_to_see
 from scorekeeper.table.seating import check_sit, is_former, who_answers
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_redo, check_undo

@@ -29,7 +29,7 @@ from scorekeeper.table.asking import (
     others_to_ask,
     seats_to_agree,
 )
-from scorekeeper.table.confirming import wants_reason
+from scorekeeper.table.confirming_count import wants_reason
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.table import commands
-from scorekeeper.table.drawing import may_draw, seatings
+from scorekeeper.table.seat_draw import may_draw, seatings
 from scorekeeper.table.seating import needs_consent
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.shapes import SitOption

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.drawing import may_draw, seatings, wanted
 from scorekeeper.table.events import Seat
+from scorekeeper.table.seat_draw import may_draw, seatings, wanted
 from scorekeeper.table.table import Table
 from scorekeeper.view.shapes import DrawShape, FormerShape, RemovalShape, SeatShape
 

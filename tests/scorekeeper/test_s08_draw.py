@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
-from scorekeeper.table.drawing import seatings, wanted
+from scorekeeper.table.seat_draw import seatings, wanted
 from scorekeeper.view import history_of
 from tests.scorekeeper.table_for_tests import PHONES, TableForTests
 

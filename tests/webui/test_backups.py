@@ -32,7 +32,7 @@ from webui.event_store.damage import repair
 from webui.event_store.reader import FILE
 from webui.notices import Notices
 from webui.server.backup_schedule import HOUR, BackupSchedule
-from webui.server.opening import open_and_note
+from webui.server.open_event_store import open_and_note
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
 

@@ -32,7 +32,7 @@ from webui.notices import Notices
 from webui.queries.checking import check
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
-from webui.server.opening import open_and_note
+from webui.server.open_event_store import open_and_note
 
 WAL = f"{FILE}-wal"
 TABLES = 4

@@ -16,7 +16,7 @@ from webui.event_store.reader import FILE
 from webui.event_store.schema import VERSION
 from webui.notices import Notices
 from webui.queries.checking import check
-from webui.server.opening import open_and_note
+from webui.server.open_event_store import open_and_note
 
 AT = 1795464000.0
 

@@ -10,7 +10,7 @@ import gevent.socket
 import pytest
 
 from webui.protocol.frames import close_frame, message_frame
-from webui.websocket.outbox import MAX_REPLIES, Outbox
+from webui.websocket.send_buffer import MAX_REPLIES, SendBuffer
 
 VIEW = message_frame({"type": "view", "filling": "x" * 20_000})
 A_MOMENT = 1.0
@@ -24,7 +24,7 @@ class Ends:
         self.near, self.far = gevent.socket.socketpair()
         self.near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
         self.far.settimeout(5)
-        self.outbox = Outbox(self.near, A_MOMENT)
+        self.outbox = SendBuffer(self.near, A_MOMENT)
 
     def flush(self) -> None:
         """Let the outbox send what the socket takes."""

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.refusal import Refused
-from webui.websocket.limits import (
+from webui.token_bucket import TokenBucket
+from webui.websocket.connection_limits import (
     RESERVED_SOCKETS,
     SEAT_REMEMBERED,
     SEATED_A_PHONE,
     Admission,
     ConnectionLimits,
-    TokenBucket,
 )
 
 

@@ -21,9 +21,9 @@ from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import FolderError, claim, make_folder
 from webui.server.console import JsonLines, LineWriter
+from webui.token_bucket import TokenBucket
 from webui.web.origins import split_host
 from webui.websocket.connection import READ_AT_ONCE, UNSENT, Client, SocketAdapter
-from webui.websocket.limits import TokenBucket
 
 SIOCOUTQNSD = 0x894B
 """The request for the bytes that a TCP socket has not sent yet (linux/sockios.h)."""

@@ -152,7 +152,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     from webui.event_store.uploaded import put_in_place
     from webui.notices import Notices
     from webui.server import console
-    from webui.server.opening import open_and_note
+    from webui.server.open_event_store import open_and_note
     from webui.server.run import serve_until_stopped
     from webui.settings import Settings
     from webui.tls.load_certificate import read_tls

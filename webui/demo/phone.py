@@ -18,7 +18,7 @@ from scorekeeper.view.wire import unpacked
 from webui.demo.server import ServerAddress
 from webui.protocol import PROTOCOL
 from webui.settings import Limits
-from webui.websocket.limits import TokenBucket
+from webui.token_bucket import TokenBucket
 
 HEARTBEAT = 5.0
 """Seconds between two pings; the server closes connections that are silent for longer."""

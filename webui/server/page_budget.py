@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from webui.addresses import client_of
+from webui.token_bucket import AddressBuckets
 from webui.web.errors import RETRY_AFTER
-from webui.websocket.limits import AddressBuckets
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

@@ -44,12 +44,13 @@ from webui.service.house_settings import HouseSettings
 from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.settings import Settings
+from webui.token_bucket import AddressBuckets
 from webui.web.data_transfer import longest_body
 from webui.web.download_links import DownloadLinks
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
 from webui.web.services import Services
-from webui.websocket.limits import AddressBuckets, ConnectionLimits
+from webui.websocket.connection_limits import ConnectionLimits
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

@@ -14,10 +14,11 @@ from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
 from webui.settings import Settings
+from webui.token_bucket import AddressBuckets
 from webui.web.download_links import DownloadLinks
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
-from webui.websocket.limits import AddressBuckets, ConnectionLimits
+from webui.websocket.connection_limits import ConnectionLimits
 
 KEY = "amarrako"
 

@@ -15,10 +15,10 @@ from scorekeeper.table.actor import Role
 from scorekeeper.view import public_phone
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
+from webui.token_bucket import TokenBucket
 from webui.web.sender import TOKEN_BYTES, client_address, phone_of
 from webui.web.services import Services, services
 from webui.websocket.connection import ADAPTER, Client, SocketAdapter
-from webui.websocket.limits import TokenBucket
 
 logger = logging.getLogger("amarrako.socket")
 sock = Sock()

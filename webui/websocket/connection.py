@@ -26,8 +26,9 @@ from scorekeeper.refusal import Refused
 from webui.protocol import outgoing
 from webui.protocol.frames import TRY_LATER, close_frame
 from webui.settings import Limits
-from webui.websocket.limits import Admission, TokenBucket
-from webui.websocket.outbox import STALLED, Outbox
+from webui.token_bucket import TokenBucket
+from webui.websocket.connection_limits import Admission
+from webui.websocket.send_buffer import STALLED, SendBuffer
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -178,7 +179,7 @@ class HandshakeThread:
         """Do nothing."""
 
 
-class Client(Outbox):
+class Client(SendBuffer):
     """A connected client: a `Subscriber`.
 
     Attributes:

@@ -7,7 +7,7 @@ import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { roomTable } from "../room-table";
 import { seated, tellNow } from "../seat/actor";
-import { followAnswers } from "../seat/asking";
+import { followAnswers } from "../seat/asking-for-seat";
 import { refereeing } from "../seat/referee";
 import { ended, join, refusal, view } from "../store";
 import { LazySummary } from "../summary/lazy";

@@ -3,7 +3,7 @@ import { recall, remember } from "../browser-storage";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, named, offered, seated } from "../seat/actor";
-import { asking, mustAsk, stopAsking, takeSeats } from "../seat/asking";
+import { asking, mustAsk, stopAsking, takeSeats } from "../seat/asking-for-seat";
 import { alone, nearestSeat, several } from "../seat/order";
 import { ofHouse, refereeing } from "../seat/referee";
 import { phone } from "../store";

@@ -8,7 +8,7 @@ import type { Championship } from "../../generated/championship";
 import type { View } from "../../generated/protocol";
 import { entryWish, seatWish } from "../../room-table";
 import { offered, seated } from "../../seat/actor";
-import { takeSeats } from "../../seat/asking";
+import { takeSeats } from "../../seat/asking-for-seat";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { useBuzzAtCall } from "../buzz";

@@ -1,11 +1,10 @@
-"""Token-bucket rate limiter and connection limits."""
+"""Limits of connections, with and without a seat."""
 
 from __future__ import annotations
 
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
-from functools import partial
 
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -17,81 +16,14 @@ RESERVED_SOCKETS = 64
 SEAT_REMEMBERED = 3600.0
 """Seconds for which an address counts as one that had a seat."""
 ADDRESSES_REMEMBERED = 4096
-MOST_BUCKETS = 1024
-
-
-class TokenBucket:
-    """Token-bucket rate limiter: `burst` tokens at once, `rate` a second in the long run.
-
-    Thread-safe.
-
-    Args:
-        rate: Tokens added each second.
-        burst: The most tokens there can be.
-        clock: Seconds that never go back.
-    """
-
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._tokens = burst
-        self._at = clock()
-
-    def take(self, tokens: float = 1) -> bool:
-        """Take tokens if there are enough."""
-        with self._lock:
-            self._refill()
-            if self._tokens < tokens:
-                return False
-            self._tokens -= tokens
-            return True
-
-    def borrow(self, tokens: float) -> float:
-        """Take tokens even if there are too few; the seconds until the balance is zero again."""
-        with self._lock:
-            self._refill()
-            self._tokens -= tokens
-            return max(0.0, -self._tokens / self._rate)
-
-    def _refill(self) -> None:
-        now = self._clock()
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
-        self._at = now
-
-
-class AddressBuckets:
-    """A token bucket for each address that asked lately. Thread-safe.
-
-    Args:
-        rate: Tokens added each second.
-        burst: The most tokens there can be.
-        clock: Seconds that never go back.
-    """
-
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
-        self._make = partial(TokenBucket, rate, burst, clock)
-        self._lock = threading.Lock()
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
-        """The last to ask last."""
-
-    def take(self, address: str, tokens: float = 1) -> bool:
-        """Take tokens of an address if it has enough."""
-        with self._lock:
-            bucket = self._buckets.pop(address, None) or self._make()
-            self._buckets[address] = bucket
-            if len(self._buckets) > MOST_BUCKETS:
-                self._buckets.popitem(last=False)
-        return bucket.take(tokens)
 
 
 class ConnectionLimits:
     """Limits of open WebSockets: in total, and of those without a seat from each address.
 
     All phones of a club may have one address (hotspot, NAT), so a phone with a seat counts in the
-    total only. A phone is known only after its hello; until then a reconnecting one is told by its
-    address, if a phone of that had a seat lately. At a limit room is made so:
+    total only. A phone is known only after its hello; until then a reconnecting one is recognised
+    by its address, if a phone of that had a seat lately. At a limit room is made so:
 
     - In total: the oldest unseated socket is evicted of the address that has the most of them, if
       the new one's address has fewer, or had a seat lately.
@@ -142,10 +74,10 @@ class ConnectionLimits:
                 if len(reserved) >= RESERVED_SOCKETS:
                     evicted = next(iter(reserved))
             if evicted is None and self._total >= self._most:
-                crowd = max(self._unseated.values(), key=len, default={})
-                if not crowd or (len(crowd) <= own + 1 and not known):
+                largest = max(self._unseated.values(), key=len, default={})
+                if not largest or (len(largest) <= own + 1 and not known):
                     raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most)
-                evicted = next(iter(crowd))
+                evicted = next(iter(largest))
             if evicted is not None:
                 self.leave(evicted)
                 evicted.evict(Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most))

@@ -21,7 +21,7 @@ STALLED = 5.0
 """Seconds without progress after which a client is disconnected."""
 
 
-class Outbox:
+class SendBuffer:
     """The send buffer of one socket. Belongs to the event loop's thread.
 
     It holds the rest of a frame that was sent in part (which must be completed), a few replies, and
