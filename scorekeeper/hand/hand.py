@@ -23,7 +23,7 @@ _UNKNOWN = object()
 def cached_per_hand(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments], T]:
     """Cache the result of a function on the hand, for each value of its other arguments.
 
-    Decide, view and settle ask for the same of the same hand many times.
+    `decide`, the view and `settle` call these functions for the same hand many times.
     """
 
     @wraps(derive)

@@ -63,7 +63,7 @@ def needs_consent(table: Table, intent: Intent, events: Sequence[Event]) -> bool
 
 
 def changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
-    """Return whether a seat does not do alone what was decided."""
+    """Return whether what a seat has decided needs somebody else's yes."""
     asks, own = table.rules.confirm != "one", table.seats_of(table.holder(seat))
     match events[0]:
         case Undone(back=back):
