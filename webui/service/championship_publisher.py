@@ -25,7 +25,7 @@ from webui.service.match_follower import MatchFollower
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import TableCache
 
-ROOM_EVERY = 0.4
+ROOM_EVERY = 0.3
 """Seconds between two messages of all tables of the room."""
 
 
@@ -102,9 +102,11 @@ class ChampionshipPublisher:
             who.dismiss(close_code)
 
     @property
-    def has_clients(self) -> bool:
-        """Whether anybody is connected."""
-        return bool(self._clients)
+    def wait_seconds(self) -> float | None:
+        """Seconds until the tables of the room are due; None: nobody is connected."""
+        if not self._clients:
+            return None
+        return max(0.01, self._room_at + ROOM_EVERY - self._clocks.steady())
 
     @property
     def _changed(self) -> bool:

@@ -46,7 +46,7 @@ from webui.protocol.championship import (
     OpenChampionship,
 )
 from webui.service.boards import RoomTable
-from webui.service.championship_publisher import ROOM_EVERY, ChampionshipPublisher
+from webui.service.championship_publisher import ChampionshipPublisher
 from webui.service.championship_rows import load_championship
 from webui.service.clocks import Clocks
 from webui.service.current_championship import Championship, CurrentChampionship
@@ -119,10 +119,9 @@ class Championships:
         state = self._current.state
         if state is None or state.closed:
             return None
-        if self.publisher.has_clients:
-            return ROOM_EVERY
-        if state.clock is None or state.clock.over:
-            return None
+        room = self.publisher.wait_seconds
+        if room is not None or state.clock is None or state.clock.over:
+            return room
         return max(0.1, state.clock.until - self._clocks.wall())
 
     def receive(
