@@ -40,70 +40,46 @@ LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--dry-run", action="store_true", help="print every change, make none")
-    parser.add_argument(
-        "--back", action="store_true", help="run the version before again, with its units"
-    )
-    parser.add_argument(
-        "--name", type=_name, default="mus", help="the box is NAME.local (default: mus)"
-    )
-    parser.add_argument("--port", type=int, default=80, help="the server's port (default: 80)")
-    parser.add_argument(
-        "--hotspot", type=_ssid, metavar="NAME", help="make a Wi-Fi network of this name"
-    )
-    parser.add_argument(
-        "--hotspot-password-file",
-        type=Path,
-        metavar="FILE",
-        help="its password stands in this file; without it one is made, and shown on the TV",
-    )
-    parser.add_argument(
-        "--tv", action="store_true", help="show the TV page on this machine's own screen"
-    )
-    parser.add_argument(
-        "--power-low-pin",
-        type=_pin,
-        metavar="N",
-        help="shut down when a UPS or supercap signals on GPIO N that the power fails",
-    )
-    parser.add_argument(
-        "--power-low-level",
-        choices=("low", "high"),
-        default="low",
-        help="the level of that signal (default: low)",
-    )
-    parser.add_argument(
-        "--mqtt",
-        action="store_true",
-        help="publish to an MQTT broker too; its address is in the settings",
-    )
-    parser.add_argument(
-        "--from",
-        dest="source",
-        metavar="WHAT",
-        help="what pip installs: a wheel, or this checkout (default: where this program came from)",
-    )
-    parser.add_argument(
-        "--wheels", metavar="DIR", help="take every library from this folder, without internet"
-    )
+    add = parser.add_argument
+    add("--dry-run", action="store_true", help="print every change, make none")
+    add("--back", action="store_true", help="run the version before again, with its units")
+    add("--name", type=_name, default="mus", help="the box is NAME.local (default: mus)")
+    add("--port", type=int, default=80, help="the server's port (default: 80)")
+    add("--hotspot", type=_ssid, metavar="NAME", help="make a Wi-Fi network of this name")
+    file = "its password stands in this file; without it one is made, and shown on the TV"
+    add("--hotspot-password-file", type=Path, metavar="FILE", help=file)
+    add("--tv", action="store_true", help="show the TV page on this machine's own screen")
+    low = "shut down when a UPS or supercap signals on GPIO N that the power fails"
+    add("--power-low-pin", type=_pin, metavar="N", help=low)
+    level = "the level of that signal (default: low)"
+    add("--power-low-level", choices=("low", "high"), default="low", help=level)
+    mqtt = "publish to an MQTT broker too; its address is in the settings"
+    add("--mqtt", action="store_true", help=mqtt)
+    source = "what pip installs: a wheel, or this checkout (default: where this program came from)"
+    add("--from", dest="source", metavar="WHAT", help=source)
+    wheels = "take every library from this folder, without internet"
+    add("--wheels", metavar="DIR", help=wheels)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Install; return the exit status."""
     from device.install import journal  # noqa: PLC0415 (`amarrako --help` must be quick)
     from device.install.machine import Machine  # noqa: PLC0415
-    from device.install.options import Hotspot, InstallOptions, PowerLow, facts_of  # noqa: PLC0415
-    from device.install.plan import WIFI_PASSWORD, plan  # noqa: PLC0415
-    from device.install.revert_actions import UNITS, path_of_unit  # noqa: PLC0415
+    from device.install.plan import (  # noqa: PLC0415
+        WIFI_PASSWORD,
+        Hotspot,
+        InstallOptions,
+        PowerLow,
+        boot_file,
+        plan,
+    )
     from device.install.slots import back  # noqa: PLC0415
 
     if os.geteuid() != 0 and not arguments.dry_run:
         raise CommandFailed(ROOT_ONLY.format("install"))
     machine = Machine()
-    facts = facts_of(machine)
     if arguments.back:
-        units = [unit for unit in UNITS if machine.has(path_of_unit(unit))]
-        journal.install(machine, back(facts, units), print_line, dry=arguments.dry_run)
+        journal.install(machine, back(machine), print_line, dry=arguments.dry_run)
         return 0
     hotspot = None
     if arguments.hotspot is not None:
@@ -123,13 +99,13 @@ def run(arguments: argparse.Namespace) -> int:
         mqtt=arguments.mqtt,
         power_low=power_low,
     )
-    journal.install(machine, plan(options, facts), print_line, dry=arguments.dry_run)
+    journal.install(machine, plan(options, machine), print_line, dry=arguments.dry_run)
     if not arguments.dry_run:
-        port = "" if options.port == 80 else f":{options.port}"
+        port = "" if arguments.port == 80 else f":{arguments.port}"
         print_line(
-            f"\nAmarrako is at http://{options.name}.local{port}/ now, and after every start."
+            f"\nAmarrako is at http://{arguments.name}.local{port}/ now, and after every start."
         )
-        if facts.boot_file is not None:
+        if boot_file(machine) is not None:
             print_line("The display's bus is there after the next start: sudo reboot")
     return 0
 

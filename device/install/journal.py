@@ -1,43 +1,44 @@
-"""Carry out the steps of an installation, and record after each how it is undone."""
+"""The journal of an installation: what undoes each change, as JSON, in the order of the changes.
+
+    {"run": [word, …]}              run a command; "run at the end": after all others
+    {"remove": path}                remove a file that was written
+    {"restore": path, "text": …}    write what a file held before
+    {"put_back": path, "text": …}   the same
+    {"take_out": path}              remove our block from a file of others
+
+`remove` and `put_back` may have `unless_changed_from`: the text as it was installed.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 
-from device.install.machine import Machine
-from device.install.revert_actions import (
-    RETIRED,
-    Undo,
-    action_of,
-    in_order,
-    joined,
-    path_of_unit,
-    without_units,
-)
-from device.install.steps import Step
+from device.install.machine import Machine, path_of_unit
 from scorekeeper.commands import CommandFailed
 
 FOLDER = "/etc/amarrako"
 JOURNAL = f"{FOLDER}/installed.json"
+RETIRED = ("amarrako-settings.path", "amarrako-settings.service")
+"""Units of version 0.1, by which root wrote what a phone had set into the settings file."""
+BEGIN, END = "# >>> amarrako", "# <<< amarrako"
 Print = Callable[[str], None]
+Undo = dict[str, object]
 
 
-def read(machine: Machine) -> list[Undo]:
-    """Return how everything is undone, the first change first. Raises CommandFailed."""
-    try:
-        undos: list[Undo] = json.loads(machine.read(JOURNAL) or "[]")
-        for undo in undos:
-            action_of(undo)
-    except (ValueError, TypeError) as error:
-        raise CommandFailed(
-            f"{JOURNAL} is not what `amarrako install` wrote ({error}); nothing was changed"
-        ) from error
-    return without_units(undos, [unit for unit in RETIRED if not machine.has(path_of_unit(unit))])
+@dataclass(frozen=True)
+class Step:
+    """One change of the machine.
 
+    Args:
+        lines: What a person reads of it; never a secret.
+        do: Carries it out; returns how it is undone, nothing if it was done before.
+    """
 
-def _write(machine: Machine, undos: list[Undo]) -> None:
-    machine.write(JOURNAL, json.dumps(undos, indent=1, ensure_ascii=False) + "\n", 0o600)
+    lines: list[str]
+    do: Callable[[Machine], list[Undo]]
 
 
 def install(machine: Machine, steps: Sequence[Step], print_line: Print, *, dry: bool) -> None:
@@ -55,12 +56,15 @@ def install(machine: Machine, steps: Sequence[Step], print_line: Print, *, dry: 
                 print_line(line)
             continue
         try:
-            undos = joined(undos, step.do(machine))
+            done = step.do(machine)
         except (CommandFailed, OSError) as error:
             raise CommandFailed(
                 f"{error}. What was done before stays; mend this and run `amarrako install` again,"
                 " or take all of it back with `amarrako uninstall`"
             ) from error
+        # The first entry of a file restores the original.
+        paths = {_path(undo) for undo in undos} - {None}
+        undos += [undo for undo in done if undo not in undos and _path(undo) not in paths]
         _write(machine, undos)
 
 
@@ -74,22 +78,110 @@ def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
     if not undos:
         raise CommandFailed("nothing was set up here by `amarrako install`")
     failed: list[Undo] = []
-    for undo in in_order(undos):
-        line, act = action_of(undo)
+    newest_first = undos[::-1]
+    for undo in sorted(newest_first, key=lambda each: "run at the end" in each):
+        line, act = _action_of(undo)
         print_line(line)
-        if dry:
-            continue
         try:
-            act(machine)
+            if not dry:
+                act(machine)
         except (CommandFailed, OSError) as error:
             print_line(f"    could not be done: {error}")
             failed.append(undo)
-    if dry:
-        return
     if failed:
         _write(machine, failed[::-1])
         raise CommandFailed(
             f"{len(failed)} of {len(undos)} could not be taken back; the others were"
         )
-    machine.remove(JOURNAL)
-    machine.remove_if_empty(FOLDER)
+    if not dry:
+        machine.remove(JOURNAL)
+        with suppress(OSError):  # It has files of others.
+            machine.path(FOLDER).rmdir()
+
+
+def read(machine: Machine) -> list[Undo]:
+    """Return how everything is undone, the first change first. Raises CommandFailed."""
+    try:
+        undos: list[Undo] = json.loads(machine.read(JOURNAL) or "[]")
+        for undo in undos:
+            _action_of(undo)
+    except (ValueError, TypeError) as error:
+        raise CommandFailed(
+            f"{JOURNAL} is not what `amarrako install` wrote ({error}); nothing was changed"
+        ) from error
+    return _without_units(undos, {unit for unit in RETIRED if not machine.has(path_of_unit(unit))})
+
+
+def _write(machine: Machine, undos: list[Undo]) -> None:
+    machine.write(JOURNAL, json.dumps(undos, indent=1, ensure_ascii=False) + "\n", 0o600)
+
+
+def _path(undo: Undo) -> object:
+    return next((undo[kind] for kind in ("remove", "restore", "take_out") if kind in undo), None)
+
+
+def _action_of(undo: Undo) -> tuple[str, Callable[[Machine], None]]:
+    """Return what an entry does, as a line for a person and as a function. Raises ValueError."""
+    before: str | None
+    match undo:
+        case {"run": [*words]} | {"run at the end": [*words]}:
+            command = [str(word) for word in words]
+            return f"run {' '.join(command)}", lambda machine: machine.run(command)
+        case {"remove": str(path)}:
+            line, before = f"remove {path}", None
+        case {"restore": str(path), "text": str(text)} | {"put_back": str(path), "text": str(text)}:
+            line, before = f"put {path} back as it was", text
+        case {"take_out": str(path)}:
+            line = f"take the lines between “{BEGIN}” and “{END}” out of {path}"
+            return line, lambda machine: _remove_block(machine, path)
+        case _:
+            raise ValueError(f"no step: {undo!r}")
+    if "unless_changed_from" not in undo:
+        return line, lambda machine: _restore(machine, path, before)
+    installed = undo["unless_changed_from"]
+    return (
+        f"{line} (kept if you changed it)",
+        lambda machine: (
+            _restore(machine, path, before) if machine.read(path) == installed else None
+        ),
+    )
+
+
+def _restore(machine: Machine, path: str, text: str | None) -> None:
+    if text is None:
+        machine.remove(path)
+    else:
+        machine.write(path, text)
+
+
+def _remove_block(machine: Machine, path: str) -> None:
+    text = machine.read(path)
+    if text is not None:
+        machine.write(path, without_block(text))
+
+
+def without_block(text: str) -> str:
+    """Return a text without the lines between our marks."""
+    kept, ours = [], False
+    for line in text.splitlines(keepends=True):
+        ours = ours or line.strip() == BEGIN
+        if not ours:
+            kept.append(line)
+        ours = ours and line.strip() != END
+    return "".join(kept)
+
+
+def _without_units(undos: Sequence[Undo], gone: set[str]) -> list[Undo]:
+    """Return the entries without units that an update has removed."""
+    kept: list[Undo] = []
+    for undo in undos:
+        match undo:
+            case {"remove": str(path)} if path in map(path_of_unit, gone):
+                continue
+            case {"run": [*words]} if not gone.isdisjoint(words):
+                rest = [word for word in words if word not in gone]
+                # `systemctl disable` without a unit is no command.
+                kept += [{"run": rest}] if len(rest) > 2 else []
+            case _:
+                kept.append(undo)
+    return kept

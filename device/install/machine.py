@@ -40,6 +40,10 @@ class Machine:
         except FileNotFoundError:
             return None
 
+    def names_in(self, absolute: str) -> set[str]:
+        """Return the first field of each line of a file such as /etc/passwd."""
+        return {line.partition(":")[0] for line in (self.read(absolute) or "").splitlines()}
+
     def write(self, absolute: str, text: str, mode: int = 0o644) -> None:
         """Write a file atomically; its mode holds from the beginning."""
         path = self.path(absolute)
@@ -49,12 +53,6 @@ class Machine:
     def remove(self, absolute: str) -> None:
         """Remove a file that may be gone already."""
         self.path(absolute).unlink(missing_ok=True)
-
-    def remove_if_empty(self, absolute: str) -> None:
-        """Remove a folder of ours if it is empty."""
-        path = self.path(absolute)
-        if path.is_dir() and not any(path.iterdir()):
-            path.rmdir()
 
     def link(self, absolute: str, target: str) -> None:
         """Make a link to a folder beside it, or switch it to another one, atomically."""
@@ -83,10 +81,8 @@ class Machine:
 
     def has_program(self, program: str) -> bool:
         """Return whether a program is installed."""
-        places = os.pathsep.join(
-            str(self.path(each)) for each in ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
-        )
-        return shutil.which(program, path=places) is not None
+        places = (str(self.path(each)) for each in ("/usr/sbin", "/usr/bin", "/sbin", "/bin"))
+        return shutil.which(program, path=os.pathsep.join(places)) is not None
 
     def run(self, command: Sequence[str]) -> None:
         """Run a command on the machine. Raises CommandFailed with the last line that it printed."""
@@ -101,3 +97,8 @@ class Machine:
             said = (error.stderr or error.stdout).strip().splitlines()
             last = said[-1] if said else f"exit status {error.returncode}"
             raise CommandFailed(f"{' '.join(command)}: {last}") from error
+
+
+def path_of_unit(unit: str) -> str:
+    """Return the file of one of our systemd units."""
+    return f"/etc/systemd/system/{unit}"

@@ -1,93 +1,131 @@
-"""The plan of an installation: its steps, as a pure function of options and facts."""
+"""The plan of an installation: its steps, from the options and from what the machine is."""
 
 from __future__ import annotations
 
+import re
 import tomllib
+from dataclasses import dataclass
 from importlib.resources import files
+from typing import NamedTuple
 
-from device.install.options import (
-    CONFIG,
-    ID,
-    MODE,
-    PLACE,
-    POLKIT,
-    SLOTS,
-    Facts,
-    Hotspot,
-    InstallOptions,
-    PowerLow,
-    environment_of,
-    keyfile_ssid,
-)
-from device.install.revert_actions import RETIRED, UNITS, path_of_unit
-from device.install.slots import keep_units, other, switch, take_over
+from device.install.journal import FOLDER, RETIRED, Step
+from device.install.machine import Machine, path_of_unit
+from device.install.slots import CONFIG, PROGRAM, SLOTS, UNITS, keep_units, other, switch, take_over
 from device.install.steps import (
-    Step,
     add_block,
     drop_keys,
     forget_setting,
     name_host,
-    retire,
+    retire_units,
     run,
     write,
 )
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.house_settings import SETTINGS_FILE
 
+BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
+HARDWARE_GROUPS = ("i2c", "spi", "gpio")
 KEPT_SETTINGS = f"/var/lib/amarrako/{SETTINGS_FILE}"
 """What was set on a phone, in the server's data folder."""
-WIFI_ENVIRONMENT = "/etc/amarrako/wifi.env"
-WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
+HOTSPOT_ID = "amarrako-hotspot"
+HOTSPOT = f"/etc/NetworkManager/system-connections/{HOTSPOT_ID}.nmconnection"
+POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"
+WIFI_ENVIRONMENT = f"{FOLDER}/wifi.env"
+WIFI_PASSWORD = f"{FOLDER}/wifi-password"
+WIFI_KEYS = ("wifi-name", "wifi-password-file")
 AVAHI = "/etc/avahi/avahi-daemon.conf"
 LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
 
 
-def plan(options: InstallOptions, facts: Facts) -> list[Step]:
-    """Return all steps in order.
+class Hotspot(NamedTuple):
+    """A Wi-Fi network that this machine makes."""
+
+    name: str
+    password: str
+
+
+class PowerLow(NamedTuple):
+    """The GPIO number of a UPS's signal, and whether it falls or rises when the power fails."""
+
+    pin: int
+    falls: bool = True
+
+
+@dataclass(frozen=True)
+class InstallOptions:
+    """The options.
+
+    Args:
+        source: What pip installs: a folder, a wheel or name==version.
+        python: The Python of this program, which builds a wheel of a folder.
+        name: The machine is NAME.local.
+        wheels: A folder with all packages, for an installation without internet.
+        tv: Whether the TV page is shown on the machine's own screen.
+    """
+
+    source: str
+    python: str = "python3"
+    name: str = "mus"
+    port: int = 80
+    wheels: str | None = None
+    hotspot: Hotspot | None = None
+    tv: bool = False
+    mqtt: bool = False
+    power_low: PowerLow | None = None
+
+    def has_hotspot(self, machine: Machine) -> bool:
+        """Return whether the machine makes a Wi-Fi, now or since an installation before."""
+        return self.hotspot is not None or machine.has(HOTSPOT)
+
+
+def plan(options: InstallOptions, machine: Machine) -> list[Step]:
+    """Return all steps in order; the machine is only read.
 
     Raises:
         CommandFailed: The options do not fit the machine or its settings file.
     """
-    units = [
-        "amarrako.service",
-        "amarrako-panel.service",
-        *(["amarrako-mqtt.service"] * options.mqtt),
-        *(["amarrako-tv.service"] * options.tv),
-    ]
-    running = SLOTS[0] if facts.former_program else facts.slot
+    server, panel, mqtt, tv = UNITS
+    units = [server, panel, *[mqtt] * options.mqtt, *[tv] * options.tv]
+    running = machine.link_target(PROGRAM)
+    is_former = running is None and machine.has(f"{PROGRAM}/bin")
+    if is_former:
+        running = SLOTS[0]
     slot = other(running)
+    was_retired = not any(machine.has(path_of_unit(unit)) for unit in RETIRED)
     return [
-        *_packages(options, facts),
-        *_users(options, facts),
-        *_program(options, facts, slot),
-        *_settings(options, facts),
-        *_hardware(options, facts),
-        *_names(options),
+        *_packages(options, machine),
+        *_users(options, machine),
+        *([take_over()] if is_former else []),
+        *_program(options, machine, slot),
+        *_settings(options, machine),
+        *_hardware(options, machine),
+        *_names(options, machine),
         *([] if options.hotspot is None else _hotspot(options.hotspot)),
-        *([write(POLKIT, _raw("polkit.rules"))] if _has_hotspot(options, facts) else []),
-        *([] if running is None else [keep_units(running, UNITS)]),
-        *([retire(RETIRED)] if facts.has_settings_units else []),
-        *(write(path_of_unit(unit), text_of(unit, options, facts)) for unit in units),
+        *([write(POLKIT, _raw("polkit.rules"))] if options.has_hotspot(machine) else []),
+        *([] if running is None else [keep_units(running)]),
+        *([] if was_retired else [retire_units()]),
+        *(write(path_of_unit(unit), text_of(unit, options, machine)) for unit in units),
         run(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
         *(
-            run(
-                ("systemctl", "enable", unit),
-                "at every start",
-                back=("systemctl", "disable", unit),
-            )
+            run(("systemctl", "enable", unit), "at every start", ("systemctl", "disable", unit))
             for unit in units
         ),
         switch(slot, units),
     ]
 
 
-def _packages(options: InstallOptions, facts: Facts) -> list[Step]:
-    if not facts.apt:
+def boot_file(machine: Machine) -> str | None:
+    """Return the file that configures a Raspberry Pi's hardware; None on other machines."""
+    return next((path for path in BOOT_FILES if machine.has(path)), None)
+
+
+def _packages(options: InstallOptions, machine: Machine) -> list[Step]:
+    if not machine.has_program("apt-get"):
         return []
     names = ["python3-venv", "avahi-daemon"]
-    if facts.boot_file is not None:
+    if boot_file(machine) is not None:
         names.append("python3-lgpio")
-    if options.hotspot is not None and not facts.network_manager:
+    if options.hotspot is not None and not machine.has_program("nmcli"):
         names.append("network-manager")
     if options.tv:
         names += ["cage", "chromium"]
@@ -95,39 +133,35 @@ def _packages(options: InstallOptions, facts: Facts) -> list[Step]:
     return [run(install, "what is there already stays as it is; uninstall leaves them")]
 
 
-def _users(options: InstallOptions, facts: Facts) -> list[Step]:
-    steps: list[Step] = []
+def _users(options: InstallOptions, machine: Machine) -> list[Step]:
+    users = {"amarrako": ("server and panel run as a user that can do nothing else", "")}
+    if options.tv:
+        why = "the TV's browser runs as another, who cannot read the matches"
+        users["amarrako-tv"] = why, "--groups video,render,input"
     made = ("--system", "--user-group", "--shell", "/usr/sbin/nologin")
-    if not facts.has_user:
-        steps.append(
-            run(
-                ("useradd", *made, "--home-dir", "/var/lib/amarrako", "amarrako"),
-                "server and panel run as a user that can do nothing else",
-                back=("userdel", "amarrako"),
-            )
+    there = machine.names_in("/etc/passwd")
+    return [
+        run(
+            ("useradd", *made, *groups.split(), "--home-dir", f"/var/lib/{user}", user),
+            why,
+            back=("userdel", user),
         )
-    if options.tv and not facts.has_tv_user:
-        home = "/var/lib/amarrako-tv"
-        groups = ("--groups", "video,render,input")
-        steps.append(
-            run(
-                ("useradd", *made, *groups, "--home-dir", home, "amarrako-tv"),
-                "the TV's browser runs as another, who cannot read the matches",
-                back=("userdel", "amarrako-tv"),
-            )
-        )
-    return steps
+        for user, (why, groups) in users.items()
+        if user not in there
+    ]
 
 
-def _program(options: InstallOptions, facts: Facts, slot: str) -> list[Step]:
+def _program(options: InstallOptions, machine: Machine, slot: str) -> list[Step]:
     # Raspberry Pi OS brings lgpio for the pins; PyPI has no wheel of it for every Python.
-    site = ("--system-site-packages",) if facts.boot_file or facts.python_lgpio else ()
+    lgpio = any(machine.path("/usr/lib/python3/dist-packages").glob("lgpio*"))
+    site = ("--system-site-packages",) if boot_file(machine) or lgpio else ()
     offline = () if options.wheels is None else ("--no-index", "--find-links", options.wheels)
     pip = (options.python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
     from_wheel = ("--no-index", "--find-links", f"{slot}/wheel", "amarrako")
-    locks = ",".join(("https" if facts.makes_certificates else "core", *["mqtt"] * options.mqtt))
+    # Of the program that runs: the library for certificates was installed by hand.
+    https = any(machine.path(PROGRAM).glob("lib/*/site-packages/cryptography"))
+    locks = ",".join(("https" if https else "core", *["mqtt"] * options.mqtt))
     return [
-        *([take_over()] if facts.former_program else []),
         run(
             ("python3", "-m", "venv", "--clear", *site, slot),
             "a folder of its own for this version; the one before stays as it is",
@@ -148,18 +182,16 @@ def _program(options: InstallOptions, facts: Facts, slot: str) -> list[Step]:
     ]
 
 
-def _settings(options: InstallOptions, facts: Facts) -> list[Step]:
-    steps: list[Step] = [write(CONFIG, text_of("amarrako.toml", options), mode=0o644, keep=True)]
+def _settings(options: InstallOptions, machine: Machine) -> list[Step]:
+    steps = [write(CONFIG, text_of("amarrako.toml", options, machine), keep=True)]
     if options.hotspot is None:
         return steps
-    keys = ("wifi-name", "wifi-password-file")
-    named = _wifi_in(facts.settings or "")
-    if named is not None and named == WIFI_PASSWORD:
-        steps.append(drop_keys(CONFIG, "serve", keys))
+    named = _wifi_in(machine.read(CONFIG) or "")
+    if named == WIFI_PASSWORD:
+        steps.append(drop_keys(CONFIG, "serve", WIFI_KEYS))
     if named is None or named == WIFI_PASSWORD:
-        variables = (f"AMARRAKO_{key.upper().replace('-', '_')}" for key in keys)
-        values = (options.hotspot.name, WIFI_PASSWORD)
-        text = environment_of(dict(zip(variables, values, strict=True)))
+        values = zip(WIFI_KEYS, (options.hotspot.name, WIFI_PASSWORD), strict=True)
+        text = "".join(_variable(key, value) for key, value in values)
         steps += [write(WIFI_ENVIRONMENT, text), forget_setting(KEPT_SETTINGS, "serve.wifi-name")]
     return [
         *steps,
@@ -183,10 +215,16 @@ def _wifi_in(settings: str) -> str | None:
     return str(serve.get("wifi-password-file", ""))
 
 
-def _hardware(options: InstallOptions, facts: Facts) -> list[Step]:
-    power_low = options.power_low
-    if facts.boot_file is None:
-        if power_low is not None:
+def _variable(key: str, value: str) -> str:
+    """Return the variable of an option in the syntax of EnvironmentFile (systemd.exec(5))."""
+    quoted = re.sub(r'(["\\$`])', r"\\\1", value)
+    return f'AMARRAKO_{key.upper().replace("-", "_")}="{quoted}"\n'
+
+
+def _hardware(options: InstallOptions, machine: Machine) -> list[Step]:
+    boot = boot_file(machine)
+    if boot is None:
+        if options.power_low is not None:
             raise CommandFailed("--power-low-pin is for a Raspberry Pi, and this machine is none")
         return []
     lines = (
@@ -194,27 +232,24 @@ def _hardware(options: InstallOptions, facts: Facts) -> list[Step]:
         "# The display's buses; 400 kHz draw it four times as fast.",
         "dtparam=i2c_arm=on,i2c_arm_baudrate=400000",
         "dtparam=spi=on",
-        *(() if power_low is None else _power_low(power_low)),
     )
-    return [
-        add_block(facts.boot_file, lines),
-        write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n"),
-        *([] if power_low is None else [write(LOGIND, _raw("logind.conf"))]),
-    ]
-
-
-def _power_low(signal: PowerLow) -> tuple[str, ...]:
-    """Return the lines that make the kernel treat the signal as the power key."""
-    falls, pull = (1, "up") if signal.falls else (0, "down")
-    return (
+    modules = write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n")
+    if options.power_low is None:
+        return [add_block(boot, lines), modules]
+    pin, falls = options.power_low
+    # The kernel treats the signal as the power key.
+    level, pull = (1, "up") if falls else (0, "down")
+    signal = (
         "# The UPS signals a power failure: the machine shuts down.",
-        f"dtoverlay=gpio-shutdown,gpio_pin={signal.pin},active_low={falls},gpio_pull={pull}",
+        f"dtoverlay=gpio-shutdown,gpio_pin={pin},active_low={level},gpio_pull={pull}",
     )
+    return [add_block(boot, lines + signal), modules, write(LOGIND, _raw("logind.conf"))]
 
 
-def _names(options: InstallOptions) -> list[Step]:
+def _names(options: InstallOptions, machine: Machine) -> list[Step]:
+    service = text_of("amarrako.avahi", options, machine)
     return [
-        write("/etc/avahi/services/amarrako.service", text_of("amarrako.avahi", options)),
+        write("/etc/avahi/services/amarrako.service", service),
         name_host(AVAHI, options.name),
         run(
             ("systemctl", "try-restart", "avahi-daemon.service"),
@@ -225,28 +260,27 @@ def _names(options: InstallOptions) -> list[Step]:
 
 
 def _hotspot(hotspot: Hotspot) -> list[Step]:
-    text = _raw("hotspot.nmconnection")
-    text = text.replace("{name}", keyfile_ssid(hotspot.name))
-    text = text.replace("{password}", hotspot.password)
+    name = hotspot.name
+    if not re.fullmatch(r"[A-Za-z](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?", name):
+        # With special characters NetworkManager reads bytes (nm-settings-keyfile(5)).
+        name = "".join(f"{byte};" for byte in name.encode())
+    text = _raw("hotspot.nmconnection").replace("{name}", name)
     return [
-        write(PLACE, text, mode=MODE, secret=True),
+        write(HOTSPOT, text.replace("{password}", hotspot.password), mode=0o600, secret=True),
         run(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
     ]
 
 
-def _has_hotspot(options: InstallOptions, facts: Facts | None) -> bool:
-    return options.hotspot is not None or (facts is not None and facts.has_hotspot)
-
-
-def text_of(file: str, options: InstallOptions, facts: Facts | None = None) -> str:
+def text_of(file: str, options: InstallOptions, machine: Machine) -> str:
     """Return a file of files/ with its placeholders filled in."""
     port = "" if options.port == 80 else f":{options.port}"
+    groups = machine.names_in("/etc/group")
     values = {
         "name": options.name,
         "port": str(options.port),
         "server": f"http://localhost{port}/",
-        "groups": " ".join(facts.groups) if facts else "",
-        "hotspot": f" --hotspot {ID}" if _has_hotspot(options, facts) else "",
+        "groups": " ".join(group for group in HARDWARE_GROUPS if group in groups),
+        "hotspot": f" --hotspot {HOTSPOT_ID}" if options.has_hotspot(machine) else "",
     }
     text = _raw(file)
     for key, value in values.items():

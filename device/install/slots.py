@@ -10,12 +10,20 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 
-from device.install.machine import Machine
-from device.install.options import CONFIG, PROGRAM, SLOTS, Facts
-from device.install.revert_actions import Undo, path_of_unit
-from device.install.steps import Step
+from device.install.journal import FOLDER, Step, Undo
+from device.install.machine import Machine, path_of_unit
 from scorekeeper.commands import CommandFailed
 
+CONFIG = f"{FOLDER}/amarrako.toml"
+PROGRAM = "/opt/amarrako"
+"""A link to one of the slots; up to version 0.1 the program itself."""
+SLOTS = ("/opt/amarrako-a", "/opt/amarrako-b")
+UNITS = (
+    "amarrako.service",
+    "amarrako-panel.service",
+    "amarrako-mqtt.service",
+    "amarrako-tv.service",
+)
 ANSWER_WITHIN = 60
 """Seconds that a server has for its first answer; a Pi Zero takes ten."""
 
@@ -36,11 +44,11 @@ def take_over() -> Step:
     return Step([f"move {PROGRAM} to {SLOTS[0]}, and link it there"], do)
 
 
-def keep_units(slot: str, units: Sequence[str]) -> Step:
+def keep_units(slot: str) -> Step:
     """Copy the units as they are into the slot whose program they start."""
 
     def do(machine: Machine) -> list[Undo]:
-        for unit in units:
+        for unit in UNITS:
             text = machine.read(path_of_unit(unit))
             if text is not None:
                 machine.write(_kept(slot, unit), text)
@@ -55,10 +63,9 @@ def switch(slot: str, units: Sequence[str]) -> Step:
     Raises:
         CommandFailed: It is silent; the version before runs again, if there is one.
     """
-    restart = f"    systemctl restart {' '.join(units)}"
     lines = [
         f"link {PROGRAM} to {slot}, and (re)start the services",
-        restart,
+        f"    systemctl restart {' '.join(units)}",
         f"    if GET /healthz has no answer after {ANSWER_WITHIN} s, the version before runs again",
     ]
 
@@ -71,7 +78,7 @@ def switch(slot: str, units: Sequence[str]) -> Step:
             if before is None or before == slot:
                 raise
             machine.link(PROGRAM, before)
-            _start(machine, restore_units(machine, before, units))
+            _start(machine, _restore_units(machine, before, units))
             raise CommandFailed(
                 f"the version in {slot} does not run ({error}); the version before runs again"
             ) from error
@@ -80,37 +87,29 @@ def switch(slot: str, units: Sequence[str]) -> Step:
     return Step(lines, do)
 
 
-def back(facts: Facts, units: Sequence[str]) -> list[Step]:
-    """Return the steps to the version before.
-
-    Raises:
-        CommandFailed: There is none.
-    """
-    if facts.slot is None or not facts.has_other_slot:
+def back(machine: Machine) -> list[Step]:
+    """Return the steps to the version before. Raises CommandFailed: there is none."""
+    running = machine.link_target(PROGRAM)
+    slot = other(running)
+    if running is None or not machine.has(f"{slot}/bin"):
         raise CommandFailed("there is no version before: it is kept by the second `install`")
-    slot = other(facts.slot)
+    units = [unit for unit in UNITS if machine.has(path_of_unit(unit))]
 
     def do(machine: Machine) -> list[Undo]:
-        restore_units(machine, slot, units)
+        _restore_units(machine, slot, units)
         return []
 
-    return [
-        keep_units(facts.slot, units),
-        Step(["write the services' units of the version before"], do),
-        switch(slot, units),
-    ]
+    restore = Step(["write the services' units of the version before"], do)
+    return [keep_units(running), restore, switch(slot, units)]
 
 
-def restore_units(machine: Machine, slot: str, units: Sequence[str]) -> list[str]:
+def _restore_units(machine: Machine, slot: str, units: Sequence[str]) -> list[str]:
     """Write the units that are kept in a slot; return those that the slot has."""
-    had = []
-    for unit in units:
-        text = machine.read(_kept(slot, unit))
-        if text is not None:
-            machine.write(path_of_unit(unit), text)
-            had.append(unit)
+    kept = [unit for unit in units if machine.has(_kept(slot, unit))]
+    for unit in kept:
+        machine.write(path_of_unit(unit), machine.read(_kept(slot, unit)) or "")
     machine.run(("systemctl", "daemon-reload"))
-    return had
+    return kept
 
 
 def _kept(slot: str, unit: str) -> str:

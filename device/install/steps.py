@@ -10,24 +10,12 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from device.install.machine import Machine
-from device.install.revert_actions import BEGIN, END, Undo, path_of_unit, without_block
+from device.install.journal import BEGIN, END, RETIRED, Step, Undo, without_block
+from device.install.machine import Machine, path_of_unit
 from scorekeeper.commands import CommandFailed
 
-
-@dataclass(frozen=True)
-class Step:
-    """One change of the machine.
-
-    Args:
-        lines: What a person reads of it; never a secret.
-        do: Carries it out; returns how it is undone.
-    """
-
-    lines: list[str]
-    do: Callable[[Machine], list[Undo]]
+HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
 
 def run(
@@ -59,31 +47,32 @@ def write(
     head = f"write {path} (mode {mode:o}{kept})"
     shown = [f"{head}: not shown, it holds a secret"] if secret else [head, *_indented(text)]
 
-    def do(machine: Machine) -> list[Undo]:
-        before = machine.read(path)
-        if before == text or (keep and before is not None):
-            return []
-        machine.write(path, text, mode)
+    def undo(before: str | None) -> list[Undo]:
         if before is not None:
             return [{"restore": path, "text": before}]
         return [{"remove": path, **({"unless_changed_from": text} if keep else {})}]
 
-    return Step(shown, do)
+    def written(before: str | None) -> str:
+        return text if before is None or not keep else before
+
+    return _edit(path, shown, written, lambda before, _after: undo(before), mode)
 
 
-def edit(
+def _edit(
     path: str,
     lines: list[str],
     change: Callable[[str | None], str | None],
-    undo: Callable[[str, str], list[Undo]],
+    undo: Callable[[str | None, str], list[Undo]],
+    mode: int = 0o644,
 ) -> Step:
-    """Change a file of others, or one that a person may have changed.
+    """Change a file, also one of others.
 
     Args:
         path: The file.
         lines: What a person reads.
         change: Returns the new text for the old one (None: no file); None: no change.
         undo: Returns how it is undone, from the old text and the new one.
+        mode: Of the new file.
     """
 
     def do(machine: Machine) -> list[Undo]:
@@ -91,8 +80,8 @@ def edit(
         after = change(before)
         if after is None or after == before:
             return []
-        machine.write(path, after)
-        return undo(before or "", after)
+        machine.write(path, after, mode)
+        return undo(before, after)
 
     return Step(lines, do)
 
@@ -106,12 +95,10 @@ def add_block(path: str, lines: tuple[str, ...]) -> Step:
         gap = "" if rest.endswith("\n") or not rest else "\n"
         return f"{rest}{gap}{block}"
 
-    return edit(
-        path,
-        [f"add to {path}", *_indented(block)],
-        added,
-        lambda before, _after: [] if BEGIN in before else [{"take_out": path}],
-    )
+    def undo(before: str | None, _after: str) -> list[Undo]:
+        return [] if BEGIN in (before or "") else [{"take_out": path}]
+
+    return _edit(path, [f"add to {path}", *_indented(block)], added, undo)
 
 
 def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
@@ -128,7 +115,7 @@ def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
         return after
 
     head = f"take out of {path}, under [{section}]; its other lines stay as they are"
-    return edit(
+    return _edit(
         path,
         [head, *(f"    {key}" for key in keys)],
         dropped,
@@ -148,10 +135,7 @@ def forget_setting(path: str, name: str) -> Step:
             return json.dumps(kept)
         return None
 
-    return edit(path, [f"take {name} out of {path}, if a phone set it"], without, lambda *_: [])
-
-
-HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
+    return _edit(path, [f"take {name} out of {path}, if a phone set it"], without, lambda *_: [])
 
 
 def name_host(path: str, name: str) -> Step:
@@ -165,25 +149,21 @@ def name_host(path: str, name: str) -> Step:
             return re.sub(HOST_NAME, line, before, count=1)
         return re.sub(r"(?m)^\[server\]\s*$", f"[server]\n{line}", before, count=1)
 
-    return edit(
-        path,
-        [f"set in {path}; its other lines stay as they are", f"    {line}"],
-        named,
-        lambda before, _after: [{"restore": path, "text": before}],
-    )
+    lines = [f"set in {path}; its other lines stay as they are", f"    {line}"]
+    return _edit(path, lines, named, lambda before, _after: [{"restore": path, "text": before}])
 
 
-def retire(units: tuple[str, ...]) -> Step:
+def retire_units() -> Step:
     """Stop and remove units that an older version installed."""
 
     def do(machine: Machine) -> list[Undo]:
-        for unit in units:
+        for unit in RETIRED:
             if machine.has(path_of_unit(unit)):
                 machine.run(("systemctl", "disable", "--now", unit))
                 machine.remove(path_of_unit(unit))
         return []
 
-    return Step([f"remove {path_of_unit(unit)}, of a former version" for unit in units], do)
+    return Step([f"remove {path_of_unit(unit)}, of a former version" for unit in RETIRED], do)
 
 
 def _indented(text: str) -> list[str]:

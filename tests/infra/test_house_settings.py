@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from device.controllers import CONTROLLERS
-from device.install.options import InstallOptions
-from device.install.plan import text_of
+from device.install.machine import Machine
+from device.install.plan import InstallOptions, text_of
 from scorekeeper.commands import house_settings
 from scorekeeper.refusal import Refused
 from scorekeeper.words import LANGUAGES, dictionary
 
-INSTALLED = text_of("amarrako.toml", InstallOptions(source="amarrako==1"))
+INSTALLED = text_of("amarrako.toml", InstallOptions(source="amarrako==1"), Machine())
 
 
 @pytest.fixture

@@ -16,19 +16,19 @@ import pytest
 from device.install import journal, slots
 from device.install.command import password_of
 from device.install.machine import Machine
-from device.install.options import (
-    CONFIG,
-    PLACE,
+from device.install.plan import (
+    HOTSPOT,
+    KEPT_SETTINGS,
+    LOGIND,
     POLKIT,
-    PROGRAM,
-    SLOTS,
-    Facts,
+    WIFI_ENVIRONMENT,
+    WIFI_PASSWORD,
     Hotspot,
     InstallOptions,
     PowerLow,
-    facts_of,
+    plan,
 )
-from device.install.plan import KEPT_SETTINGS, LOGIND, WIFI_ENVIRONMENT, WIFI_PASSWORD, plan
+from device.install.slots import CONFIG, PROGRAM, SLOTS
 from scorekeeper.commands import CommandFailed, cli
 from webui.server.listener import CONNECTIONS
 from webui.server.run import SPARE_FILES
@@ -96,7 +96,7 @@ def files_of(machine: Machine) -> Mapping[str, str]:
 
 def install(machine: Machine, wanted: InstallOptions = WHOLE, *, dry: bool = False) -> str:
     told: list[str] = []
-    journal.install(machine, plan(wanted, facts_of(machine)), told.append, dry=dry)
+    journal.install(machine, plan(wanted, machine), told.append, dry=dry)
     return "\n".join(told)
 
 
@@ -124,7 +124,7 @@ def test_a_secret_is_neither_told_nor_readable_nor_on_a_command_line(pi: Noted) 
     holding = [path for path, text in files_of(pi).items() if PASSWORD in text]
     modes = {path: stat.S_IMODE((pi.root / path).stat().st_mode) for path in holding}
     # The second is for the server, to tell phones; it belongs to the group of its user.
-    assert modes == {PLACE[1:]: 0o600, WIFI_PASSWORD[1:]: 0o640}
+    assert modes == {HOTSPOT[1:]: 0o600, WIFI_PASSWORD[1:]: 0o640}
     assert ("chgrp", "amarrako", WIFI_PASSWORD) in pi.ran
 
 
@@ -353,8 +353,7 @@ def test_the_bridge_to_a_broker_is_a_service_of_its_own(pi: Noted) -> None:
 
 
 def go_back(machine: Machine) -> None:
-    units = [f"{unit}.service" for unit in UNITS]
-    journal.install(machine, slots.back(facts_of(machine), units), lambda _: None, dry=False)
+    journal.install(machine, slots.back(machine), lambda _: None, dry=False)
 
 
 def update(pi: Noted) -> str:
@@ -568,15 +567,3 @@ def test_run_again_the_wifi_keeps_its_password_unless_another_is_given(tmp_path:
     assert made != password_of(None, None)
     assert password_of(None, f"{PASSWORD}\n") == PASSWORD
     assert password_of(given, PASSWORD) == "aupa-mutilak"
-
-
-def test_facts_are_read_off_the_machine(pi: Noted) -> None:
-    assert facts_of(pi) == Facts(
-        boot_file="/boot/firmware/config.txt",
-        groups=("i2c", "spi", "gpio"),
-        has_user=False,
-        has_tv_user=False,
-        python_lgpio=False,
-        apt=True,
-        network_manager=False,
-    )

@@ -14,8 +14,8 @@ import pytest
 
 from device.install import journal
 from device.install.machine import Machine
-from device.install.options import CONFIG, PROGRAM, SLOTS, InstallOptions, facts_of
-from device.install.plan import plan
+from device.install.plan import InstallOptions, plan
+from device.install.slots import CONFIG, PROGRAM, SLOTS
 from scorekeeper.commands import CommandFailed
 from tests.ports import free_port
 from tests.repository import ROOT
@@ -126,7 +126,7 @@ def test_a_broken_version_and_one_with_changed_libraries_leave_the_one_before_ru
         options = InstallOptions(
             source=str(source), python=sys.executable, port=port, wheels=str(wheels)
         )
-        journal.install(box, plan(options, facts_of(box)), lambda _: None, dry=False)
+        journal.install(box, plan(options, box), lambda _: None, dry=False)
 
     install(program(wheels, "1", ANSWERS.format(port=port), lock))
     health = f"http://localhost:{port}/healthz"
