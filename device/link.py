@@ -10,7 +10,7 @@ import json
 import logging
 import socket
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from threading import Condition, Event, Thread
 from time import monotonic
 from typing import Protocol
@@ -73,7 +73,6 @@ class Link:
         self,
         server: str,
         listener: Listener,
-        chance: Callable[[], float],
         *,
         client: str = "panel",
         token: str | None = None,
@@ -84,7 +83,7 @@ class Link:
     ) -> None:
         self._server = server
         self._listener = listener
-        self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
+        self._backoff = Backoff(LEAST_WAIT, MOST_WAIT)
         self._identity = {"client": client, "token": token, "key": key, "room": room}
         self._ping = ping
         self._silence = silence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import random
 import secrets
 import signal
 from collections import deque
@@ -75,7 +74,7 @@ def show_table(
 
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
-    setup = HardwareSetup(random.random, monotonic, threads=True)
+    setup = HardwareSetup(threads=True)
     wiring = options.wiring
     hardware = setup.hardware(wiring)
     settings: deque[Mapping[str, object]] = deque(maxlen=1)
@@ -113,7 +112,7 @@ def show_table(
         on_settings=settings.append,
     )
     token = secrets.token_urlsafe(32)
-    link = Link(server, tracker, random.random, token=token, key=key, room=room)
+    link = Link(server, tracker, token=token, key=key, room=room)
     controller = ButtonController(
         state=tracker.state,
         queue=CommandQueue(tracker.state, link.send, lambda: secrets.token_urlsafe(12)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import random
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
@@ -24,7 +25,9 @@ class Backoff:
         chance: Returns a random number from 0 to 1; a wait is shortened by up to a half.
     """
 
-    def __init__(self, least: float, most: float, chance: Callable[[], float]) -> None:
+    def __init__(
+        self, least: float, most: float, chance: Callable[[], float] = random.random
+    ) -> None:
         self._least = least
         self._most = most
         self._chance = chance

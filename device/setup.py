@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -45,7 +46,7 @@ class HardwareSetup:
         threads: Whether each device on a bus gets a thread of its own.
     """
 
-    chance: Callable[[], float]
+    chance: Callable[[], float] = random.random
     clock: Callable[[], float] = monotonic
     threads: bool = False
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import random
 import re
 import shutil
 import sys
@@ -129,7 +128,7 @@ def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
             print_line("  Enter goes on.")
             sys.stdin.readline()
 
-    hardware = HardwareSetup(random.random).hardware(wiring)
+    hardware = HardwareSetup().hardware(wiring)
     return walk(hardware, wiring, print_line, wait)
 
 

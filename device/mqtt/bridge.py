@@ -5,41 +5,17 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from device.board import Board
+from device.mqtt.broker import Broker
 from device.mqtt.championship import Payloads
-from device.mqtt.follower import Answer, Message, Viewed, refusal
-from device.mqtt.topics import TopicKind, Topics, device_of, state_of
+from device.mqtt.follower import Answer, Follower, Message, Viewed, refusal
+from device.mqtt.topics import Topics, device_of, state_of
 from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)
 
 ONLINE, OFFLINE = "online", "offline"
-
-
-class Broker(Protocol):
-    """The methods of the broker's connection that are used here; neither blocks."""
-
-    def retain(self, topic: str, payload: str) -> None:
-        """Have the broker retain a payload; empty: clear the topic."""
-
-    def publish(self, topic: str, payload: str) -> None:
-        """Publish a payload that is not retained."""
-
-
-class Follower(Protocol):
-    """The part of `device.mqtt.follower.Follower` that is used here."""
-
-    @property
-    def alive(self) -> bool:
-        """Whether it still follows the table."""
-
-    def command(self, payload: bytes) -> None:
-        """Send a command to the server."""
-
-    def close(self) -> None:
-        """Disconnect."""
 
 
 class Bridge:
@@ -105,22 +81,18 @@ class Bridge:
         for name, payload in payloads.items():
             # The first time even what is empty: another bridge may have left something.
             if name not in self._championship or self._championship[name] != payload:
-                topic = self._topics.championship(name)
-                if payload is None:
-                    self._broker.retain(topic, "")
-                else:
-                    self._retain(topic, payload)
+                self._retain(self._topics.of("championship", name), payload)
         self._championship = payloads
 
     def receive(self, topic: str, payload: bytes, retained: bool) -> None:
         """Take a message of the broker; retained: it was there before we subscribed."""
         match self._topics.read(topic):
-            case (TopicKind.COMMAND, table) if retained:
+            case ("command", table) if retained:
                 # The broker would send it again at every connection.
                 log.warning("a command to %s was sent to be retained; it is not obeyed", table)
-            case (TopicKind.COMMAND, table) if table in self._followers:
+            case ("command", table) if table in self._followers:
                 self._followers[table].command(payload)
-            case (TopicKind.COMMAND, table):
+            case ("command", table):
                 refused = Refused(RefusalCode.NO_SUCH_TABLE, table=table)
                 self._answer_to(table)(refusal(None, refused.code, refused.text))
             case (_, table) if retained:
@@ -128,18 +100,20 @@ class Bridge:
 
     def _publish_view(self, board: Board, view: Message, address: str | None) -> None:
         """Publish a view. Raises Refused, which names the field that cannot be read."""
-        self._retain(self._topics.state(board.table), state_of(board, view))
+        self._retain(self._topics.of(board.table, "state"), state_of(board, view))
         if self._topics.discovery is not None:
             device = device_of(board, self._topics, self._language, self._version, address)
             self._retain(self._topics.device(board.table), device)
 
     def _answer_to(self, table: str) -> Answer:
-        topic = self._topics.answer(table)
+        topic = self._topics.of(table, "answer")
         return lambda answer: self._broker.publish(topic, json.dumps(answer, ensure_ascii=False))
 
-    def _retain(self, topic: str, value: Message) -> None:
-        self._broker.retain(topic, json.dumps(value, ensure_ascii=False))
+    def _retain(self, topic: str, value: Message | None) -> None:
+        """Have the broker retain a value; None: clear the topic."""
+        payload = "" if value is None else json.dumps(value, ensure_ascii=False)
+        self._broker.retain(topic, payload)
 
     def _clear(self, table: str) -> None:
         for topic in self._topics.retained(table):
-            self._broker.retain(topic, "")
+            self._retain(topic, None)

@@ -146,17 +146,10 @@ class ChampionshipFollower:
 
     table = None
 
-    def __init__(
-        self, server: str, chance: Callable[[], float], publish: Callable[[Payloads], None]
-    ) -> None:
+    def __init__(self, server: str, publish: Callable[[Payloads], None]) -> None:
         self._publish = publish
         self._link = Link(
-            server,
-            self,
-            chance,
-            client="championship",
-            ping=PING_SECONDS,
-            silence=SILENCE_SECONDS,
+            server, self, client="championship", ping=PING_SECONDS, silence=SILENCE_SECONDS
         )
         self._link.start()
 

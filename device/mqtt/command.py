@@ -6,11 +6,10 @@ import argparse
 import os
 import re
 import socket
-import ssl
 from collections.abc import Callable
 from pathlib import Path
 
-from device.mqtt.access import Access
+from device.mqtt.access import PLAIN_PORT, TLS_PORT, access_of
 from device.mqtt.topics import Topics
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import language_code, server_address
@@ -40,13 +39,45 @@ examples:
 Each option but --commands can stand in the environment: AMARRAKO_MQTT_HOST, _PORT, _USER,
 _PASSWORD_FILE (or the password itself in _PASSWORD), _TLS, _CA_FILE, _HOUSE, _PREFIX and
 _DISCOVERY_PREFIX; AMARRAKO_LANGUAGE. The topics are in docs/boards.md."""
-PLAIN_PORT, TLS_PORT = 1883, 8883
-YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+
+    def add(
+        option: str, read: Callable[[str], object], default: object, metavar: str, about: str
+    ) -> None:
+        parser.add_argument(option, type=read, default=default, metavar=metavar, help=about)
+
+    server = "address of the server (default: %(default)s)"
+    add("--server", server_address, "http://localhost:8000", "ADDRESS", server)
+    broker = "the machine of the broker (default: %(default)s)"
+    add("--broker", _host, "localhost", "HOST", broker)
+    port = f"its port (default: {PLAIN_PORT}, with TLS {TLS_PORT})"
+    add("--broker-port", _port, "0", "N", port)
+    add("--user", str, None, "NAME", "user name at the broker")
+    add("--password-file", Path, None, "FILE", "a file whose first line is the password")
+    parser.add_argument("--tls", action="store_true", default=None, help="encrypt the connection")
+    add("--ca-file", Path, None, "FILE", "the CA certificate to trust; implies --tls")
+    house = "this server's name in the topics (default: the machine's, %(default)s)"
+    add("--house", _house, _machine(), "NAME", house)
+    prefix = "what all topics begin with (default: %(default)s)"
+    add("--prefix", _prefix, "amarrako", "PREFIX", prefix)
+    discovery = "Home Assistant's discovery prefix (default: %(default)s); none: no discovery"
+    add("--discovery-prefix", _discovery, "homeassistant", "PREFIX", discovery)
+    language = f"words in Home Assistant: {', '.join(LANGUAGES)} (default: %(default)s)"
+    add("--language", language_code, "es", "CODE", language)
+    commands = "accept commands from the broker; off by default"
+    parser.add_argument("--commands", action="store_true", help=commands)
+    state = "where the key of its seats is kept (--commands)"
+    add("--state", Path, _state_folder(), "DIR", state)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Publish the tables until Ctrl-C or SIGTERM."""
     access = access_of(arguments)
+    topics = Topics(arguments.prefix, arguments.house, arguments.discovery_prefix)
+    state = arguments.state if arguments.commands else None
     try:
         # Imported here: paho is an extra, and `amarrako --help` must be quick.
         from device.mqtt.main import run_bridge  # noqa: PLC0415
@@ -57,137 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
             "the MQTT client is not installed: pip install 'amarrako[mqtt]'; "
             "in a checkout, ./run mqtt installs it"
         ) from missing
-    state = arguments.state if arguments.commands else None
-    return run_bridge(arguments.server, access, topics_of(arguments), arguments.language, state)
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    add = parser.add_argument
-    add(
-        "--server",
-        type=server_address,
-        default="http://localhost:8000",
-        metavar="ADDRESS",
-        help="address of the server (default: %(default)s)",
-    )
-    add(
-        "--broker",
-        type=_host,
-        default="localhost",
-        metavar="HOST",
-        help="the machine of the broker (default: localhost)",
-    )
-    add(
-        "--broker-port",
-        type=_port,
-        default="0",
-        metavar="N",
-        help=f"its port (default: {PLAIN_PORT}, with TLS {TLS_PORT})",
-    )
-    add("--user", metavar="NAME", help="user name at the broker")
-    add(
-        "--password-file",
-        type=Path,
-        default=None,
-        metavar="FILE",
-        help="a file whose first line is the password",
-    )
-    add("--tls", action="store_true", default=None, help="encrypt the connection")
-    add(
-        "--ca-file",
-        type=Path,
-        default=None,
-        metavar="FILE",
-        help="the CA certificate to trust; implies --tls",
-    )
-    add(
-        "--house",
-        type=_house,
-        default=_machine(),
-        metavar="NAME",
-        help="this server's name in the topics (default: the machine's, %(default)s)",
-    )
-    add(
-        "--prefix",
-        type=_prefix,
-        default="amarrako",
-        help="what all topics begin with (default: amarrako)",
-    )
-    add(
-        "--discovery-prefix",
-        type=_discovery,
-        default="homeassistant",
-        metavar="PREFIX",
-        help="Home Assistant's discovery prefix (default: homeassistant); none: no discovery",
-    )
-    add(
-        "--language",
-        type=language_code,
-        default="es",
-        metavar="CODE",
-        help=f"words in Home Assistant: {', '.join(LANGUAGES)} (default: es)",
-    )
-    add("--commands", action="store_true", help="accept commands from the broker; off by default")
-    add(
-        "--state",
-        type=Path,
-        default=_state_folder(),
-        metavar="DIR",
-        help="where the key of its seats is kept (--commands)",
-    )
-
-
-def topics_of(arguments: argparse.Namespace) -> Topics:
-    """Return the names of the topics."""
-    return Topics(arguments.prefix, arguments.house, arguments.discovery_prefix)
-
-
-def access_of(arguments: argparse.Namespace) -> Access:
-    """Return the access to the broker. Raises CommandFailed: options clash; a file is missing."""
-    ca_file: Path | None = arguments.ca_file
-    tls = arguments.tls is True or _is_on(arguments.tls) or ca_file is not None
-    access = Access(
-        host=arguments.broker,
-        port=arguments.broker_port or (TLS_PORT if tls else PLAIN_PORT),
-        user=arguments.user or None,
-        password=_password(arguments.password_file),
-        tls=tls,
-        ca_file=ca_file,
-    )
-    if access.password is not None and access.user is None:
-        raise CommandFailed("there is a password for the broker but no user: give --user")
-    if arguments.commands and (access.user is None or access.password is None):
-        raise CommandFailed(
-            "--commands needs a broker that knows who commands: give --user and --password-file "
-            "(or AMARRAKO_MQTT_PASSWORD), and a broker that lets nobody in without"
-        )
-    if tls:
-        try:
-            ssl.create_default_context(cafile=ca_file)
-        except OSError as error:
-            raise CommandFailed(f"{ca_file} is no certificate to trust ({error})") from error
-    return access
-
-
-def _password(file: Path | None) -> str | None:
-    """Read the password: not an option, as all users of a machine can see its command lines."""
-    if file is None:
-        return os.environ.get("AMARRAKO_MQTT_PASSWORD") or None
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise CommandFailed(f"the password cannot be read: {error}") from error
-    if not lines or not lines[0]:
-        raise CommandFailed(f"the first line of {file} should be the password, and is empty")
-    return lines[0]
-
-
-def _is_on(text: str | None) -> bool:
-    """Read AMARRAKO_MQTT_TLS."""
-    if (text or "").lower() not in (*YES, *NO):
-        raise CommandFailed(f"AMARRAKO_MQTT_TLS is {text!r}: let it be 1 or 0")
-    return (text or "").lower() in YES
+    return run_bridge(arguments.server, access, topics, arguments.language, state)
 
 
 def _machine() -> str:

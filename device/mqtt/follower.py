@@ -104,7 +104,6 @@ class Follower:
         self,
         server: str,
         table: str,
-        chance: Callable[[], float],
         *,
         token: str | None,
         viewed: Viewed,
@@ -120,13 +119,7 @@ class Follower:
         self._unanswered: dict[str, None] = {}
         self._recent: deque[float] = deque(maxlen=MOST_A_SECOND)
         self._link = Link(
-            server,
-            self,
-            chance,
-            client="board",
-            token=token,
-            ping=PING_SECONDS,
-            silence=SILENCE_SECONDS,
+            server, self, client="board", token=token, ping=PING_SECONDS, silence=SILENCE_SECONDS
         )
         self._link.start()
 

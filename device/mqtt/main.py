@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import random
 import re
 import secrets
 import signal
@@ -37,9 +36,8 @@ MOST_TABLES = 96
 MOST_FROM_ELSEWHERE = 16
 """The same from another machine: the tables of a tournament of 32 pairs."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
-KEPT_IN = "mqtt.token"
+TOKEN_FILE = "mqtt.token"  # noqa: S105 (where it is, not what it is)
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
-TOKEN_BYTES = 32
 
 
 def run_bridge(
@@ -58,28 +56,27 @@ def run_bridge(
     stop = Event()
     for kind in (signal.SIGTERM, signal.SIGINT):
         signal.signal(kind, lambda _signal, _frame: stop.set())
-    commands = token_folder is not None
     token = None if token_folder is None else seat_token(token_folder)
     broker = Broker(
         access,
         name=f"{topics.prefix}-{topics.house}",
         will=(topics.status, OFFLINE),
-        subscriptions=topics.subscriptions(commands=commands),
-        closed=commands,
+        subscriptions=topics.subscriptions(commands=token is not None),
+        closed=token is not None,
         ended=stop.set,
     )
     bridge = Bridge(
         topics,
         broker,
         lambda table, viewed, answer: Follower(
-            server, table, random.random, token=token, viewed=viewed, answer=answer
+            server, table, token=token, viewed=viewed, answer=answer
         ),
         language,
         version("amarrako"),
         most=most_tables(server),
     )
     broker.start(bridge.receive)
-    ChampionshipFollower(server, random.random, bridge.publish_championship)
+    ChampionshipFollower(server, bridge.publish_championship)
     _poll_tables(stop, server, bridge)
     # The followers are not closed: with a server that hangs, each would have to be waited for.
     broker.close()
@@ -90,11 +87,11 @@ def run_bridge(
 
 def _poll_tables(stop: Event, server: str, bridge: Bridge) -> None:
     """Ask the server which tables are open, until stopped."""
-    backoff = Backoff(LEAST_WAIT, MOST_WAIT, random.random)
+    backoff = Backoff(LEAST_WAIT, MOST_WAIT)
     failing = False
     while not stop.is_set():
         try:
-            tables = open_tables(server)
+            tables = _open_tables(server)
         except (OSError, HTTPException, ValueError, Refused) as error:
             if not failing:
                 log.warning("no tables from %s (%s); trying again", server, error)
@@ -115,13 +112,8 @@ def most_tables(server: str) -> int:
     return MOST_TABLES if urlsplit(server).hostname in LOCAL_HOSTS else MOST_FROM_ELSEWHERE
 
 
-def open_tables(server: str) -> list[str]:
-    """Return the codes of the open tables, the one that changed last at the end.
-
-    Raises:
-        OSError, HTTPException: No answer.
-        ValueError, Refused: An answer that cannot be read.
-    """
+def _open_tables(server: str) -> list[str]:
+    """Return the codes of the open tables, the one that changed last at the end."""
     answer = mapping(json.loads(fetch(f"{server}/api/tables")), "tables")
     tables = [mapping(table, "tables") for table in sequence(answer.get("tables"), "tables")]
     codes = [str(table.get("table")) for table in tables]
@@ -130,23 +122,17 @@ def open_tables(server: str) -> list[str]:
 
 def seat_token(folder: Path) -> str:
     """Return the token kept in a folder; make it if there is none. Raises CommandFailed."""
-    path = folder / KEPT_IN
+    path = folder / TOKEN_FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if path.exists():
-            return _read_token(path)
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        write_atomically(path, f"{token}\n".encode())
+        if not path.exists():
+            write_atomically(path, f"{secrets.token_urlsafe(32)}\n".encode())
+        token = path.read_text(encoding="ascii", errors="replace").strip()
     except OSError as error:
         raise CommandFailed(
             f"the key of the bridge's seats cannot be kept ({error}): "
             "let --state name a folder that can be written"
         ) from error
-    return token
-
-
-def _read_token(path: Path) -> str:
-    token = path.read_text(encoding="ascii", errors="replace").strip()
     if not TOKEN.fullmatch(token):
         raise CommandFailed(f"{path} holds no key: delete it, and a new one is made")
     return token

@@ -5,23 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from enum import Enum
 
-from device.board import Bet, Board
+from device.board import Board
 from scorekeeper.lance import LANCES
 from scorekeeper.reading import MOST, integer, mapping, sequence
 from scorekeeper.words import translate
 
 TABLE = re.compile("[A-Z0-9]{4}")
 """A table's code; topics with anything else in its place are not ours."""
-
-
-class TopicKind(Enum):
-    """What a topic of a table is for."""
-
-    STATE = "state"
-    COMMAND = "command"
-    DEVICE = "config"
 
 
 @dataclass(frozen=True)
@@ -38,26 +29,14 @@ class Topics:
     house: str
     discovery: str | None
 
+    def of(self, *parts: str) -> str:
+        """Return one of this server's topics, from its parts after the house."""
+        return "/".join((self.prefix, self.house, *parts))
+
     @property
     def status(self) -> str:
         """Where `online` is retained while the other topics are live."""
-        return f"{self.prefix}/{self.house}/status"
-
-    def championship(self, name: str) -> str:
-        """Where something of the championship is retained."""
-        return f"{self.prefix}/{self.house}/championship/{name}"
-
-    def state(self, table: str) -> str:
-        """Where the state of a table is retained."""
-        return f"{self.prefix}/{self.house}/{table}/state"
-
-    def command(self, table: str) -> str:
-        """Where a table takes commands."""
-        return f"{self.prefix}/{self.house}/{table}/command"
-
-    def answer(self, table: str) -> str:
-        """Where a table answers commands."""
-        return f"{self.prefix}/{self.house}/{table}/answer"
+        return self.of("status")
 
     @property
     def node(self) -> str:
@@ -69,29 +48,21 @@ class Topics:
         return f"{self.discovery}/device/{self.node}_{table}/config"
 
     def retained(self, table: str) -> tuple[str, ...]:
-        """The topics that the broker retains for a table."""
-        state = self.state(table)
+        """Return the topics that the broker retains for a table."""
+        state = self.of(table, "state")
         return (state,) if self.discovery is None else (state, self.device(table))
 
     def subscriptions(self, *, commands: bool) -> tuple[str, ...]:
-        """The topics to subscribe to: those retained earlier, and commands if they are on."""
-        every = [self.state("+")]
-        if self.discovery is not None:
-            every.append(f"{self.discovery}/device/+/config")
-        if commands:
-            every.append(self.command("+"))
-        return tuple(every)
+        """Return the topics to subscribe to: those retained earlier, and commands."""
+        devices = () if self.discovery is None else (f"{self.discovery}/device/+/config",)
+        return self.of("+", "state"), *devices, *([self.of("+", "command")] if commands else [])
 
-    def read(self, topic: str) -> tuple[TopicKind, str] | None:
-        """Return the kind and the table of a topic; None if it is not ours."""
-        for kind, topic_of in (
-            (TopicKind.STATE, self.state),
-            (TopicKind.COMMAND, self.command),
-            (TopicKind.DEVICE, self.device),
-        ):
-            found = re.fullmatch(re.escape(topic_of("TABLE")).replace("TABLE", "(.*)"), topic)
-            if found is not None and TABLE.fullmatch(found[1]):
-                return kind, found[1]
+    def read(self, topic: str) -> tuple[str, str] | None:
+        """Return the kind (state, command or config) and the table of a topic; None: not ours."""
+        for ours in (self.of("TABLE", "state"), self.of("TABLE", "command"), self.device("TABLE")):
+            found = re.fullmatch(re.escape(ours).replace("TABLE", f"({TABLE.pattern})"), topic)
+            if found is not None:
+                return ours.rpartition("/")[2], found[1]
         return None
 
 
@@ -99,7 +70,7 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
     """Return the payload of a table's state topic. Raises Refused: a field cannot be read."""
     seats = [mapping(seat, "seats") for seat in sequence(view.get("seats"), "seats")]
     players = [(str(seat.get("player")), seat.get("side")) for seat in seats]
-    winner = board.match_winner
+    bet, winner = board.bet, board.match_winner
     return {
         "table": board.table,
         # Commands name the revision that their sender had seen.
@@ -113,7 +84,13 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
         "phase": board.phase,
         "lance": lance_of(board),
         "mano": board.mano,
-        "bet": None if board.bet is None else _bet(board.bet),
+        "bet": bet
+        and {
+            "lance": bet.lance,
+            "stones": bet.total,
+            "ordago": bet.total is None,
+            "awaited": list(bet.awaited),
+        },
         "sides": [
             {**asdict(side), "players": [player for player, at in players if at == number]}
             for number, side in enumerate(board.sides)
@@ -129,15 +106,6 @@ def lance_of(board: Board) -> str | None:
     return board.lances[LANCES.index(phase)].name
 
 
-def _bet(bet: Bet) -> dict[str, object]:
-    return {
-        "lance": bet.lance,
-        "stones": bet.total,
-        "ordago": bet.total is None,
-        "awaited": list(bet.awaited),
-    }
-
-
 def device_of(
     board: Board, topics: Topics, language: str, version: str, address: str | None
 ) -> dict[str, object]:
@@ -145,16 +113,9 @@ def device_of(
 
     Each side has a sensor for its stones, with its other fields as attributes, and one for adentro;
     one more sensor shows the mano. All of them read the table's state topic.
-
-    Args:
-        board: The table.
-        topics: The names of the topics.
-        language: Of the names.
-        version: Of this program.
-        address: Of the app, for the link in Home Assistant.
     """
     ident = f"{topics.node}_{board.table}"
-    state = topics.state(board.table)
+    state = topics.of(board.table, "state")
     parts: dict[str, dict[str, str]] = {}
     for number, side in enumerate(board.sides):
         path = f"value_json.sides[{number}]"

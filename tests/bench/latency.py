@@ -114,9 +114,9 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     """A panel as device/main.py wires it, in a process of its own."""
     wake = Event()
     tracker = TimedReporter(server, table, time.monotonic, wake.set)
-    link = Link(server, tracker, random.random)
+    link = Link(server, tracker)
     driver = TimedDriver(controller, TimedLine(controller), told, lambda: tracker.heard)
-    waits = Backoff(*BUS_WAITS, random.random)
+    waits = Backoff(*BUS_WAITS)
     device = RetriedDevice("the display", driver, waits, time.monotonic, TICK_SECONDS)
     output = DeviceThread(device, time.monotonic)
     screen = Screen(CONTROLLERS[controller].layout, output)

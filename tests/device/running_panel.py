@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import secrets
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
@@ -46,9 +45,7 @@ class Running:
         self.bus = memory_display("sh1106")
         self.skipped = 0.0
         self.tracker = StateTracker(server, table, monotonic, self._changed, on_answer=self._heard)
-        self.link = Link(
-            server, self.tracker, random.random, key=key, room=room, ping=ping, silence=silence
-        )
+        self.link = Link(server, self.tracker, key=key, room=room, ping=ping, silence=silence)
         self.panel = Panel(
             state=self.tracker.state,
             clock=monotonic,

@@ -337,7 +337,7 @@ class Waits:
 def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) -> list[float]:
     """Between the tries of a link whose conversations go so."""
     tracker = StateTracker("http://x", None, lambda: 0.0, lambda: None)
-    link = Link("http://x", tracker, lambda: 0.0)
+    link = Link("http://x", tracker)
     closing = Waits(12)
     monkeypatch.setattr(link, "_closing", closing)
     monkeypatch.setattr(link, "_connect_and_receive", lambda: converse(link))

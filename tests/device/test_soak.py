@@ -72,7 +72,7 @@ class Day:
             for line, kind in zip(self.lines, SHOWN, strict=True)
         ]
         self.tracker = StateTracker(server.address, None, lambda: self.now, lambda: None)
-        self.link = Link(server.address, self.tracker, random.random)
+        self.link = Link(server.address, self.tracker)
         screens = tuple(
             Screen(KINDS[kind].layout, worker, facing=worker is self.workers[1])
             for kind, worker in zip(SHOWN, self.workers, strict=True)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from device.mqtt.bridge import Bridge
+from device.mqtt.broker import Broker
 from device.mqtt.follower import NO_SERVER, Answer, Follower, Viewed, command_message
 from device.mqtt.main import MOST_FROM_ELSEWHERE, MOST_TABLES, most_tables
 from device.mqtt.topics import Topics
@@ -18,14 +19,10 @@ MOST = 3
 TOPICS = Topics("amarrako", "bar", "homeassistant")
 
 
-def no_chance() -> float:
-    return 0.0
-
-
 COMMAND: dict[str, object] = {"id": "a-command", "revision": 3, "command": {"type": "undo"}}
 
 
-class FakeBroker:
+class FakeBroker(Broker):
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
         self.said: list[tuple[str, str]] = []
@@ -37,16 +34,20 @@ class FakeBroker:
         self.said.append((topic, payload))
 
 
-class FakeFollower:
+class FakeFollower(Follower):
     def __init__(self) -> None:
-        self.alive = True
+        self.is_alive = True
         self.commands: list[bytes] = []
+
+    @property
+    def alive(self) -> bool:
+        return self.is_alive
 
     def command(self, payload: bytes) -> None:
         self.commands.append(payload)
 
     def close(self) -> None:
-        self.alive = False
+        self.is_alive = False
 
 
 class Between:
@@ -97,7 +98,7 @@ def test_a_follower_that_broke_is_replaced_and_nothing_is_cleared() -> None:
     between = Between()
     between.bridge.update(["K7QF"])
     broken = between.followers["K7QF"]
-    broken.alive = False
+    broken.is_alive = False
     between.bridge.update(["K7QF"])
     assert between.followers["K7QF"] is not broken
     assert between.broker.kept == {TOPICS.status: "online"}
@@ -106,15 +107,15 @@ def test_a_follower_that_broke_is_replaced_and_nothing_is_cleared() -> None:
 def test_only_what_was_kept_of_tables_that_are_gone_is_cleared() -> None:
     between = Between()
     for table in ("K7QF", "GGGG"):
-        between.bridge.receive(TOPICS.state(table), b"{}", True)
-    between.bridge.receive(TOPICS.state("CCCC"), b"{}", False)
+        between.bridge.receive(TOPICS.of(table, "state"), b"{}", True)
+    between.bridge.receive(TOPICS.of("CCCC", "state"), b"{}", False)
     between.bridge.receive("homeassistant/device/lamp/config", b"{}", True)
     between.bridge.server_lost()
     assert between.broker.kept == {TOPICS.status: "offline"}, "nobody knows yet which are open"
     between.bridge.update(["K7QF"])
     assert between.broker.kept == {
         TOPICS.status: "online",
-        TOPICS.state("GGGG"): "",
+        TOPICS.of("GGGG", "state"): "",
         TOPICS.device("GGGG"): "",
     }
 
@@ -123,12 +124,12 @@ def test_commands_go_to_their_table_and_one_for_none_is_refused() -> None:
     between = Between()
     between.bridge.update(["K7QF"])
     payload = json.dumps(COMMAND).encode()
-    between.bridge.receive(TOPICS.command("K7QF"), payload, False)
-    between.bridge.receive(TOPICS.command("K7QF"), payload, True)
-    between.bridge.receive(TOPICS.command("GGGG"), payload, False)
+    between.bridge.receive(TOPICS.of("K7QF", "command"), payload, False)
+    between.bridge.receive(TOPICS.of("K7QF", "command"), payload, True)
+    between.bridge.receive(TOPICS.of("GGGG", "command"), payload, False)
     assert between.followers["K7QF"].commands == [payload]
     ((topic, said),) = between.broker.said
-    assert topic == TOPICS.answer("GGGG")
+    assert topic == TOPICS.of("GGGG", "answer")
     assert json.loads(said)["code"] == "no_such_table"
 
 
@@ -171,7 +172,6 @@ def test_a_command_is_answered_when_the_server_is_lost_and_too_many_are_not_sent
         follower = Follower(
             server.address,
             "K7QF",
-            no_chance,
             token="t" * 43,
             viewed=lambda _board, found, address: views.append((found["revision"], address)),
             answer=answers.append,
@@ -205,7 +205,6 @@ def test_a_board_sent_on_to_another_table_says_nothing_of_it() -> None:
         follower = Follower(
             server.address,
             "GGGG",
-            no_chance,
             token=None,
             viewed=lambda board, _view, _address: views.append(board.table),
             answer=lambda _answer: None,

@@ -10,8 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from device.mqtt import command
-from device.mqtt.access import Access
-from device.mqtt.command import access_of, topics_of
+from device.mqtt.access import Access, access_of
 from device.mqtt.main import seat_token
 from device.mqtt.topics import Topics
 from scorekeeper.commands import CommandFailed
@@ -29,14 +28,15 @@ class Settings(NamedTuple):
 
 def settings(*line: str) -> Settings:
     given = parser_of("mqtt", command).parse_args(line)
-    return Settings(access_of(given), topics_of(given), given.commands, given.language)
+    topics = Topics(given.prefix, given.house, given.discovery_prefix)
+    return Settings(access_of(given), topics, given.commands, given.language)
 
 
 def test_what_is_not_said_is_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "el bar.local")
     found = settings()
     assert (found.access.host, found.access.port, found.access.tls) == ("localhost", 1883, False)
-    assert found.topics.state("K7QF") == "amarrako/el-bar/K7QF/state"
+    assert found.topics.of("K7QF", "state") == "amarrako/el-bar/K7QF/state"
     assert found.topics.discovery == "homeassistant"
     assert not found.commands
 

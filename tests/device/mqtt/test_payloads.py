@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from device.mqtt.topics import TopicKind, Topics, device_of, state_of
+from device.mqtt.topics import Topics, device_of, state_of
 from device.read_view import board_of
 from tests.device.real_table import RealTable
 
@@ -144,9 +144,9 @@ def test_entities_have_names_that_people_read(language: str, words: list[str]) -
 
 
 def test_topics_say_what_they_are_about_and_others_are_nobody_s() -> None:
-    assert TOPICS.read(TOPICS.state("K7QF")) == (TopicKind.STATE, "K7QF")
-    assert TOPICS.read(TOPICS.command("K7QF")) == (TopicKind.COMMAND, "K7QF")
-    assert TOPICS.read(TOPICS.device("K7QF")) == (TopicKind.DEVICE, "K7QF")
+    assert TOPICS.read(TOPICS.of("K7QF", "state")) == ("state", "K7QF")
+    assert TOPICS.read(TOPICS.of("K7QF", "command")) == ("command", "K7QF")
+    assert TOPICS.read(TOPICS.device("K7QF")) == ("config", "K7QF")
     for other in [
         "amarrako/bar/status",
         "amarrako/bar2/K7QF/state",
