@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from device.controllers import CONTROLLERS
@@ -15,10 +14,9 @@ from device.option_types import (
     buttons_of,
     buzzer_of,
     display_of,
-    lamps_of_option,
+    lamps_of,
 )
 from device.wiring import I2c, PanelOptions, Wiring, clash_in
-from scorekeeper.commands import OptionsClash
 from scorekeeper.commands.house_settings import Choice, Number
 from scorekeeper.commands.options import Layers, language_code, server_address
 from scorekeeper.words import LANGUAGES
@@ -30,19 +28,8 @@ SECTION = "panel"
 ENVIRONMENT = {
     option: f"AMARRAKO_{option.upper().replace('-', '_')}"
     for option in (
-        "room",
-        "key",
-        "display",
-        "display-2",
-        "display-brightness",
-        "i2c-bus",
-        "i2c-address",
-        "lamps",
-        "lamp-brightness",
-        "buttons",
-        "buzzer",
-        "sleep",
-        "language",
+        *("room", "key", "display", "display-2", "display-brightness", "i2c-bus", "i2c-address"),
+        *("lamps", "lamp-brightness", "buttons", "buzzer", "sleep", "language"),
     )
 }
 EXAMPLES = """\
@@ -60,7 +47,6 @@ examples:
 Without a display it draws into memory: the server's page /panel shows the picture.
 Defaults can stand in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
 _I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
-MOST_MINUTES = 24 * 60
 SERVER = "http://localhost:8000"
 """The default of --server."""
 ON_SCREEN = (
@@ -73,116 +59,57 @@ ON_SCREEN = (
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument(
-        "--server",
-        type=server_address,
-        default=SERVER,
-        metavar="ADDRESS",
-        help="address of the server (default: %(default)s)",
+
+    def add(
+        option: str, read: Callable[[str], object], default: object, metavar: str, about: str
+    ) -> None:
+        parser.add_argument(option, type=read, default=default, metavar=metavar, help=about)
+
+    server = "address of the server (default: %(default)s)"
+    add("--server", server_address, SERVER, "ADDRESS", server)
+    table = "show this table; without it, wait to be pointed at one"
+    add("--table", str, None, "CODE", table)
+    room = "during a championship, show the match at table N of the room"
+    add("--room", _room, None, "N", room)
+    key = (
+        "the line in panel.key beside the server's matches: what a panel needs to show a "
+        "referee's or director's code, and for its buttons"
     )
-    parser.add_argument(
-        "--table", metavar="CODE", help="show this table; without it, wait to be pointed at one"
+    add("--key", str, "", "KEY", key)
+    key_file = "that file itself, on the server's machine (`run` and `install` name it)"
+    add("--key-file", Path, None, "FILE", key_file)
+    language = f"words on the display: {', '.join(LANGUAGES)} (default: %(default)s)"
+    add("--language", language_code, "es", "CODE", language)
+    display = (
+        f"the display's controller, {', '.join(CONTROLLERS)}; memory: none (default); then "
+        "bus=N address=A, or spi=0.0 dc=24 reset=25; rotate=DEGREES; facing; memory: not wired"
     )
-    parser.add_argument(
-        "--room",
-        type=_room,
-        default=None,
-        metavar="N",
-        help="during a championship, show the match at table N of the room",
+    add("--display", _display, MEMORY, "NAME", display)
+    second = "a second display, in the same way; facing: the other pair see their side on the left"
+    add("--display-2", _display, None, "NAME", second)
+    brightness = "how bright displays are when awake (default: %(default)s)"
+    add("--display-brightness", _percent, "100", "PERCENT", brightness)
+    sleep = (
+        "displays go dark when no match has been on for so long (default: %(default)s; 0: never)"
     )
-    parser.add_argument(
-        "--key",
-        default="",
-        metavar="KEY",
-        help="the line in panel.key beside the server's matches: what a panel needs to show a "
-        "referee's or director's code, and for its buttons",
+    add("--sleep", _minutes, "20", "MINUTES", sleep)
+    add("--i2c-bus", int, "1", "N", "I2C bus of displays that name none (default: %(default)s)")
+    address = "their address on the bus (default: %(default)s)"
+    add("--i2c-address", address_of, "0x3c", "ADDRESS", address)
+    lamps = (
+        "few, 22, or GPIO pins as adentro_0=17,game_0_1=22,…; mcp23017 with bus=N left=A "
+        "right=A; max7219 with spi=0.1 size=32x8 block=DEGREES flip; memory: none (default)"
     )
-    parser.add_argument(
-        "--key-file",
-        metavar="FILE",
-        type=Path,
-        help="that file itself, on the server's machine (`run` and `install` name it)",
+    add("--lamps", lamps_of, MEMORY, "BOARD", lamps)
+    dimmed = "how bright the lamps are, where they can be dimmed (default: %(default)s)"
+    add("--lamp-brightness", _percent, "100", "PERCENT", dimmed)
+    buttons = (
+        "gpio or encoders (docs/panel.md has their pins), or pins as plus_1_0=17,turn_1=23/24;"
+        " off; memory: none, those of the page /panel are clicked (default)"
     )
-    parser.add_argument(
-        "--language",
-        type=language_code,
-        default="es",
-        metavar="CODE",
-        help=f"words on the display: {', '.join(LANGUAGES)} (default: es)",
-    )
-    parser.add_argument(
-        "--display",
-        type=_display,
-        default=MEMORY,
-        metavar="NAME",
-        help=f"the display's controller, {', '.join(CONTROLLERS)}; memory: none (default); then "
-        "bus=N address=A, or spi=0.0 dc=24 reset=25; rotate=DEGREES; facing; memory: not wired",
-    )
-    parser.add_argument(
-        "--display-2",
-        type=_display,
-        default=None,
-        metavar="NAME",
-        help="a second display, in the same way; facing: the other pair see their side on the left",
-    )
-    parser.add_argument(
-        "--display-brightness",
-        type=_percent,
-        default="100",
-        metavar="PERCENT",
-        help="how bright displays are when awake (default: 100)",
-    )
-    parser.add_argument(
-        "--sleep",
-        type=_minutes,
-        default="20",
-        metavar="MINUTES",
-        help="displays go dark when no match has been on for so long (default: 20; 0: never)",
-    )
-    parser.add_argument(
-        "--i2c-bus",
-        type=int,
-        default="1",
-        metavar="N",
-        help="I2C bus of displays that name none (default: 1)",
-    )
-    parser.add_argument(
-        "--i2c-address",
-        type=address_of,
-        default="0x3c",
-        metavar="ADDRESS",
-        help="their address on the bus (default: 0x3c)",
-    )
-    parser.add_argument(
-        "--lamps",
-        type=lamps_of_option,
-        default=MEMORY,
-        metavar="BOARD",
-        help="few, 22, or GPIO pins as adentro_0=17,game_0_1=22,…; mcp23017 with bus=N left=A "
-        "right=A; max7219 with spi=0.1 size=32x8 block=DEGREES flip; memory: none (default)",
-    )
-    parser.add_argument(
-        "--lamp-brightness",
-        type=_percent,
-        default="100",
-        metavar="PERCENT",
-        help="how bright the lamps are, where they can be dimmed (default: 100)",
-    )
-    parser.add_argument(
-        "--buttons",
-        type=buttons_of,
-        default=MEMORY,
-        metavar="PINS",
-        help="gpio or encoders (docs/panel.md has their pins), or pins as plus_1_0=17,turn_1=23/24;"
-        " off; memory: none, those of the page /panel are clicked (default)",
-    )
-    parser.add_argument(
-        "--buzzer",
-        type=buzzer_of,
-        default="off",
-        metavar="PIN",
-        help="on (GPIO 18), or the GPIO pin of a buzzer; off (default)",
-    )
+    add("--buttons", buttons_of, MEMORY, "PINS", buttons)
+    buzzer = "on (GPIO 18), or the GPIO pin of a buzzer; off (default)"
+    add("--buzzer", buzzer_of, "off", "PIN", buzzer)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -190,13 +117,25 @@ def run(arguments: argparse.Namespace) -> int:
     # Imported here: `amarrako --help` must be quick.
     from device.main import show_table  # noqa: PLC0415
 
+    layers: Layers = arguments.layers
+
+    def reread(settings: Mapping[str, object]) -> PanelOptions:
+        """Return the options with what was set on a phone. Raises CommandFailed."""
+        names = {option.key for option in ON_SCREEN}
+        values = {
+            name: value
+            for name, value in settings.items()
+            if name in names and isinstance(value, str | int)
+        }
+        return _options_of(layers.with_values(values))
+
     return show_table(
         server=arguments.server,
         table=arguments.table,
         room=arguments.room,
         key=_key_in(arguments.key_file) or arguments.key or None,
         options=_options_of(arguments),
-        reread=partial(_reread, arguments.layers),
+        reread=reread,
     )
 
 
@@ -207,17 +146,6 @@ def _key_in(file: Path | None) -> str | None:
     except (OSError, UnicodeDecodeError) as error:
         logger.warning("%s cannot be read: %s", file, error)
         return None
-
-
-def _reread(layers: Layers, settings: Mapping[str, object]) -> PanelOptions:
-    """Return the options with what was set on a phone. Raises CommandFailed."""
-    names = {option.key for option in ON_SCREEN}
-    values = {
-        name: value
-        for name, value in settings.items()
-        if name in names and isinstance(value, str | int)
-    }
-    return _options_of(layers.with_values(values))
 
 
 def _options_of(arguments: argparse.Namespace) -> PanelOptions:
@@ -244,7 +172,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
     )
     clash = clash_in(wiring)
     if clash is not None:
-        raise OptionsClash(str(clash), one=clash.one, other=clash.other, wanted=clash.wanted)
+        raise clash
     return wiring
 
 
@@ -255,7 +183,7 @@ def _display(text: str) -> str:
 
 
 def _minutes(text: str) -> int:
-    return _whole(text, "minutes", 0, MOST_MINUTES)
+    return _whole(text, "minutes", 0, 24 * 60)
 
 
 def _room(text: str) -> int:

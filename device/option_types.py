@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from device.controllers import CONTROLLERS, I2C, SPI, Controller
-from device.lights.names import is_lamp
+from device.lights.names import LAMPS
 from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, FIRST_PIN, LAST_PIN, STONE_LAMPS
 from device.wiring import (
     CLICKED,
@@ -34,6 +34,13 @@ LAMP_TABLES = {"few": FEW_LAMPS, "22": STONE_LAMPS}
 CHIPS = {"8x8": 1, "32x8": 4}
 BLOCKS = ("0", "90", "-90", "180")
 ENCODER_NAMES = ("turn_0", "turn_1")
+NO_LAMP = (
+    "is no lamp; lamps are piedra_0_1, amarrako_0_1, adentro_0, game_0_1 …, and their boards "
+    f"memory, {', '.join(LAMP_TABLES)}, mcp23017, max7219"
+)
+NO_BUTTON = (
+    f"is no button; they are {', '.join((*BUTTONS, *ENCODER_NAMES))}, or {MEMORY}, off, gpio, …"
+)
 BUTTON_TABLES = {
     MEMORY: CLICKED,
     "off": ButtonWiring(),
@@ -72,7 +79,7 @@ def display_of(spec: str, default: I2c | None = None) -> DisplayWiring:
     return DisplayWiring(controller.name, line, rotate, facing="facing" in options)
 
 
-def lamps_of_option(spec: str) -> LampBoard | None:
+def lamps_of(spec: str) -> LampBoard | None:
     """Read the board of the lamps; None for "memory"."""
     name, *given = (part.strip() for part in spec.split(","))
     if spec == MEMORY:
@@ -83,42 +90,42 @@ def lamps_of_option(spec: str) -> LampBoard | None:
         return _expanders(given)
     if name == "max7219":
         return _matrix(given)
-    pins: dict[str, int] = {}
-    for part in (name, *given):
-        lamp, _equals, typed = part.partition("=")
-        if not is_lamp(lamp):
-            raise BadWiring(
-                f"{lamp!r} is no lamp; lamps are piedra_0_1, amarrako_0_1, adentro_0, game_0_1 …, "
-                f"and their boards memory, {', '.join(LAMP_TABLES)}, mcp23017, max7219"
-            )
-        pin = _pin(part, typed)
-        if lamp in pins or pin in pins.values():
-            raise BadWiring(f"{part!r}: each lamp and each pin once")
-        pins[lamp] = pin
-    return OnPins(pins)
+    pins = _pins(spec, dict.fromkeys(LAMPS, 1), NO_LAMP)
+    return OnPins({lamp: pin for lamp, (pin,) in pins.items()})
 
 
 def buttons_of(spec: str) -> ButtonWiring:
     """Read the buttons: memory, off, gpio, encoders, or as in plus_1_0=17,turn_1=23/24."""
     if spec in BUTTON_TABLES:
         return BUTTON_TABLES[spec]
-    pins: dict[str, int] = {}
-    turns: dict[str, tuple[int, int]] = {}
+    pins = _pins(spec, dict.fromkeys(BUTTONS, 1) | dict.fromkeys(ENCODER_NAMES, 2), NO_BUTTON)
+    return ButtonWiring(
+        {name: each[0] for name, each in pins.items() if name in BUTTONS},
+        {name: (each[0], each[1]) for name, each in pins.items() if name in ENCODER_NAMES},
+    )
+
+
+def _pins(spec: str, counts: Mapping[str, int], unknown: str) -> dict[str, tuple[int, ...]]:
+    """Read names with their pins, as in adentro_0=17,turn_1=23/24.
+
+    Args:
+        spec: What was typed.
+        counts: How many pins each name takes.
+        unknown: What is said of another name.
+    """
+    pins: dict[str, tuple[int, ...]] = {}
     parts = [part.strip() for part in spec.split(",")]
     for part in parts:
         name, _equals, typed = part.partition("=")
-        if name in ENCODER_NAMES:
-            one, _slash, other = typed.partition("/")
-            turns[name] = _pin(part, one), _pin(part, other)
-        elif name in BUTTONS:
-            pins[name] = _pin(part, typed)
-        else:
-            known = ", ".join((*BUTTONS, *ENCODER_NAMES))
-            raise BadWiring(f"{name!r} is no button; they are {known}, or {MEMORY}, off, gpio, …")
-    taken = [*pins.values(), *(pin for pair in turns.values() for pin in pair)]
-    if len(set(taken)) < len(taken) or len(pins) + len(turns) < len(parts):
-        raise BadWiring(f"{spec!r}: each button and each pin once")
-    return ButtonWiring(pins, turns)
+        if name not in counts:
+            raise BadWiring(f"{name!r} {unknown}")
+        pins[name] = tuple(_pin(part, digits) for digits in typed.split("/"))
+        if len(pins[name]) != counts[name]:
+            raise BadWiring(f"{part!r}: a button or lamp has one pin, an encoder two: 23/24")
+    taken = [pin for each in pins.values() for pin in each]
+    if len(set(taken)) < len(taken) or len(pins) < len(parts):
+        raise BadWiring(f"{spec!r}: each name and each pin once")
+    return pins
 
 
 def buzzer_of(spec: str) -> int | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from device.pins import CHIP_SELECTS, I2C_PINS, SPI_PINS
+from scorekeeper.commands import OptionsClash
 
 HEADER_BUS, HEADER_PORT = 1, 0
 """The I2C bus and the SPI port on the GPIO header."""
@@ -189,29 +190,23 @@ class PanelOptions:
     wiring: Wiring
 
 
-class Clash(NamedTuple):
-    """Two options that need the same: `GPIO 24`, `SPI 0.1`, `I2C 1, 0x3c`."""
-
-    one: str
-    other: str
-    wanted: str
-
-    def __str__(self) -> str:
-        if self.one == self.other:
-            return f"{self.one} gives {self.wanted} to two things"
-        return f"{self.one} and {self.other} both want {self.wanted}"
-
-
-def clash_in(wiring: Wiring) -> Clash | None:
-    """Return what two options of a wiring both need, if any do."""
+def clash_in(wiring: Wiring) -> OptionsClash | None:
+    """Return an error if two options of a wiring need the same: `GPIO 24`, `I2C 1, 0x3c`."""
     places: dict[str, str] = {}
     for option, line in wiring.lines():
         if str(line) in places:
-            return Clash(places[str(line)], option, str(line))
+            return _clash(places[str(line)], option, str(line))
         places[str(line)] = option
     pins: dict[int, tuple[str, PinUse]] = {}
     for option, use in wiring.pins():
         first_option, first = pins.setdefault(use.pin, (option, use))
         if first.use != use.use:
-            return Clash(first_option, option, f"GPIO {use.pin}")
+            return _clash(first_option, option, f"GPIO {use.pin}")
     return None
+
+
+def _clash(one: str, other: str, wanted: str) -> OptionsClash:
+    sentence = f"{one} and {other} both want {wanted}"
+    if one == other:
+        sentence = f"{one} gives {wanted} to two things"
+    return OptionsClash(sentence, one=one, other=other, wanted=wanted)

@@ -35,12 +35,7 @@ def games_of(side: int, games_to_win: int) -> tuple[str, ...]:
     return tuple(f"game_{side}_{number}" for number in range(1, games_to_win + 1))
 
 
-def is_lamp(name: str) -> bool:
-    """Return whether there is such a lamp."""
-    return name in _ALL
-
-
-_ALL = frozenset(
+LAMPS = frozenset(
     name
     for side in range(MOST_SIDES)
     for name in (

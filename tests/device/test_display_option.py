@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from device.controllers import CONTROLLERS
-from device.option_types import BadWiring, display_of, lamps_of_option
+from device.option_types import BadWiring, display_of, lamps_of
 from device.picture.size import LAYOUTS
 from device.setup import HardwareSetup
 from device.wiring import DisplayWiring, I2c, Spi, Wiring, clash_in
@@ -95,7 +95,7 @@ def test_what_two_things_lay_claim_to(
     specs: tuple[str, ...], lamps: str, words: str | None
 ) -> None:
     displays = tuple(display_of(spec) for spec in specs)
-    clash = clash_in(Wiring(displays, lamps_of_option(lamps)))
+    clash = clash_in(Wiring(displays, lamps_of(lamps)))
     assert clash is None if words is None else clash is not None and words in str(clash)
 
 

@@ -340,6 +340,7 @@ def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) 
     link = Link("http://x", tracker)
     closing = Waits(12)
     monkeypatch.setattr(link, "_closing", closing)
+    monkeypatch.setattr(link._backoff, "_chance", lambda: 0.0)
     monkeypatch.setattr(link, "_connect_and_receive", lambda: converse(link))
     link._run()
     return closing.waits

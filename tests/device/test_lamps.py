@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory
 from device.hardware import GpioLamps
 from device.lights.names import duty
 from device.lights.pattern import resting
-from device.option_types import BadWiring, lamps_of_option
+from device.option_types import BadWiring, lamps_of
 from device.panel import Lamps
 from device.pins import FEW_LAMPS, STONE_LAMPS
 from device.setup import HardwareSetup
@@ -99,7 +99,7 @@ def test_pins_without_a_pi_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
     ],
 )
 def test_boards_as_they_are_typed(spec: str, board: LampBoard | None) -> None:
-    assert lamps_of_option(spec) == board
+    assert lamps_of(spec) == board
 
 
 @pytest.mark.parametrize(
@@ -138,4 +138,4 @@ def test_boards_as_they_are_typed(spec: str, board: LampBoard | None) -> None:
 )
 def test_boards_that_make_no_sense_are_refused(spec: str) -> None:
     with pytest.raises(BadWiring):
-        lamps_of_option(spec)
+        lamps_of(spec)
