@@ -115,7 +115,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Show the table until Ctrl-C or SIGTERM."""
     # Imported here: `amarrako --help` must be quick.
-    from device.main import show_table  # noqa: PLC0415
+    from device.main import show_table
 
     layers: Layers = arguments.layers
 
@@ -188,7 +188,7 @@ def _minutes(text: str) -> int:
 
 def _room(text: str) -> int:
     # Imported here: `amarrako --help` must be quick.
-    from scorekeeper.tournament.commands import MOST_ROOM_TABLES  # noqa: PLC0415
+    from scorekeeper.tournament.commands import MOST_ROOM_TABLES
 
     return _whole(text, "a table of the room", 1, MOST_ROOM_TABLES)
 

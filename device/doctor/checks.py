@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
-from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Needs, Node
+from device.doctor.machine import DISPLAY, EXPANDER, Bus, Facts, Needs
 
 ALIKE = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}
 """The addresses that a device may have, chosen by solder bridges or pins."""
@@ -19,6 +20,11 @@ TWINS = {"ssd1306": "sh1106", "sh1106": "ssd1306", "ssd1309": "ssd1306"}
 ANSWERS_OF_A_SHORT = 100
 """From so many answers on a bus, a short circuit is reported instead of devices."""
 FAST = 400
+OTHER_PORT = {
+    "i2c": "ls /dev/i2c-*, then set i2c-bus to one that is there (1 on a Raspberry Pi), or"
+    " --display memory",
+    "spi": "ls /dev/spidev*, then set spi= to one that is there (0.0 on a Raspberry Pi)",
+}
 REBOOT = "sudo raspi-config nonint do_{bus} 0 && sudo reboot"
 WIRES = (
     "switch the power off, look at the wires (of a display VCC at pin 1, GND at pin 6, SDA at pin"
@@ -27,7 +33,7 @@ WIRES = (
 
 
 class Verdict(Enum):
-    """Severity of a finding."""
+    """Severity of a finding: with a note the panel works."""
 
     GOOD = "ok"
     NOTE = "note"
@@ -43,27 +49,16 @@ class Finding:
     fix: str = ""
 
 
-def good(text: str) -> Finding:
-    """Return a finding that all is well."""
-    return Finding(Verdict.GOOD, text)
-
-
-def note(text: str, fix: str = "") -> Finding:
-    """Return a finding with which the panel works."""
-    return Finding(Verdict.NOTE, text, fix)
-
-
-def wrong(text: str, fix: str) -> Finding:
-    """Return a finding with which the panel does not work."""
-    return Finding(Verdict.WRONG, text, fix)
+good, note, wrong = (partial(Finding, verdict) for verdict in Verdict)
 
 
 def examine(facts: Facts, needs: Needs) -> list[Finding]:
     """Return all findings in order."""
+    files = {f"/dev/i2c-{number}": f"I2C bus {number}" for number in sorted(needs.addresses)}
+    files |= dict.fromkeys(needs.spi, "The SPI port")
     return [
         *_machine(facts, needs),
-        *(finding for number in sorted(needs.addresses) for finding in _i2c(number, facts)),
-        *(finding for path in needs.spi for finding in _spi(path, facts)),
+        *(finding for path, name in files.items() for finding in _device_file(path, name, facts)),
         *(
             finding
             for number, bus in facts.buses.items()
@@ -99,41 +94,23 @@ def _machine(facts: Facts, needs: Needs) -> Iterator[Finding]:
         )
 
 
-def _i2c(number: int, facts: Facts) -> Iterator[Finding]:
-    path = f"/dev/i2c-{number}"
-    if facts.nodes[path].there:
-        yield good(f"I2C bus {number} is there ({path}).")
-    elif number == 1 and facts.model is not None:
-        yield wrong(f"I2C is switched off: there is no {path}.", REBOOT.format(bus="i2c"))
+def _device_file(path: str, name: str, facts: Facts) -> Iterator[Finding]:
+    """Check the file of an I2C bus or of an SPI port."""
+    node = facts.nodes[path]
+    bus = "i2c" if "i2c" in path else "spi"
+    if node.there:
+        yield good(f"{name} is there ({path}).")
+    elif facts.model is not None and (path == "/dev/i2c-1" or path.startswith("/dev/spidev0.")):
+        yield wrong(f"{bus.upper()} is switched off: there is no {path}.", REBOOT.format(bus=bus))
     else:
-        yield wrong(
-            f"There is no I2C bus {number} on this machine.",
-            "ls /dev/i2c-*, then set i2c-bus to one that is there (1 on a Raspberry Pi), or"
-            " --display memory",
-        )
-    yield from _may_be_used(path, facts.nodes[path], facts.user)
-
-
-def _spi(path: str, facts: Facts) -> Iterator[Finding]:
-    if facts.nodes[path].there:
-        yield good(f"The SPI port is there ({path}).")
-    elif path.startswith("/dev/spidev0.") and facts.model is not None:
-        yield wrong(f"SPI is switched off: there is no {path}.", REBOOT.format(bus="spi"))
-    else:
-        yield wrong(
-            f"There is no {path} on this machine.",
-            "ls /dev/spidev*, then set spi= to one that is there (0.0 on a Raspberry Pi)",
-        )
-    yield from _may_be_used(path, facts.nodes[path], facts.user)
-
-
-def _may_be_used(path: str, node: Node, user: str) -> Iterator[Finding]:
+        missing = name if bus == "i2c" else path
+        yield wrong(f"There is no {missing} on this machine.", OTHER_PORT[bus])
     if node.there and not node.mine:
         yield wrong(
-            f"{user} may not use {path}.",
+            f"{facts.user} may not use {path}.",
             f"sudo chmod a+rw {path} (until the next start; no group owns it here)"
             if node.group == "root"
-            else f"sudo usermod -aG {node.group} {user}, then log in again",
+            else f"sudo usermod -aG {node.group} {facts.user}, then log in again",
         )
 
 

@@ -10,6 +10,7 @@ import sys
 import textwrap
 import time
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ wrong."""
 WIDTH = 96
 OURS = re.compile(r"(?<![\w/.-])amarrako (?=doctor|panel|serve|install)")
 INDENT = 8
+print_line = partial(print, flush=True)
 RUNNING = (
     "The panel runs, so display and lamps are left to it. To see the test picture:\n"
     "  sudo systemctl stop amarrako-panel; {} doctor; sudo systemctl start amarrako-panel"
@@ -53,9 +55,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings, and show the test picture; return the exit status."""
     # Imported here: `amarrako --help` must be quick.
-    from device.doctor.checks import Verdict, examine  # noqa: PLC0415
-    from device.doctor.facts import needs_of  # noqa: PLC0415
-    from device.doctor.probe import Probe  # noqa: PLC0415
+    from device.doctor.checks import Verdict, examine
+    from device.doctor.machine import Probe, needs_of
 
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(_FaultFormatter())
@@ -111,15 +112,9 @@ def lines_of(finding: Finding, called: str = "amarrako") -> str:
     return "\n".join(lines)
 
 
-def print_line(text: str) -> None:
-    """Print a text at once."""
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
-
-
 def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
-    from device.doctor.picture import PICTURE_SECONDS, walk  # noqa: PLC0415
-    from device.setup import HardwareSetup  # noqa: PLC0415
+    from device.doctor.picture import PICTURE_SECONDS, walk
+    from device.setup import HardwareSetup
 
     def wait(seconds: float) -> None:
         if seconds < PICTURE_SECONDS or not wait_for_enter or not sys.stdin.isatty():
@@ -133,10 +128,8 @@ def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
 
 
 def _summary(faults: int, *, well: bool) -> str:
-    match faults:
-        case 0:
-            return "Nothing is wrong." if well else "Not everything could be shown."
-        case 1:
-            return "One thing is wrong."
-        case _:
-            return f"{faults} things are wrong; the first of them often explains the others."
+    if faults > 1:
+        return f"{faults} things are wrong; the first of them often explains the others."
+    if faults:
+        return "One thing is wrong."
+    return "Nothing is wrong." if well else "Not everything could be shown."

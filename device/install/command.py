@@ -9,6 +9,7 @@ import re
 import secrets
 import string
 import sys
+from functools import partial
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -36,6 +37,7 @@ FREE_PIN = max(I2C_PINS) + 1
 ROOT_ONLY = "this changes the machine, so it needs root: sudo amarrako {}"
 LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1i")))
 """Of generated passwords: letters that cannot be mistaken on a TV across the room."""
+print_line = partial(print, flush=True)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,9 +65,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Install; return the exit status."""
-    from device.install import journal  # noqa: PLC0415 (`amarrako --help` must be quick)
-    from device.install.machine import Machine  # noqa: PLC0415
-    from device.install.plan import (  # noqa: PLC0415
+    from device.install import journal  # Imported here: `amarrako --help` must be quick.
+    from device.install.machine import Machine
+    from device.install.plan import (
         WIFI_PASSWORD,
         Hotspot,
         InstallOptions,
@@ -73,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         boot_file,
         plan,
     )
-    from device.install.slots import back  # noqa: PLC0415
+    from device.install.slots import back
 
     if os.geteuid() != 0 and not arguments.dry_run:
         raise CommandFailed(ROOT_ONLY.format("install"))
@@ -115,12 +117,6 @@ def source_of(installed: Distribution) -> str:
     recorded = installed.read_text("direct_url.json")
     url = urlsplit(json.loads(recorded)["url"] if recorded else "")
     return unquote(url.path) if url.scheme == "file" else f"amarrako=={installed.version}"
-
-
-def print_line(line: str) -> None:
-    """Print a line at once."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 def _name(text: str) -> str:

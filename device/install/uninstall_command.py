@@ -22,8 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Undo it; return the exit status."""
-    from device.install import journal  # noqa: PLC0415 (`amarrako --help` must be quick)
-    from device.install.machine import Machine  # noqa: PLC0415
+    from device.install import journal  # Imported here: `amarrako --help` must be quick.
+    from device.install.machine import Machine
 
     if os.geteuid() != 0:
         raise CommandFailed(ROOT_ONLY.format("uninstall"))

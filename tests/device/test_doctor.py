@@ -9,7 +9,7 @@ import pytest
 
 from device.doctor.checks import Verdict, examine, good, wrong
 from device.doctor.command import lines_of
-from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Needs, Node, Server, needs_of
+from device.doctor.machine import DISPLAY, EXPANDER, Bus, Facts, Needs, Node, Server, needs_of
 from device.wiring import (
     ButtonWiring,
     DisplayWiring,

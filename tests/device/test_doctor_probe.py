@@ -13,8 +13,7 @@ import pytest
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from device.doctor.facts import DISPLAY, Bus, Needs, Node, Server
-from device.doctor.probe import Ask, Probe, bus_of, server_of
+from device.doctor.machine import DISPLAY, Ask, Bus, Needs, Node, Probe, Server, bus_of, server_of
 from device.hardware import busy_pins
 from tests.device.fake_server import fake_server
 

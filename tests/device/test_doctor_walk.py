@@ -16,7 +16,7 @@ from PIL import Image
 from device.controllers import CONTROLLERS as KINDS
 from device.display import Screen
 from device.doctor import command
-from device.doctor.facts import Facts, Server
+from device.doctor.machine import Facts, Server
 from device.doctor.picture import picture_of, walk
 from device.setup import Hardware, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnPins, Wiring
@@ -117,7 +117,7 @@ FACTS = Facts("ane", "1.0", Server("http://localhost:8000", "ok", "1.0"))
 def machine(monkeypatch: pytest.MonkeyPatch) -> list[Facts]:
     """The machine that the doctor finds; one that can be changed."""
     found = [FACTS]
-    monkeypatch.setattr("device.doctor.probe.Probe.facts", lambda *_given: found[-1])
+    monkeypatch.setattr("device.doctor.machine.Probe.facts", lambda *_given: found[-1])
     monkeypatch.setattr(command, "FILE", "/no/such/file")
     monkeypatch.delenv(options.CONFIGURATION, raising=False)
     return found
