@@ -104,11 +104,9 @@ class LumaDriver:
             self._line.command(DISPLAY_ON)
 
     def sleep(self) -> None:
-        """Go dark until the next start."""
         self._line.command(DISPLAY_OFF)
 
     def close(self) -> None:
-        """Go dark, and release the line."""
         try:
             self.sleep()
         finally:
@@ -195,11 +193,9 @@ class I2cBus:
         self._message = i2c_msg.write
 
     def send(self, kind: int, sent: bytes) -> None:
-        """Send some bytes, as one message."""
         self._bus.i2c_rdwr(self._message(self._address, [kind, *sent]))
 
     def close(self) -> None:
-        """Release the bus."""
         self._bus.close()
 
 
@@ -252,6 +248,10 @@ class _Pin(Protocol):
     def close(self) -> None: ...
 
 
+class _Buzzer(_Pin, Protocol):
+    def play(self, tone: object) -> None: ...
+
+
 class SpiBus:
     """A display on an SPI port, with a pin for data or command (D/C) and one for reset."""
 
@@ -269,12 +269,10 @@ class SpiBus:
             sleep(RESET_SECONDS)
 
     def send(self, kind: int, sent: bytes) -> None:
-        """Send some bytes."""
         self._data.value = kind == DATA
         self._port.send(kind, sent)
 
     def close(self) -> None:
-        """Release the port and the pins."""
         for pin in self._pins:
             pin.close()
         self._port.close()
@@ -283,15 +281,18 @@ class SpiBus:
 class GpioDriver:
     """Something on GPIO pins: nothing is refreshed, and it sleeps by being closed."""
 
-    def refresh(self) -> None:
-        """Do nothing: a pin keeps its level."""
+    def __init__(self) -> None:
+        self._opened: list[_Pin] = []
+
+    def refresh(self) -> None: ...
 
     def sleep(self) -> None:
-        """Go dark until the next start."""
         self.close()
 
     def close(self) -> None:
-        """Release the pins."""
+        for device in self._opened:
+            device.close()
+        self._opened.clear()
 
 
 class GpioLamps(GpioDriver):
@@ -303,34 +304,26 @@ class GpioLamps(GpioDriver):
     """
 
     def __init__(self, pins: Mapping[str, int], brightness: float = 1.0) -> None:
+        super().__init__()
         self.names = tuple(pins)
         self._pins_of = pins
         self._brightness = brightness
-        self._leds: dict[str, _Pin] = {}
 
     def start(self, levels: Mapping[str, float]) -> None:
-        """Open the pins, and light the lamps. Raises OSError."""
         from gpiozero import PWMLED, Device
 
         self.close()
         with _pins("the lamps cannot be driven", self.close):
             Device.ensure_pin_factory()
-            for name, pin in self._pins_of.items():
-                self._leds[name] = PWMLED(pin)
+            for pin in self._pins_of.values():
+                self._opened.append(PWMLED(pin))
         self.update(levels)
 
     def update(self, levels: Mapping[str, float]) -> None:
-        """Set the pins of the lamps that changed."""
-        for name, led in self._leds.items():
+        for name, led in zip(self.names, self._opened, strict=False):
             value = duty(levels[name], self._brightness)
             if led.value != value:
                 led.value = value
-
-    def close(self) -> None:
-        """Switch all lamps off, and release the pins."""
-        for led in self._leds.values():
-            led.close()
-        self._leds.clear()
 
 
 class LumaMatrix:
@@ -359,26 +352,21 @@ class LumaMatrix:
         line.end_recording()
 
     def start(self, levels: Mapping[str, float]) -> None:
-        """Open the port, set the chips up, and light the lamps."""
         self._line.start()
         self._line.replay({})
         self.update(levels)
 
     def update(self, levels: Mapping[str, float]) -> None:
-        """Light the lamps."""
         self._levels = levels
         self._device.display(drawn(levels, self._chips))
 
     def refresh(self) -> None:
-        """Send everything again."""
         self.start(self._levels)
 
     def sleep(self) -> None:
-        """Go dark."""
         self._device.hide()
 
     def close(self) -> None:
-        """Go dark, and release the port."""
         try:
             self.sleep()
         finally:
@@ -401,77 +389,51 @@ class GpioButtons(GpioDriver):
         edge: Callable[[str, bool], None],
         turn: Callable[[int, int], None],
     ) -> None:
+        super().__init__()
         self._wiring = wiring
         self._edge = edge
         self._turn = turn
-        self._devices: list[_Pin] = []
 
     def start(self, _value: bool) -> None:
-        """Open the pins. Raises OSError."""
         from gpiozero import Button, Device, RotaryEncoder
 
         with _pins("the buttons cannot be read", self.close):
             Device.ensure_pin_factory()
             for name, pin in self._wiring.pins.items():
                 button = Button(pin)
-                self._devices.append(button)
+                self._opened.append(button)
                 button.when_pressed = partial(self._edge, name, True)
                 button.when_released = partial(self._edge, name, False)
                 if button.is_pressed:
                     self._edge(name, True)
             for name, (one, other) in self._wiring.turns.items():
                 encoder = RotaryEncoder(one, other, max_steps=0)
-                self._devices.append(encoder)
+                self._opened.append(encoder)
                 side = int(name[-1])
                 encoder.when_rotated_clockwise = partial(self._turn, side, 1)
                 encoder.when_rotated_counter_clockwise = partial(self._turn, side, -1)
 
-    def update(self, _value: bool) -> None:
-        """Do nothing: buttons show nothing."""
-
-    def close(self) -> None:
-        """Release the pins."""
-        for device in self._devices:
-            device.close()
-        self._devices.clear()
+    def update(self, _value: bool) -> None: ...
 
 
 class GpioBuzzer(GpioDriver):
     """gpiozero's buzzer for tones, given in hertz; 0 is silence."""
 
     def __init__(self, pin: int) -> None:
+        super().__init__()
         self._pin = pin
         self._buzzer: _Buzzer | None = None
 
     def start(self, hertz: float) -> None:
-        """Open the pin. Raises OSError."""
         from gpiozero import TonalBuzzer
 
         with _pins("the buzzer cannot be driven", self.close):
             self._buzzer = TonalBuzzer(self._pin)
+            self._opened.append(self._buzzer)
         self.update(hertz)
 
     def update(self, hertz: float) -> None:
-        """Sound a tone from now on."""
         from gpiozero.tones import Tone
 
-        if self._buzzer is None:
-            return
-        if hertz:
-            self._buzzer.play(Tone.from_frequency(hertz))
-        else:
-            self._buzzer.stop()
-
-    def close(self) -> None:
-        """Be silent, and release the pin."""
-        if self._buzzer is not None:
-            self._buzzer.close()
-            self._buzzer = None
-
-
-class _Buzzer(Protocol):
-    def play(self, tone: object) -> None: ...
-
-    def stop(self) -> None: ...
-
-    def close(self) -> None: ...
+        if self._buzzer is not None and self._opened:
+            self._buzzer.play(Tone.from_frequency(hertz) if hertz else None)

@@ -59,15 +59,12 @@ class Expanders:
             self._sent[side] = ports
 
     def refresh(self) -> None:
-        """Send everything again."""
         self.start(self._levels)
 
     def sleep(self) -> None:
-        """Switch all lamps off."""
         self.update({})
 
     def close(self) -> None:
-        """Switch all lamps off, and release the chips."""
         try:
             self.sleep()
         finally:
