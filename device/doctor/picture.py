@@ -46,8 +46,8 @@ def picture_of(layout: Layout, name: str) -> Image.Image:
     for step in range(5):
         canvas.line((middle - step, GAP + step, middle + step, GAP + step), fill=1)
     scale = 2 if width(name, 2) <= wide - 2 * (CHECKER + 2 * GAP) else 1
-    canvas.write_centred((middle, high // 2 - 4 * scale), name, scale=scale)
-    canvas.write_centred((middle, high - GAP - 8), layout.name)
+    canvas.write((middle, high // 2 - 4 * scale), name, "middle", scale=scale)
+    canvas.write((middle, high - GAP - 8), layout.name, "middle")
     if layout.grey:
         for number, ink in enumerate((LIT, SOFT, FAINT)):
             left = middle - 30 + 20 * number

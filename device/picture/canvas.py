@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PIL import Image, ImageDraw
 
-from device.picture.letters import Glyph, drawings, glyphs_of, sized
 from device.picture.size import LIT
-from device.picture.text import GAP, Digits, number_room, width
+from device.picture.text import (
+    GAP,
+    Digits,
+    Glyph,
+    cut,
+    drawings,
+    glyphs_of,
+    number_room,
+    sized,
+    width,
+)
 
 Corner = tuple[int, int]
+Align = Literal["left", "middle", "right"]
+
+FULL, SMALL = 8, 6
+"""Pixels from one amarrako to the next, in full size and small."""
+PIEDRA = 4
+"""Pixels from one piedra to the next."""
 
 
 class Canvas(ImageDraw.ImageDraw):
@@ -18,20 +35,40 @@ class Canvas(ImageDraw.ImageDraw):
         super().__init__(picture)
         self.width, self.height = picture.size
 
-    def write(self, at: Corner, text: str, *, lit: int = LIT, scale: int = 1) -> None:
-        """Write a text with its top left corner at `at`."""
+    def write(
+        self,
+        at: Corner,
+        text: str,
+        align: Align = "left",
+        *,
+        room: int | None = None,
+        lit: int = LIT,
+        scale: int = 1,
+    ) -> None:
+        """Write a text.
+
+        Args:
+            at: Its left end (`align`: its middle, or the column after it), and its top.
+            text: What is written.
+            align: Which place of the text is at `at`.
+            room: Pixels after which it is cut; None: it is not cut.
+            lit: The ink.
+            scale: 1 or 2.
+        """
         left, top = at
+        if room is not None:
+            text = cut(text, room, scale)
+        if align != "left":
+            wide = width(text, scale)
+            left -= wide if align == "right" else wide // 2
         for glyph in glyphs_of(text):
             self._draw_glyph((left, top), sized(glyph, scale), lit)
             left += (glyph.width + GAP) * scale
 
-    def write_right(self, at: Corner, text: str, *, lit: int = LIT, scale: int = 1) -> None:
-        """Write a text that ends before x = `at[0]`."""
-        self.write((at[0] - width(text, scale), at[1]), text, lit=lit, scale=scale)
-
-    def write_centred(self, at: Corner, text: str, *, lit: int = LIT, scale: int = 1) -> None:
-        """Write a text with its middle at x = `at[0]`."""
-        self.write((at[0] - width(text, scale) // 2, at[1]), text, lit=lit, scale=scale)
+    def box(self, corner: Corner, size: tuple[int, int], ink: int = LIT) -> None:
+        """Fill a box of a width and a height."""
+        left, top = corner
+        self.rectangle((left, top, left + size[0] - 1, top + size[1] - 1), fill=int(ink))
 
     def number(self, at: Corner, number: int | str, digits: Digits, *, lit: int = LIT) -> None:
         """Write a number in big digits with its top left corner at `at`."""
@@ -52,5 +89,40 @@ class Canvas(ImageDraw.ImageDraw):
         """Draw one of the drawings of stones.txt with its top left corner at `at`."""
         self._draw_glyph(at, sized(drawings("stones.txt")[name], scale), lit)
 
+    def amarrakos(self, at: Corner, count: int, side: int, size: int) -> None:
+        """Draw a side's amarrakos in a size; 0: one of them, with their number."""
+        left, top = at
+        if size == FULL:
+            for stone in range(count):
+                self.stamp((left + stone * FULL, top), f"amarrako:{side}")
+        elif size == SMALL:
+            for stone in range(count):
+                self.stamp((left + stone * SMALL, top + 1), f"small:{side}")
+        else:
+            self.stamp(at, f"amarrako:{side}")
+            self.write((left + FULL, top), f"×{count}")
+
+    def piedras(self, at: Corner, count: int, *, lit: int) -> None:
+        """Draw the piedras in columns of two."""
+        for stone in range(count):
+            corner = (at[0] + stone // 2 * PIEDRA, at[1] + stone % 2 * PIEDRA)
+            self.stamp(corner, "piedra", lit=lit)
+
     def _draw_glyph(self, at: Corner, glyph: Glyph, lit: int) -> None:
         self.point([(at[0] + x, at[1] + y) for x, y in glyph.lit], fill=int(lit))
+
+
+def amarrakos_size(count: int, most: int, room: int) -> int:
+    """Return the size in which all of a game fit, so that it stays the same; 0: a number."""
+    sizes = (size for size in (FULL, SMALL) if max(count, most) * size - 1 <= room)
+    return next(sizes, SMALL if count * SMALL - 1 <= room else 0)
+
+
+def amarrakos_width(count: int, size: int) -> int:
+    """Return the width of amarrakos in a size."""
+    return max(0, count * size - 1) if size else FULL + width(f"×{count}")
+
+
+def piedras_width(count: int) -> int:
+    """Return the width of piedras, stacked two by two."""
+    return max(0, (count + 1) // 2 * PIEDRA - 1)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from device.board import Side
-from device.picture.canvas import Canvas
+from device.picture.canvas import Canvas, Corner
 from device.picture.size import SMALL, SQUARE, WIDE, WIDTH, Layout
 from device.picture.text import (
     BIG,
     LARGE,
     MEDIUM,
     TINY,
+    Digits,
     cut,
     fitting,
     number_room,
@@ -34,22 +37,22 @@ ABOVE_SQUARE = 97
 MARK = 6
 MOST_MARKS = 3
 
-Corner = tuple[int, int]
 Place = tuple[Corner, tuple[int, int]]
+Aside = str | tuple[int, int]
+"""What is drawn beside a number: a text, or games won and games to win, as marks."""
 
 
-def draw_cells(canvas: Canvas, score: Score, layout: Layout = SMALL) -> None:
+def draw_cells(canvas: Canvas, score: Score, layout: Layout) -> None:
     """Draw the cell of each side, lit where the side is adentro."""
     places = places_of(len(score.sides), layout)
     for number, (corner, size) in enumerate(places):
-        left, top = corner
-        right, bottom = left + size[0], top + size[1] - 1
         if score.sides[number].adentro:
-            canvas.rectangle((left, top, right - 1, bottom), fill=1)
+            canvas.box(corner, size)
         elif _goes_on(score, places, number):
             # A line, lest the number seem to belong to the next name.
-            canvas.line((right, top + 1, right, bottom - 1), fill=1)
-        _draw_cell(canvas, (corner, size), score, number)
+            right, top = corner[0] + size[0], corner[1]
+            canvas.line((right, top + 1, right, top + size[1] - 2), fill=1)
+        _Cell(canvas, *corner, *size, score, number).draw()
 
 
 def _goes_on(score: Score, places: list[Place], number: int) -> bool:
@@ -83,110 +86,107 @@ def _grid(sides: int, columns: int, size: tuple[int, int], gap: int, whole: int)
     return places
 
 
-def _draw_cell(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    _corner, (wide, high) = place
-    if high >= TALL and wide >= HALF - 1:
-        _draw_big(canvas, place, score, number)
-    elif high >= TALL:
-        _draw_tall(canvas, place, score, number)
-    elif wide >= HALF:
-        _draw_wide(canvas, place, score, number)
-    else:
-        _draw_low(canvas, place, score, number)
+class _Cell(NamedTuple):
+    """The cell of a side."""
 
+    canvas: Canvas
+    left: int
+    top: int
+    wide: int
+    high: int
+    score: Score
+    number: int
 
-def _draw_big(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """Draw name and games in the first row, the number large below them."""
-    (left, top), (wide, high) = place
-    side = score.sides[number]
-    aside = _aside(score, number, wide // 2)
-    taken = _wide(aside) + GAP
-    _draw_name(canvas, (left, top + 1), wide - taken, score, number)
-    _draw_aside(canvas, (left + wide - EDGE - taken + GAP, top + 1), aside, side)
-    size = fitting(side.stones, wide - 2 * EDGE, BIG, LARGE)
-    down = top + NAME + (high - NAME - size.height) // 2
-    canvas.number_centred((left, down), wide, side.stones, size, lit=not side.adentro)
+    @property
+    def side(self) -> Side:
+        return self.score.sides[self.number]
 
+    @property
+    def lit(self) -> bool:
+        return not self.side.adentro
 
-def _draw_tall(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """Draw name, number and games below one another."""
-    (left, top), (wide, _high) = place
-    side = score.sides[number]
-    _draw_name(canvas, (left, top + 1), wide, score, number)
-    size = fitting(side.stones, wide - 2 * EDGE, LARGE, MEDIUM)
-    down = top + 10 + (LARGE.height - size.height) // 2
-    canvas.number_centred((left, down), wide, side.stones, size, lit=not side.adentro)
-    aside = _aside(score, number, wide - 2 * EDGE)
-    _draw_aside(canvas, (left + (wide - _wide(aside)) // 2, top + 36), aside, side)
+    def draw(self) -> None:
+        if self.high >= TALL and self.wide >= HALF - 1:
+            self._draw_big()
+        elif self.high >= TALL:
+            self._draw_tall()
+        elif self.wide >= HALF:
+            self._draw_wide()
+        else:
+            self._draw_low()
 
+    def _draw_big(self) -> None:
+        """Draw name and games in the first row, the number large below them."""
+        aside = self._aside(self.wide // 2)
+        taken = _wide(aside) + GAP
+        self._draw_name(1, self.wide - taken)
+        self._draw_aside(self.wide - EDGE - taken + GAP, 1, aside)
+        size = fitting(self.side.stones, self.wide - 2 * EDGE, BIG, LARGE)
+        self._draw_number(NAME + (self.high - NAME - size.height) // 2, size)
 
-def _draw_wide(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """Draw the number on the right, name and games beside it."""
-    (left, top), (wide, high) = place
-    side = score.sides[number]
-    sizes = [one for one in (LARGE, MEDIUM, TINY) if one.height + 3 <= high]
-    size = fitting(side.stones, wide // 2, *sizes)
-    room, dark = number_room(side.stones, size)
-    at = wide - EDGE - room + dark
-    down = top + (high - size.height) // 2
-    canvas.number((left + at, down), side.stones, size, lit=not side.adentro)
-    above = (high - LOW) // 2
-    _draw_name(canvas, (left, top + above + 2), at - GAP + EDGE, score, number)
-    aside = _aside(score, number, at - GAP - EDGE)
-    _draw_aside(canvas, (left + EDGE, top + above + 13), aside, side)
+    def _draw_tall(self) -> None:
+        """Draw name, number and games below one another."""
+        self._draw_name(1, self.wide)
+        size = fitting(self.side.stones, self.wide - 2 * EDGE, LARGE, MEDIUM)
+        self._draw_number(10 + (LARGE.height - size.height) // 2, size)
+        aside = self._aside(self.wide - 2 * EDGE)
+        self._draw_aside((self.wide - _wide(aside)) // 2, 36, aside)
 
+    def _draw_wide(self) -> None:
+        """Draw the number on the right, name and games beside it."""
+        sizes = [one for one in (LARGE, MEDIUM, TINY) if one.height + 3 <= self.high]
+        size = fitting(self.side.stones, self.wide // 2, *sizes)
+        room, dark = number_room(self.side.stones, size)
+        at = self.wide - EDGE - room + dark
+        corner = (self.left + at, self.top + (self.high - size.height) // 2)
+        self.canvas.number(corner, self.side.stones, size, lit=self.lit)
+        above = (self.high - LOW) // 2
+        self._draw_name(above + 2, at - GAP + EDGE)
+        self._draw_aside(EDGE, above + 13, self._aside(at - GAP - EDGE))
 
-def _draw_low(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """Draw the name in the first row, games and number in the second."""
-    (left, top), (room, _high) = place
-    side = score.sides[number]
-    _draw_name(canvas, (left, top + 1), room, score, number)
-    wide = number_width(side.stones, TINY)
-    at = (left + room - INSET - wide, top + 9)
-    canvas.number(at, side.stones, TINY, lit=not side.adentro)
-    # The room beside two digits, also where there is one: all cells look alike.
-    room -= 2 * INSET + GAP + max(wide, number_width("00", TINY))
-    aside = _aside(score, number, room)
-    inset = EDGE if isinstance(aside, str) else INSET
-    _draw_aside(canvas, (left + inset, top + 12), aside, side)
+    def _draw_low(self) -> None:
+        """Draw the name in the first row, games and number in the second."""
+        self._draw_name(1, self.wide)
+        wide = number_width(self.side.stones, TINY)
+        corner = (self.left + self.wide - INSET - wide, self.top + 9)
+        self.canvas.number(corner, self.side.stones, TINY, lit=self.lit)
+        # The room beside two digits, also where there is one: all cells look alike.
+        aside = self._aside(self.wide - 2 * INSET - GAP - max(wide, number_width("00", TINY)))
+        self._draw_aside(EDGE if isinstance(aside, str) else INSET, 12, aside)
 
+    def _draw_number(self, down: int, size: Digits) -> None:
+        corner = (self.left, self.top + down)
+        self.canvas.number_centred(corner, self.wide, self.side.stones, size, lit=self.lit)
 
-def _draw_name(canvas: Canvas, corner: Corner, room: int, score: Score, number: int) -> None:
-    left, top = corner
-    side = score.sides[number]
-    indent = 0
-    if score.mano_side == number:
-        canvas.stamp((left + EDGE, top), "mano:0", lit=not side.adentro)
-        indent = MANO
-    words = cut(side.name, room - 2 * EDGE - indent)
-    canvas.write((left + EDGE + indent, top), words, lit=not side.adentro)
+    def _draw_name(self, down: int, room: int) -> None:
+        left, top = self.left + EDGE, self.top + down
+        indent = 0
+        if self.score.mano_side == self.number:
+            self.canvas.stamp((left, top), "mano:0", lit=self.lit)
+            indent = MANO
+        room -= 2 * EDGE + indent
+        self.canvas.write((left + indent, top), self.side.name, room=room, lit=self.lit)
 
+    def _aside(self, room: int) -> Aside:
+        """Return what is drawn beside the number."""
+        won, to_win = self.side.games, self.score.games_to_win
+        if self.score.notes and self.score.notes[self.number]:
+            return cut(self.score.notes[self.number], room)
+        if max(won, to_win) <= MOST_MARKS and _wide((won, to_win)) <= room:
+            return won, to_win
+        words = f"{won}/{to_win}"
+        return words if width(words) <= room else str(won)
 
-Aside = str | tuple[int, int]
-"""What is drawn beside a number: a text, or games won and games to win, as marks."""
-
-
-def _aside(score: Score, number: int, room: int) -> Aside:
-    note = score.notes[number] if score.notes else ""
-    won, to_win = score.sides[number].games, score.games_to_win
-    if note:
-        return cut(note, room)
-    if max(won, to_win) <= MOST_MARKS and _wide((won, to_win)) <= room:
-        return won, to_win
-    words = f"{won}/{to_win}"
-    return words if width(words) <= room else str(won)
+    def _draw_aside(self, along: int, down: int, aside: Aside) -> None:
+        left, top = self.left + along, self.top + down
+        if isinstance(aside, str):
+            self.canvas.write((left, top), aside, lit=self.lit)
+            return
+        won, to_win = aside
+        for game in range(to_win):
+            name = "won" if game < won else "open"
+            self.canvas.stamp((left + game * MARK, top + 1), name, lit=self.lit)
 
 
 def _wide(aside: Aside) -> int:
     return width(aside) if isinstance(aside, str) else aside[1] * MARK - 1
-
-
-def _draw_aside(canvas: Canvas, corner: Corner, aside: Aside, side: Side) -> None:
-    lit = not side.adentro
-    if isinstance(aside, str):
-        canvas.write(corner, aside, lit=lit)
-        return
-    won, to_win = aside
-    for game in range(to_win):
-        at = (corner[0] + game * MARK, corner[1] + 1)
-        canvas.stamp(at, "won" if game < won else "open", lit=lit)

@@ -9,7 +9,7 @@ from PIL import Image
 from device.picture.canvas import Canvas
 from device.picture.notice import draw_join, draw_notice, draw_secret_code
 from device.picture.score import draw_score
-from device.picture.size import SMALL, Layout
+from device.picture.size import DARK, SMALL, Layout
 from device.picture.text import width
 from device.picture.won import draw_won
 from device.screens import Join, Notice, Score, Screen, SecretCode, Won
@@ -48,7 +48,7 @@ def marked(picture: Image.Image) -> Image.Image:
     # The numbers of a wide display are at its edges.
     in_the_middle = picture.width > 2 * picture.height
     left = (picture.width - wide) // 2 if in_the_middle else picture.width - wide
-    canvas.rectangle((left - 1, 0, left + wide, MARK_HEIGHT), fill=0)
-    canvas.rectangle((left, 0, left + wide - 1, MARK_HEIGHT - 1), fill=1)
-    canvas.write((left + PAD, 2), SIGN, lit=0)
+    canvas.box((left - 1, 0), (wide + 2, MARK_HEIGHT + 1), DARK)
+    canvas.box((left, 0), (wide, MARK_HEIGHT))
+    canvas.write((left + PAD, 2), SIGN, lit=DARK)
     return copy

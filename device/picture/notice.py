@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import segno
 
 from device.picture.canvas import Canvas
-from device.picture.letters import HEIGHT as LETTER
-from device.picture.size import SMALL, SQUARE, WIDE, Layout
-from device.picture.text import HUGE, LARGE, LINE, Digits, cut, number_width, width, wrap
+from device.picture.size import DARK, SMALL, SQUARE, WIDE, Layout
+from device.picture.text import HEIGHT as LETTER
+from device.picture.text import HUGE, LARGE, LINE, Digits, number_width, width, wrap
 from device.screens import Join, Notice, SecretCode
 
 TITLE_HEIGHT = 17
@@ -22,11 +22,10 @@ def draw_notice(canvas: Canvas, notice: Notice, layout: Layout) -> None:
     """Draw the title at the top, the lines centred below it."""
     wide, high = layout.size
     room = wide - 2 * EDGE
-    canvas.rectangle((0, 0, wide - 1, TITLE_HEIGHT - 1), fill=1)
+    canvas.box((0, 0), (wide, TITLE_HEIGHT))
     scale = 2 if layout is not SMALL and width(notice.title, 2) <= room else 1
-    title = cut(notice.title, room, scale)
-    pad = PAD if scale == 1 else LARGE_PAD
-    canvas.write_centred((wide // 2, pad), title, lit=0, scale=scale)
+    at = (wide // 2, PAD if scale == 1 else LARGE_PAD)
+    canvas.write(at, notice.title, "middle", room=room, lit=DARK, scale=scale)
     below = high - TITLE_HEIGHT
     large = _wrapped(notice, room, 2)
     fits = layout is not SMALL and len(large) * (2 * LETTER + 1) <= below
@@ -36,7 +35,7 @@ def draw_notice(canvas: Canvas, notice: Notice, layout: Layout) -> None:
     step = line_height + (2 if len(lines) < 4 else 0)
     top = TITLE_HEIGHT + (below - len(lines) * step + step - LETTER * scale) // 2
     for number, line in enumerate(lines):
-        canvas.write_centred((wide // 2, top + number * step), line, scale=scale)
+        canvas.write((wide // 2, top + number * step), line, "middle", scale=scale)
 
 
 def _wrapped(notice: Notice, room: int, scale: int) -> list[str]:
@@ -44,7 +43,6 @@ def _wrapped(notice: Notice, room: int, scale: int) -> list[str]:
     return [line for text in notice.lines for line in wrap(text, room // scale)]
 
 
-CODE_EDGE = 4
 CODE_TITLE_HEIGHT = 10
 BELOW = 8
 CODE_GAP = 8
@@ -55,22 +53,19 @@ GROUP = 3
 def draw_secret_code(canvas: Canvas, code: SecretCode, layout: Layout) -> None:
     """Draw the title, the digits in groups of three, and how long the code is valid or shown."""
     wide, high = layout.size
-    canvas.rectangle((0, 0, wide - 1, CODE_TITLE_HEIGHT - 1), fill=1)
-    title = cut(code.title, wide - 2 * CODE_EDGE)
-    canvas.write_centred((wide // 2, 1), title, lit=0)
+    canvas.box((0, 0), (wide, CODE_TITLE_HEIGHT))
+    canvas.write((wide // 2, 1), code.title, "middle", room=wide - 2 * EDGE, lit=DARK)
     groups = [code.code[at : at + GROUP] for at in range(0, len(code.code), GROUP)]
     lines = [groups] if wide > high else [[group] for group in groups]
     for number, line in enumerate(lines):
-        size = HUGE if layout is not SMALL and _wide(line, HUGE) < wide else None
-        size = LARGE if size is None else size
+        size = HUGE if layout is not SMALL and _wide(line, HUGE) < wide else LARGE
         room = (high - CODE_TITLE_HEIGHT - BELOW) // len(lines)
         top = CODE_TITLE_HEIGHT + number * room + (room - size.height) // 2 + 1
         left = (wide - _wide(line, size)) // 2
         for group in line:
             canvas.number((left, top), group, size)
             left += number_width(group, size) + CODE_GAP
-    below = cut(code.below, wide - 2 * CODE_EDGE)
-    canvas.write_centred((wide // 2, high - BELOW), below)
+    canvas.write((wide // 2, high - BELOW), code.below, "middle", room=wide - 2 * EDGE)
 
 
 def _wide(groups: list[str], size: Digits) -> int:
@@ -124,35 +119,31 @@ def draw_join(canvas: Canvas, join: Join, layout: Layout) -> None:
     places = PLACES[layout]
     dot, square = places.dot, places.square
     modules = modules_of(join.address, most=square // dot - MARGIN)
-    beside = (
-        layout.width - square - JOIN_EDGE - JOIN_GAP if modules else layout.width - 2 * JOIN_EDGE
-    )
-    across = layout.width - 2 * JOIN_EDGE if places.below else beside
-    _draw_words(canvas, join, layout, (beside, across))
+    whole = layout.width - 2 * JOIN_EDGE
+    beside = layout.width - square - JOIN_EDGE - JOIN_GAP if modules else whole
+    _draw_words(canvas, join, layout, beside, whole if places.below else beside)
     if not modules:
         return
     first = layout.width - square
-    canvas.rectangle((first, 0, layout.width - 1, square - 1), fill=1)
+    canvas.box((first, 0), (square, square))
     margin = (square - len(modules) * dot) // 2
     for row, line in enumerate(modules):
         for column, dark in enumerate(line):
             if dark:
-                x = first + margin + column * dot
-                y = margin + row * dot
-                canvas.rectangle((x, y, x + dot - 1, y + dot - 1), fill=0)
+                at = (first + margin + column * dot, margin + row * dot)
+                canvas.box(at, (dot, dot), DARK)
 
 
-def _draw_words(canvas: Canvas, join: Join, layout: Layout, rooms: tuple[int, int]) -> None:
+def _draw_words(canvas: Canvas, join: Join, layout: Layout, beside: int, across: int) -> None:
+    """Draw the texts, in the width beside the code or in that of the address."""
     places = PLACES[layout]
-    beside, across = rooms
-    canvas.write((JOIN_EDGE, places.title), cut(join.title, across))
+    canvas.write((JOIN_EDGE, places.title), join.title, room=across)
     words = join.address.removeprefix("http://").removesuffix("/")
     large = layout is not SMALL and width(words, 2) <= across
-    lines = [words] if large else wrap(words, across)
-    lines = lines[: 2 if places.below else LINES]
+    lines = [words] if large else wrap(words, across)[: 2 if places.below else LINES]
     for number, line in enumerate(lines):
         at = (JOIN_EDGE, places.address + number * LINE)
         canvas.write(at, line, scale=2 if large else 1)
-    canvas.write((JOIN_EDGE, places.label), cut(join.label, beside))
+    canvas.write((JOIN_EDGE, places.label), join.label, room=beside)
     scale = 2 if width(join.code, 2) <= beside else 1
-    canvas.write((JOIN_EDGE, places.code), cut(join.code, beside, scale), scale=scale)
+    canvas.write((JOIN_EDGE, places.code), join.code, room=beside, scale=scale)

@@ -12,9 +12,8 @@ from PIL import Image, ImageChops
 
 from device.picture.cells import places_of
 from device.picture.drawing import drawn
-from device.picture.letters import BOX, HEIGHT, drawings, glyphs_of
 from device.picture.size import LAYOUTS, Layout
-from device.picture.text import cut, width, wrap
+from device.picture.text import BOX, HEIGHT, cut, drawings, glyphs_of, width, wrap
 from scorekeeper.words import LANGUAGES, dictionary
 from tests.device.many_sides import alone, bid, counted, match
 from tests.device.scenes import BOARD, COUNTED, MATCH, a_side
