@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 
@@ -172,9 +172,8 @@ class PanelState:
     board: Board | None = None
     awards_since: float = 0.0
     """When stones were last won; the slideshow of the awards starts at this time."""
-    referee_code: Code | None = None
-    director_code: Code | None = None
-    house_pin: Code | None = None
+    codes: Mapping[str, Code] = field(default_factory=dict)
+    """The secret codes that are shown: of the referee, the director, the house."""
     revision: int = 0
     """Revision of the view that is shown; commands of the buttons are sent with it."""
     stuck: tuple[str, ...] = ()

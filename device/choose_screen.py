@@ -41,12 +41,7 @@ def screen_of(state: PanelState, now: float, language: str) -> Screen:
 
 def secret_of(state: PanelState, now: float, language: str) -> SecretCode | None:
     """Return the code that the displays show now; it must not be sent anywhere."""
-    codes = (
-        ("referee", state.referee_code),
-        ("director", state.director_code),
-        ("house", state.house_pin),
-    )
-    shown = [(code.until, whose, code) for whose, code in codes if code and now < code.until]
+    shown = [(code.until, whose, code) for whose, code in state.codes.items() if now < code.until]
     if not shown:
         return None
     # Of two codes the one that was asked for last.

@@ -18,12 +18,9 @@ from device.retry import Output
 
 @dataclass(frozen=True)
 class Screen:
-    """A display of the panel.
+    """A display of the panel; without a device its picture goes to /panel only.
 
-    Args:
-        output: The device; None: not wired, its picture goes to /panel only.
-        facing: For the second pair, who see their own side on the left.
-        protection: When it is dimmed and put to sleep.
+    One that is `facing` is for the second pair, who see their own side on the left.
     """
 
     layout: Layout

@@ -76,8 +76,7 @@ class FrameBuffer(Protocol):
 class PageBuffer:
     """Frame buffer of a 1-bit display; luma's own would send the whole picture each time.
 
-    Args:
-        first: The controller's column that the left edge of the display is wired to.
+    The left edge of the display is wired to the controller's column `first`.
     """
 
     def __init__(self, line: SerialInterface, first: int) -> None:

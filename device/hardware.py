@@ -44,11 +44,8 @@ class LumaDriver:
     """luma's driver of a display whose line may be away.
 
     luma's settings are recorded as its driver is made, and sent at each start. Of a picture only
-    what changed is sent.
-
-    Args:
-        rotate: Degrees clockwise.
-        brightness: When awake, 0 to 1; a dimmed display is never brighter.
+    what changed is sent. `rotate` is in degrees clockwise; a dimmed display is never brighter than
+    `brightness`, 0 to 1.
     """
 
     def __init__(
@@ -296,12 +293,7 @@ class GpioDriver:
 
 
 class GpioLamps(GpioDriver):
-    """Lamps, each on a GPIO pin of its own.
-
-    Args:
-        pins: GPIO number of each lamp.
-        brightness: Of all lamps, 0 to 1.
-    """
+    """Lamps, each on a GPIO pin of its own; brightness is that of all lamps, 0 to 1."""
 
     def __init__(self, pins: Mapping[str, int], brightness: float = 1.0) -> None:
         super().__init__()
@@ -327,11 +319,7 @@ class GpioLamps(GpioDriver):
 
 
 class LumaMatrix:
-    """Lamps on MAX7219 chips, through luma's driver.
-
-    Args:
-        brightness: Of all lamps, 0 to 1; the chips have sixteen steps.
-    """
+    """Lamps on MAX7219 chips, through luma's driver; their brightness, 0 to 1, has 16 steps."""
 
     def __init__(self, wiring: OnMatrix, line: SerialInterface, brightness: float) -> None:
         from luma.led_matrix.device import max7219

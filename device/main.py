@@ -61,7 +61,7 @@ def show_table(
         server: Its address.
         table: The only table to show; None: the one that the server chooses.
         room: Its table in the room, whose match it shows while a championship is open.
-        key: What a panel on another machine needs to show a referee's code.
+        key: What a panel needs to show a referee's code.
         options: The options that can change while the panel runs.
         reread: Returns them with what was set on a phone; CommandFailed where they do not fit.
     """

@@ -59,9 +59,7 @@ class BadWiring(argparse.ArgumentTypeError):
 def display_of(spec: str, default: I2c | None = None) -> DisplayWiring:
     """Read a display: its controller, then `key=value` after commas.
 
-    Args:
-        spec: What was typed.
-        default: Where an I2C display is that does not say so.
+    `default` is where an I2C display is that does not say so.
     """
     name, *given = (part.strip() for part in spec.split(","))
     controller = CONTROLLERS[DEFAULT if name == MEMORY else _one_of(name, DISPLAYS)]
@@ -106,13 +104,7 @@ def buttons_of(spec: str) -> ButtonWiring:
 
 
 def _pins(spec: str, counts: Mapping[str, int], unknown: str) -> dict[str, tuple[int, ...]]:
-    """Read names with their pins, as in adentro_0=17,turn_1=23/24.
-
-    Args:
-        spec: What was typed.
-        counts: How many pins each name takes.
-        unknown: What is said of another name.
-    """
+    """Read names with as many pins as `counts` says, as in adentro_0=17,turn_1=23/24."""
     pins: dict[str, tuple[int, ...]] = {}
     parts = [part.strip() for part in spec.split(",")]
     for part in parts:

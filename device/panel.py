@@ -32,12 +32,7 @@ SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
 
 @dataclass(frozen=True)
 class Lamps:
-    """The lamps of a panel.
-
-    Args:
-        output: The device; None: not wired, /panel shows all lamps that there could be.
-        names: The lamps that are wired.
-    """
+    """The lamps that are wired; without a device /panel shows all that there could be."""
 
     output: Output[Mapping[str, float]] | None = None
     names: tuple[str, ...] = ()
@@ -84,10 +79,9 @@ def _base64(picture: Image.Image) -> str:
 
 
 class Panel:
-    """Draws, lights and sends; an error in one of these is logged once, and the others go on.
+    """Draws, lights, and sends pictures for the page /panel to the server.
 
-    Args:
-        send: Sends a picture message to the server, for the page /panel.
+    An error in one of these is logged once, and the others go on.
     """
 
     def __init__(
@@ -120,13 +114,9 @@ class Panel:
         before: Callable[[], None] = lambda: None,
         after: Callable[[], None] = lambda: None,
     ) -> None:
-        """Update until stopped, then go dark.
+        """Update until stopped, each time `wake` is set or a step is due, then go dark.
 
-        Args:
-            wake: Set when the state changed, or when it is time to stop.
-            stopped: Whether to stop.
-            before: Called before each step.
-            after: Called after each step, for the watchdog.
+        `before` and `after` are called around each step.
         """
         while not stopped():
             wake.clear()

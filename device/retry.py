@@ -19,10 +19,7 @@ HANG_WAIT = 1.5
 class Backoff:
     """Exponential backoff with jitter: seconds to wait before the next try.
 
-    Args:
-        least: After the first failure.
-        most: The longest wait; until then each is twice as long as the one before.
-        chance: Returns a random number from 0 to 1; a wait is shortened by up to a half.
+    Each wait is twice as long as the one before, and shortened by up to a half by chance.
     """
 
     def __init__(
@@ -79,11 +76,8 @@ class Output(Protocol[T_contra]):
 class RetriedDevice(Generic[T]):
     """A device that is started again, with exponential backoff, after each error of its driver.
 
-    The first error and the recovery are logged. For one thread at a time.
-
-    Args:
-        driver: Its driver; whatever it raises is handled here.
-        refresh_seconds: How often a value that stays the same is refreshed.
+    The first error and the recovery are logged. A value that stays the same is sent again after
+    `refresh_seconds`. For one thread at a time.
     """
 
     def __init__(

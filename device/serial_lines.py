@@ -27,9 +27,7 @@ class SerialInterface:
     """luma's serial interface on a line that may be away.
 
     Until `end_recording`, what luma's driver sends is recorded as the settings of the device.
-
-    Args:
-        open_bus: Opens the line; raises OSError.
+    `open_bus` raises OSError.
     """
 
     def __init__(self, open_bus: Callable[[], Bus]) -> None:
@@ -48,11 +46,7 @@ class SerialInterface:
         self._bus = self._open_bus()
 
     def replay(self, without: Mapping[int, int]) -> None:
-        """Send the recorded settings.
-
-        Args:
-            without: Commands to leave out where they begin a message, each with its bytes.
-        """
+        """Send the recorded settings but for some commands, with their bytes, at their start."""
         for kind, sent in self._settings:
             kept = sent[without.get(sent[0], 0) :] if kind == COMMANDS else sent
             if kept:

@@ -42,8 +42,7 @@ class Hardware:
 class HardwareSetup:
     """Makes hardware; what is missing or in use is tried again as it is used.
 
-    Args:
-        threads: Whether each device on a bus gets a thread of its own.
+    With `threads`, each device on a bus gets a thread of its own.
     """
 
     chance: Callable[[], float] = random.random

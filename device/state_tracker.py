@@ -68,7 +68,7 @@ class StateTracker:
 
     def disconnected(self) -> None:
         """Show that there is no connection; everything but the codes stays."""
-        self._set_code(replace(self._state, referee_code=None, director_code=None, house_pin=None))
+        self._set_codes({})
         link = self._state.link
         # A first connection is still being made; a server that answers with a refusal is there.
         unanswered = not self._answered and link is not LinkState.CONNECTING
@@ -92,12 +92,8 @@ class StateTracker:
                     self._follow(str(message.get("table")))
                 case "view":
                     self._show(board_of(message), message.get("revision"))
-                case "referee_code":
-                    self._set_code(replace(self._state, referee_code=self._code_of(message)))
-                case "director_code":
-                    self._set_code(replace(self._state, director_code=self._code_of(message)))
-                case "house_pin":
-                    self._set_code(replace(self._state, house_pin=self._code_of(message)))
+                case "referee_code" | "director_code" | "house_pin":
+                    self._take_code(str(kind).partition("_")[0], message)
                 case "notice":
                     self._notice(message.get("notice"))
                 case "panel_settings":
@@ -150,23 +146,24 @@ class StateTracker:
     def _follow(self, table: str) -> None:
         state = self._state
         # The code of one table's referee must not be shown at another.
-        code = state.referee_code if state.table in (None, table) else None
+        if state.table not in (None, table):
+            state = replace(state, codes=_without(state.codes, "referee"))
         # What is pressed before its first view comes is stale.
         revision = state.revision if state.table == table else 0
-        self._set(replace(state, table=table, invite=None, referee_code=code, revision=revision))
+        self._set(replace(state, table=table, invite=None, revision=revision))
 
-    def _code_of(self, message: Mapping[str, object]) -> Code | None:
-        digits = message.get("code")
-        if digits is None:
-            return None
-        seconds = integer(message.get("seconds"), "seconds", 0, MOST_SECONDS)
-        if not isinstance(digits, str) or not CODE.fullmatch(digits):
-            raise wrong("code", "…", "000000…999999")
-        return Code(digits, self._clock() + seconds)
+    def _take_code(self, whose: str, message: Mapping[str, object]) -> None:
+        digits, codes = message.get("code"), _without(self._state.codes, whose)
+        if digits is not None:
+            seconds = integer(message.get("seconds"), "seconds", 0, MOST_SECONDS)
+            if not isinstance(digits, str) or not CODE.fullmatch(digits):
+                raise wrong("code", "…", "000000…999999")
+            codes[whose] = Code(digits, self._clock() + seconds)
+        self._set_codes(codes)
 
-    def _set_code(self, state: PanelState) -> None:
-        if state != self._state:
-            self._set(replace(state, changed_at=self._clock()))
+    def _set_codes(self, codes: Mapping[str, Code]) -> None:
+        if codes != self._state.codes:
+            self._set(replace(self._state, codes=codes, changed_at=self._clock()))
 
     def _show(self, board: Board, revision: object) -> None:
         state, before = self._state, self._state.board
@@ -206,6 +203,10 @@ class StateTracker:
     def _set(self, state: PanelState) -> None:
         self._state = state
         self._changed()
+
+
+def _without(codes: Mapping[str, Code], whose: str) -> dict[str, Code]:
+    return {each: code for each, code in codes.items() if each != whose}
 
 
 def _stones_won(board: Board) -> tuple[object, ...]:

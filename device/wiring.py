@@ -34,11 +34,6 @@ class I2c:
     def __str__(self) -> str:
         return f"I2C {self.bus}, {self.address:#x}"
 
-    def pins(self) -> Iterator[PinUse]:
-        """Yield the pins that it uses."""
-        if self.bus == HEADER_BUS:
-            yield from (PinUse(pin, f"I2C bus {self.bus}", shared=True) for pin in I2C_PINS)
-
 
 @dataclass(frozen=True)
 class SpiDevice:
@@ -50,13 +45,6 @@ class SpiDevice:
     def __str__(self) -> str:
         return f"SPI {self.port}.{self.device}"
 
-    def pins(self) -> Iterator[PinUse]:
-        """Yield the pins that it uses."""
-        if self.port == HEADER_PORT:
-            yield from (PinUse(pin, f"SPI {self.port}", shared=True) for pin in SPI_PINS)
-            for pin in CHIP_SELECTS[self.device : self.device + 1]:
-                yield PinUse(pin, str(self), shared=True)
-
 
 @dataclass(frozen=True)
 class Spi(SpiDevice):
@@ -65,14 +53,23 @@ class Spi(SpiDevice):
     dc: int = 24
     reset: int = 25
 
-    def pins(self) -> Iterator[PinUse]:
-        """Yield the pins that it uses."""
-        yield from super().pins()
-        yield PinUse(self.dc, f"D/C of the display at {self}")
-        yield PinUse(self.reset, f"reset of the display at {self}")
-
 
 Line = I2c | SpiDevice
+
+
+def _pins_of(line: Line) -> Iterator[PinUse]:
+    """Yield the pins that a line uses."""
+    if isinstance(line, I2c):
+        if line.bus == HEADER_BUS:
+            yield from (PinUse(pin, f"I2C bus {line.bus}", shared=True) for pin in I2C_PINS)
+        return
+    if line.port == HEADER_PORT:
+        yield from (PinUse(pin, f"SPI {line.port}", shared=True) for pin in SPI_PINS)
+        for pin in CHIP_SELECTS[line.device : line.device + 1]:
+            yield PinUse(pin, str(line), shared=True)
+    if isinstance(line, Spi):
+        yield PinUse(line.dc, f"D/C of the display at {line}")
+        yield PinUse(line.reset, f"reset of the display at {line}")
 
 
 @dataclass(frozen=True)
@@ -106,11 +103,7 @@ LampBoard = OnPins | OnExpanders | OnMatrix
 
 @dataclass(frozen=True)
 class ButtonWiring:
-    """Push buttons, and rotary encoders on two pins each.
-
-    Args:
-        clicked: None are wired; those of the page /panel are clicked.
-    """
+    """Push buttons, rotary encoders on two pins each, or the buttons that the page /panel has."""
 
     pins: Mapping[str, int] = field(default_factory=dict)
     turns: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -122,12 +115,9 @@ CLICKED = ButtonWiring(clicked=True)
 
 @dataclass(frozen=True)
 class DisplayWiring:
-    """A display.
+    """A display, turned by degrees clockwise; without a line its picture goes to /panel only.
 
-    Args:
-        line: Its bus; None: not wired, its picture goes to /panel only.
-        rotate: Degrees clockwise.
-        facing: For the second pair, who see their own side on the left.
+    One that is `facing` is for the second pair, who see their own side on the left.
     """
 
     controller: str = DEFAULT
@@ -138,15 +128,9 @@ class DisplayWiring:
 
 @dataclass(frozen=True)
 class Wiring:
-    """Everything that is wired.
+    """Everything that is wired: one or two displays, lamps, buttons, and the pin of a buzzer.
 
-    Args:
-        displays: One or two.
-        lamps: None: not wired, they are shown on /panel only.
-        sleep: Minutes until displays sleep; 0: never.
-        brightness: Of the lamps, 0 to 1.
-        buzzer: Its pin.
-        display_brightness: When awake, 0 to 1.
+    Brightness is from 0 to 1; `sleep` is in minutes, 0: never.
     """
 
     displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
@@ -171,7 +155,7 @@ class Wiring:
     def pins(self) -> Iterator[tuple[str, PinUse]]:
         """Yield every GPIO pin that is used, with its option."""
         for option, line in self.lines():
-            yield from ((option, use) for use in line.pins())
+            yield from ((option, use) for use in _pins_of(line))
         if isinstance(self.lamps, OnPins):
             yield from (("lamps", PinUse(pin, name)) for name, pin in self.lamps.pins.items())
         for name, pin in self.buttons.pins.items():

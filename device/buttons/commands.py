@@ -59,12 +59,9 @@ class CommandQueue:
         return True
 
     def answered(self, command_id: object, revision: object, now: float) -> bool:
-        """Take an answer of the server; return whether it was awaited.
+        """Take an answer of the server: the table's revision after the command, None: refused.
 
-        Args:
-            command_id: The idempotency key of the command.
-            revision: Of the table after the command; None: it was refused.
-            now: The time.
+        Return whether it was awaited.
         """
         if self._sent is None or self._sent.message["id"] != command_id:
             return False
@@ -120,16 +117,9 @@ POLL_SECONDS = 0.02
 def open_and_show(
     server: str, language: str, shown: Callable[[], str | None], show: Callable[[str], None]
 ) -> None:
-    """Open a table, and have this panel show it.
+    """Open a table, and have this panel show it. Raises OSError: the server opens none.
 
-    Args:
-        server: Address of the server.
-        language: Of the names of sides and players.
-        shown: Returns the table that is shown.
-        show: Asks the server for a table; needed where others are open too.
-
-    Raises:
-        OSError: The server opens none.
+    `shown` returns the table that is shown; `show` asks for one, where others are open too.
     """
     table = open_table(server, language)
     give_up = monotonic() + FOLLOW_SECONDS

@@ -34,11 +34,7 @@ TICK = 0.5
 
 
 class ButtonController:
-    """All buttons of a panel, and its buzzer.
-
-    Args:
-        on_stuck: Called with the stuck buttons whenever they change.
-    """
+    """All buttons of a panel, and its buzzer."""
 
     def __init__(
         self,

@@ -37,12 +37,8 @@ class Gesture(Enum):
 class Debouncer:
     """State of one push button.
 
-    Args:
-        level: Whether its contact was closed at the last edge.
-        level_since: When that was.
-        pressed: Whether the button counts as pressed.
-        pressed_since: Since when.
-        reported: The last gesture of the press that still lasts.
+    Its contact has a level since the last edge; the button counts as pressed once that has lasted.
+    `reported` is the last gesture of a press that still lasts.
     """
 
     level: bool = False
@@ -95,12 +91,7 @@ def gesture_of(seconds: float) -> Gesture:
 
 @dataclass(frozen=True)
 class Encoder:
-    """State of one rotary encoder.
-
-    Args:
-        steps: To the right, less those to the left.
-        last: When the last step was; None: it is at rest.
-    """
+    """State of one rotary encoder: steps to the right less those to the left, None: at rest."""
 
     steps: int = 0
     last: float | None = None

@@ -24,11 +24,7 @@ def port_lamps(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 class Expanders:
-    """Driver of lamps on MCP23017 port expanders, one for each side.
-
-    Args:
-        opened: Opens the chip of each side; raises OSError.
-    """
+    """Driver of lamps on MCP23017 port expanders, one for each side, which `opened` opens."""
 
     def __init__(self, opened: tuple[Callable[[], Bus], ...]) -> None:
         sides = range(len(opened))

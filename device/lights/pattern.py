@@ -25,13 +25,7 @@ DIM = 0.1
 
 
 def levels(board: Board | None, since: float, now: float) -> dict[str, float]:
-    """Return the brightness of each lamp, 0 to 1 as the eye sees it.
-
-    Args:
-        board: The table that is shown.
-        since: When stones were last won.
-        now: The time.
-    """
+    """Return the brightness of each lamp, 0 to 1 as the eye sees it; stones were won at `since`."""
     if board is None:
         return {}
     lit = resting(board)

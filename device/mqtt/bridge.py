@@ -19,12 +19,9 @@ ONLINE, OFFLINE = "online", "offline"
 
 
 class Bridge:
-    """Follows the open tables, and keeps their topics up to date.
+    """Follows the open tables, at most so many at a time, and keeps their topics up to date.
 
     `update` and `server_lost` are called by one thread, `receive` by the broker's.
-
-    Args:
-        most: How many tables are followed at the same time.
     """
 
     def __init__(

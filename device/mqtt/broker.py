@@ -42,10 +42,8 @@ class Broker:
     """A connection that is kept up until `close`. Thread-safe.
 
     Args:
-        access: Address of the broker, and our credentials.
         name: The client id, which a broker allows once at a time.
         will: The topic that says whether we are connected, and its payload when we are not.
-        subscriptions: Topics to subscribe to.
         closed: Give up if the broker accepts anonymous clients.
         ended: Called after giving up; `fault` says why.
     """

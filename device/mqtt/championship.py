@@ -24,10 +24,7 @@ NOTHING: Payloads = dict.fromkeys(TOPICS)
 
 
 def payloads_of(view: object) -> Payloads:
-    """Return what is published of a championship; nothing if there is none, or it is closed.
-
-    Args:
-        view: The championship's view as the server sends it.
+    """Return what is published of the server's view of a championship, nothing once it is closed.
 
     Raises:
         Refused: A field cannot be read.
@@ -138,11 +135,7 @@ def _objects(given: Object, field: str) -> list[Object]:
 
 
 class ChampionshipFollower:
-    """Follows the server's championship on a connection of its own.
-
-    Args:
-        publish: Takes the payloads whenever the championship changes.
-    """
+    """Follows the server's championship on a connection of its own, and publishes each change."""
 
     table = None
 

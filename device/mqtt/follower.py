@@ -96,8 +96,7 @@ def _json(payload: bytes) -> object:
 class Follower:
     """Follows a table on a connection of its own, as a board, which keeps no table open.
 
-    Args:
-        token: Identifies the owner of the seats that commands are given from; None: none are.
+    The token identifies the owner of the seats that commands are given from, if any are.
     """
 
     def __init__(

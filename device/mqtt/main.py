@@ -45,12 +45,7 @@ def run_bridge(
 ) -> int:
     """Publish the tables until Ctrl-C or SIGTERM; return the exit status.
 
-    Args:
-        server: Address of the server.
-        access: The broker.
-        topics: The names of the topics.
-        language: Of the names in Home Assistant.
-        token_folder: Where the token of the seats is kept; None: no commands are accepted.
+    Without a folder for the token of the seats, no commands are accepted.
     """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     stop = Event()

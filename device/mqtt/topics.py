@@ -17,13 +17,7 @@ TABLE = re.compile("[A-Z0-9]{4}")
 
 @dataclass(frozen=True)
 class Topics:
-    """The topics of one server.
-
-    Args:
-        prefix: The first part of all topics.
-        house: The name of this server, among others at the same broker.
-        discovery: Home Assistant's discovery prefix; None: no discovery.
-    """
+    """The topics of one server, named by its house; without discovery, none of Home Assistant."""
 
     prefix: str
     house: str

@@ -114,9 +114,9 @@ SCENES: dict[str, PanelState] = {
     "no_signs_corrido": on(replace(FIRST_HAND, phase="corrido", mano=None, mano_side=None)),
     "no_signs_long_mano": on(replace(names("a", "b"), mano=LONG[0], no_signs=True)),
     "no_signs_alone_5": on(replace(alone(5), no_signs=True)),
-    "referee_code": replace(on(BOARD), referee_code=CODE),
-    "director_code": replace(on(BOARD), director_code=CODE),
-    "referee_code_waiting": replace(waiting("http://192.168.1.20:8000/"), referee_code=CODE),
+    "referee_code": replace(on(BOARD), codes={"referee": CODE}),
+    "director_code": replace(on(BOARD), codes={"director": CODE}),
+    "referee_code_waiting": replace(waiting("http://192.168.1.20:8000/"), codes={"referee": CODE}),
 }
 # Where the words of the other languages could break the layout.
 WORDY = (

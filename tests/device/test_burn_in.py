@@ -184,7 +184,7 @@ def test_a_score_that_comes_as_the_picture_is_to_move_is_shown_first() -> None:
 def test_the_referee_s_code_is_never_dim() -> None:
     night = Night()
     night.until(21)
-    night.state = replace(night.state, referee_code=Code("482913", night.now + 3600))
+    night.state = replace(night.state, codes={"referee": Code("482913", night.now + 3600)})
     night.panel.step()
     secret = secret_of(night.state, night.now, "es")
     assert secret is not None

@@ -83,7 +83,7 @@ def test_pictures_are_sent_ten_times_a_second_at_most_and_the_newest_always_come
 
 def test_the_code_is_on_the_display_until_its_time_is_over() -> None:
     bench = Bench()
-    bench.state = replace(bench.state, referee_code=Code("482913", bench.now + 120))
+    bench.state = replace(bench.state, codes={"referee": Code("482913", bench.now + 120)})
     bench.step(0)
     assert bench.bus.picture() == bench.secret()
     bench.step(119.9)
@@ -94,9 +94,9 @@ def test_the_code_is_on_the_display_until_its_time_is_over() -> None:
 
 def test_a_code_that_is_withdrawn_is_gone_at_once() -> None:
     bench = Bench()
-    bench.state = replace(bench.state, referee_code=Code("482913", bench.now + 120))
+    bench.state = replace(bench.state, codes={"referee": Code("482913", bench.now + 120)})
     bench.step(1)
-    bench.state = replace(bench.state, referee_code=None)
+    bench.state = replace(bench.state, codes={})
     bench.step(0)
     assert bench.bus.picture() == bench.usual()
 
@@ -104,7 +104,7 @@ def test_a_code_that_is_withdrawn_is_gone_at_once() -> None:
 def test_the_picture_sent_never_holds_the_code() -> None:
     bench = Bench()
     bench.step(0)
-    bench.state = replace(bench.state, referee_code=Code("482913", bench.now + 5))
+    bench.state = replace(bench.state, codes={"referee": Code("482913", bench.now + 5)})
     for stones in range(1, 8):
         bench.score(stones)
         bench.step(PICTURE_SECONDS * 8)
@@ -116,7 +116,7 @@ def test_the_picture_sent_never_holds_the_code() -> None:
 
 def test_a_panel_that_starts_with_a_code_sends_the_picture_below_it() -> None:
     bench = Bench()
-    bench.state = replace(bench.state, referee_code=Code("482913", bench.now + 5))
+    bench.state = replace(bench.state, codes={"referee": Code("482913", bench.now + 5)})
     bench.step(0)
     assert bench.bus.picture() == bench.secret()
     assert bench.last_sent() == bench.usual()

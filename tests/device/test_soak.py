@@ -174,7 +174,7 @@ def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
                 day.lose_the_server()
             if minute % 13 == 0:
                 server.say({"type": "referee_code", "code": "482913", "seconds": 30})
-                until(lambda: day.tracker.state().referee_code is not None)
+                until(lambda: day.tracker.state().codes.get("referee") is not None)
             day.minute()
             assert day.is_right(), minute
             if minute % HOUR == HOUR - 1:

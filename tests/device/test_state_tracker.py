@@ -104,31 +104,31 @@ def test_a_code_holds_so_many_seconds_from_when_it_is_told() -> None:
     here = Listening()
     here.now = 150
     here.tracker.receive(CODE)
-    assert here.tracker.state().referee_code == Code("482913", 270)
+    assert here.tracker.state().codes.get("referee") == Code("482913", 270)
     here.now = 160
     here.tracker.receive({**CODE, "seconds": 7})
-    assert here.tracker.state().referee_code == Code("482913", 167)
+    assert here.tracker.state().codes.get("referee") == Code("482913", 167)
 
 
 def test_a_code_ends_when_it_is_withdrawn_and_when_the_server_is_lost() -> None:
     here = Listening()
     here.tracker.receive(CODE)
     here.tracker.receive(WITHDRAWN)
-    assert here.tracker.state().referee_code is None
+    assert here.tracker.state().codes.get("referee") is None
     here.tracker.receive(CODE)
     here.tracker.disconnected()
-    assert here.tracker.state().referee_code is None
+    assert here.tracker.state().codes.get("referee") is None
 
 
 def test_a_code_goes_with_its_table() -> None:
     here = Listening()
     here.tracker.receive(CODE)
     here.tracker.receive({"type": "follow", "table": "K7QF"})
-    assert here.tracker.state().referee_code is not None
+    assert here.tracker.state().codes.get("referee") is not None
     here.tracker.receive({"type": "follow", "table": "K7QF"})
-    assert here.tracker.state().referee_code is not None
+    assert here.tracker.state().codes.get("referee") is not None
     here.tracker.receive({"type": "follow", "table": "B2B2"})
-    assert here.tracker.state().referee_code is None
+    assert here.tracker.state().codes.get("referee") is None
 
 
 def test_the_director_s_code_stays_at_another_table_and_the_later_of_two_is_shown() -> None:
@@ -178,7 +178,7 @@ def test_a_code_that_is_none_is_not_shown(
 ) -> None:
     here = Listening()
     here.tracker.receive({**CODE, **wrong})
-    assert here.tracker.state().referee_code is None
+    assert here.tracker.state().codes.get("referee") is None
     assert "48291" not in caplog.text
 
 

@@ -114,7 +114,7 @@ def test_both_pictures_are_sent_and_no_secret_is_in_either() -> None:
     (more,) = others
     assert board.sent[-1]["bits"] == display_fields(one.picture(), greys=False)["bits"]
     assert more == display_fields(other.picture(), greys=False)
-    state = replace(on(BOARD), referee_code=Code("482913", board.now + 100))
+    state = replace(on(BOARD), codes={"referee": Code("482913", board.now + 100)})
     sent = board.sent[-1]
     board.step(state)
     secret = secret_of(state, board.now, "es")
