@@ -11,12 +11,10 @@ from typing import TypeVar
 
 from device.burn_in import BurnInProtection
 from device.controllers import CONTROLLERS
-from device.device_thread import DeviceThread
-from device.display import Screen
 from device.hardware import GpioBuzzer, GpioLamps, I2cBus, LumaDriver, LumaMatrix, SpiBus
 from device.lights.boards import Expanders
-from device.panel import TICK_SECONDS, Lamps
-from device.retry import Backoff, Driver, Output, RetriedDevice
+from device.panel import TICK_SECONDS, Lamps, Screen
+from device.retry import Backoff, DeviceThread, Driver, Output, RetriedDevice
 from device.serial_lines import Bus, SerialInterface, SpiPort
 from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, OnPins, Spi, Wiring
 

@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     state = arguments.state if arguments.commands else None
     try:
         # Imported here: paho is an extra, and `amarrako --help` must be quick.
-        from device.mqtt.main import run_bridge
+        from device.mqtt.bridge import run_bridge
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] != "paho":
             raise

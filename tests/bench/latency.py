@@ -27,12 +27,10 @@ from threading import Event
 
 from device.burn_in import Frame
 from device.controllers import CONTROLLERS, I2C
-from device.device_thread import DeviceThread
-from device.display import Screen
 from device.hardware import LumaDriver
 from device.link import Link
-from device.panel import TICK_SECONDS, Lamps, Panel
-from device.retry import Backoff, RetriedDevice
+from device.panel import TICK_SECONDS, Lamps, Panel, Screen
+from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.serial_lines import SerialInterface
 from device.setup import BUS_WAITS
 from device.state_tracker import StateTracker

@@ -10,10 +10,9 @@ from PIL import Image
 from device.burn_in import Frame, Light
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.display import Screen
 from device.hardware import LumaDriver, LumaMatrix
 from device.lights.boards import Expanders
-from device.panel import TICK_SECONDS, Lamps
+from device.panel import TICK_SECONDS, Lamps, Screen
 from device.picture.size import Layout
 from device.retry import Backoff, RetriedDevice
 from device.serial_lines import SerialInterface

@@ -13,11 +13,9 @@ from PIL import Image
 
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.device_thread import HUNG_SECONDS, DeviceThread
-from device.display import Screen
-from device.panel import Lamps, Panel
+from device.panel import Lamps, Panel, Screen
 from device.picture.drawing import drawn
-from device.retry import Backoff, RetriedDevice
+from device.retry import HUNG_SECONDS, Backoff, DeviceThread, RetriedDevice
 from device.setup import BUS_WAITS, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnExpanders, Wiring
 from tests.device.bus_display import WatchedLine, display_on, no_chance
@@ -134,7 +132,7 @@ def test_each_display_has_one_thread_that_ends_with_the_panel(board: Board) -> N
 def test_a_panel_that_ends_while_a_display_hangs_leaves_it_behind(
     board: Board, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.device_thread.CLOSE_SECONDS", 0.01)
+    monkeypatch.setattr("device.retry.CLOSE_SECONDS", 0.01)
     board.hung.hangs.set()
     board.score(7)
     board.panel.step()

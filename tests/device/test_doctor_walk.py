@@ -14,10 +14,10 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
-from device.display import Screen
 from device.doctor import command
 from device.doctor.machine import Facts, Server
 from device.doctor.picture import picture_of, walk
+from device.panel import Screen
 from device.setup import Hardware, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnPins, Wiring
 from scorekeeper.commands import cli, options

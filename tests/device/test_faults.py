@@ -18,10 +18,9 @@ from device.board import LinkState, PanelState
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.display import Screen
 from device.frame_buffer import STRIPS
 from device.link import Link
-from device.panel import TICK_SECONDS, Lamps, Panel
+from device.panel import TICK_SECONDS, Lamps, Panel, Screen
 from device.picture.drawing import drawn, marked
 from device.retry import Backoff, RetriedDevice
 from device.setup import BUS_WAITS
@@ -210,7 +209,7 @@ def test_what_cannot_be_drawn_leaves_the_last_picture_marked(
         raise Slip("nobody drew this before")
 
     with monkeypatch.context() as patched:
-        patched.setattr("device.display.screen_of", broken)
+        patched.setattr("device.panel.screen_of", broken)
         board.score(30)
         board.step(20)
     for at in (0, 1):
@@ -252,7 +251,7 @@ def test_a_sheet_that_breaks_leaves_the_panel_running(
         raise Slip("in how bright it is to be")
 
     with monkeypatch.context() as patched:
-        patched.setattr("device.display.light_of", slip)
+        patched.setattr("device.panel.light_of", slip)
         board.score(30)
         board.step(20)
     assert len(caplog.records) == 1

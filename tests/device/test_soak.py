@@ -20,12 +20,11 @@ from websockets.sync.server import ServerConnection
 from device.board import LinkState, turned
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.device_thread import DeviceThread
-from device.display import Screen
 from device.link import Link
-from device.panel import TICK_SECONDS, Lamps, Panel
+from device.panel import TICK_SECONDS, Lamps, Panel, Screen
 from device.picture.drawing import drawn
 from device.read_view import board_of
+from device.retry import DeviceThread
 from device.state_tracker import StateTracker
 from tests.device.bus_display import WatchedLine, display_on
 from tests.device.fake_server import FakeServer, fake_server, until

@@ -6,10 +6,9 @@ import json
 
 import pytest
 
-from device.mqtt.bridge import Bridge
+from device.mqtt.bridge import MOST_FROM_ELSEWHERE, MOST_TABLES, Bridge, most_tables
 from device.mqtt.broker import Broker
 from device.mqtt.follower import NO_SERVER, Answer, Follower, Viewed, command_message
-from device.mqtt.main import MOST_FROM_ELSEWHERE, MOST_TABLES, most_tables
 from device.mqtt.topics import Topics
 from scorekeeper.refusal import Refused
 from tests.device.fake_server import fake_server, until

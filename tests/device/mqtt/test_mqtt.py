@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from device.mqtt.main import MOST_FROM_ELSEWHERE
+from device.mqtt.bridge import MOST_FROM_ELSEWHERE
 from scorekeeper.reading import mapping, sequence
 from tests.browser.local_server import LocalServer, eventually
 from tests.device.championship import championship

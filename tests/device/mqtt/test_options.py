@@ -11,7 +11,7 @@ import pytest
 
 from device.mqtt import command
 from device.mqtt.access import Access, access_of
-from device.mqtt.main import seat_token
+from device.mqtt.bridge import seat_token
 from device.mqtt.topics import Topics
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import parser_of
