@@ -1,12 +1,19 @@
 /** Translations of one page in dictionaries of their own, loaded with the page. */
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type Locale, locale } from "./i18n";
+
+const AGAIN_MS = 1000;
 
 interface PageWords<Words> {
   /** The dictionary of the current language; null until loaded. */
   words: ReadonlySignal<Words | null>;
   /** Load the dictionary of the current language; rejects if the server is unreachable. */
   fetchWords: () => Promise<void>;
+  /**
+   * Load the dictionary, again while the server is unreachable, and that of every language which is
+   * chosen later; returns what ends that.
+   */
+  followLanguage: () => () => void;
 }
 
 /**
@@ -22,5 +29,15 @@ export function pageWords<Words>(
     const { default: found } = await load[wanted]();
     if (locale.value === wanted) words.value = found;
   };
-  return { words, fetchWords };
+  const followLanguage = (): (() => void) =>
+    effect(() => {
+      let later: ReturnType<typeof setTimeout> | undefined;
+      const fetch = (): void =>
+        void fetchWords().catch(() => {
+          later = setTimeout(fetch, AGAIN_MS);
+        });
+      fetch();
+      return () => clearTimeout(later);
+    });
+  return { words, fetchWords, followLanguage };
 }

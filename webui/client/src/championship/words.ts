@@ -1,7 +1,6 @@
 /** Translations of the pages of a championship, in a dictionary of their own. */
-import { effect } from "@preact/signals";
 import type { Refused } from "../generated/protocol";
-import { fill, hasKey, locale, type Params, t } from "../i18n";
+import { fill, hasKey, type Params, t } from "../i18n";
 import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/championship.es.json");
@@ -14,7 +13,7 @@ type Counted = ChampionshipKey extends infer K
     : never
   : never;
 
-const { words, fetchWords } = pageWords<Readonly<Record<ChampionshipKey, string>>>({
+const { words, fetchWords, followLanguage } = pageWords<Readonly<Record<ChampionshipKey, string>>>({
   es: () => import("../../../../scorekeeper/locales/championship.es.json"),
   eu: () => import("../../../../scorekeeper/locales/championship.eu.json"),
   en: () => import("../../../../scorekeeper/locales/championship.en.json"),
@@ -27,9 +26,7 @@ export async function loadWords(): Promise<void> {
   await fetchWords();
   if (following) return;
   following = true;
-  effect(() => {
-    if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
-  });
+  followLanguage();
 }
 
 /** Translate a key, with {placeholders} filled in. */

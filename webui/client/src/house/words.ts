@@ -1,24 +1,18 @@
 /** Translations of the page /house and of the dialog for its PIN, in a dictionary of their own. */
-import { effect } from "@preact/signals";
 import { HttpRefused } from "../http";
-import { fill, hasKey, locale, type Params, t } from "../i18n";
+import { fill, hasKey, type Params, t } from "../i18n";
 import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/house.es.json");
 export type HouseKey = Exclude<keyof Spanish, "default"> & string;
 
-const { words, fetchWords } = pageWords<Readonly<Record<HouseKey, string>>>({
+const { words, fetchWords, followLanguage } = pageWords<Readonly<Record<HouseKey, string>>>({
   es: () => import("../../../../scorekeeper/locales/house.es.json"),
   eu: () => import("../../../../scorekeeper/locales/house.eu.json"),
   en: () => import("../../../../scorekeeper/locales/house.en.json"),
 });
-export const loadHouseWords = fetchWords;
 
-/** Load the words of the present language, and of every one that is chosen later; ends it. */
-export const followLanguage = (): (() => void) =>
-  effect(() => {
-    if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
-  });
+export { fetchWords as loadHouseWords, followLanguage };
 
 /** Whether the words are loaded. */
 export const ready = (): boolean => words.value !== null;

@@ -1,20 +1,17 @@
 /** Texts of the panel page. */
-import { effect } from "@preact/signals";
-import { fill, locale, type Params } from "../i18n";
+import { fill, type Params } from "../i18n";
 import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/panelpage.es.json");
 
-const { words, fetchWords } = pageWords<Readonly<Record<keyof Spanish, string>>>({
+const { words, fetchWords, followLanguage } = pageWords<Readonly<Record<keyof Spanish, string>>>({
   es: () => import("../../../../scorekeeper/locales/panelpage.es.json"),
   eu: () => import("../../../../scorekeeper/locales/panelpage.eu.json"),
   en: () => import("../../../../scorekeeper/locales/panelpage.en.json"),
 });
 
 await fetchWords();
-effect(() => {
-  if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
-});
+followLanguage();
 
 /** Translate a key, with {placeholders} filled in. */
 export const say = (key: keyof Spanish, params: Params = {}): string =>

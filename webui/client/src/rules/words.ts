@@ -1,26 +1,20 @@
 /** Names and explanations of presets and settings. */
-import { effect } from "@preact/signals";
 import type { Setting, SettingValue } from "../generated/protocol";
 import { type AnyRefusal, type Changed, HttpRefused } from "../http";
-import { hasKey, type Key, locale, t } from "../i18n";
+import { hasKey, type Key, t } from "../i18n";
 import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/rules.es.json");
 export type RulesKey = Exclude<keyof Spanish, "default"> & string;
 
 /** What only the pages about rules say. */
-const { words, fetchWords } = pageWords<Readonly<Record<RulesKey, string>>>({
+const { words, followLanguage } = pageWords<Readonly<Record<RulesKey, string>>>({
   es: () => import("../../../../scorekeeper/locales/rules.es.json"),
   eu: () => import("../../../../scorekeeper/locales/rules.eu.json"),
   en: () => import("../../../../scorekeeper/locales/rules.en.json"),
 });
 
-/** Load the words about rules, in every language that is chosen; returns what ends that. */
-export function followRulesWords(): () => void {
-  return effect(() => {
-    if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
-  });
-}
+export { followLanguage as followRulesWords };
 
 const said = (key: string): string | null =>
   hasKey(key) ? t(key) : (words.value?.[key as RulesKey] ?? null);

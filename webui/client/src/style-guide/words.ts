@@ -1,20 +1,17 @@
 /** Texts of the style guide. */
-import { effect } from "@preact/signals";
 import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/style.es.json");
 
 export type StyleKey = Exclude<keyof Spanish, "default"> & string;
 
-const { words, fetchWords } = pageWords<Readonly<Record<StyleKey, string>>>({
+const { words, followLanguage } = pageWords<Readonly<Record<StyleKey, string>>>({
   es: () => import("../../../../scorekeeper/locales/style.es.json"),
   eu: () => import("../../../../scorekeeper/locales/style.eu.json"),
   en: () => import("../../../../scorekeeper/locales/style.en.json"),
 });
 
-effect(() => {
-  fetchWords().catch((why: unknown) => console.error("texts of the style guide not loaded", why));
-});
+followLanguage();
 
 /** Whether the texts are loaded. */
 export const ready = (): boolean => words.value !== null;

@@ -1,19 +1,16 @@
 /** Texts about who sits down at a table, and who is removed from it. */
-import { effect } from "@preact/signals";
-import { fill, locale, type Params } from "../i18n";
+import { fill, type Params } from "../i18n";
 import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/sitting.es.json");
 
-const { words, fetchWords } = pageWords<Readonly<Record<keyof Spanish, string>>>({
+const { words, followLanguage } = pageWords<Readonly<Record<keyof Spanish, string>>>({
   es: () => import("../../../../scorekeeper/locales/sitting.es.json"),
   eu: () => import("../../../../scorekeeper/locales/sitting.eu.json"),
   en: () => import("../../../../scorekeeper/locales/sitting.en.json"),
 });
 
-effect(() => {
-  if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
-});
+followLanguage();
 
 /** Translate a key, with {placeholders} filled in. */
 export const say = (key: keyof Spanish, params: Params = {}): string =>

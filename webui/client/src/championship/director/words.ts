@@ -1,24 +1,18 @@
 /** Translations of the director's page, in a dictionary of their own. */
-import { effect } from "@preact/signals";
-import { fill, locale, type Params } from "../../i18n";
+import { fill, type Params } from "../../i18n";
 import { pageWords } from "../../page-words";
 
 type Spanish = typeof import("../../../../../scorekeeper/locales/director.es.json");
 
 export type DirectorKey = Exclude<keyof Spanish, "default"> & string;
 
-const { words, fetchWords } = pageWords<Readonly<Record<DirectorKey, string>>>({
+const { words, followLanguage } = pageWords<Readonly<Record<DirectorKey, string>>>({
   es: () => import("../../../../../scorekeeper/locales/director.es.json"),
   eu: () => import("../../../../../scorekeeper/locales/director.eu.json"),
   en: () => import("../../../../../scorekeeper/locales/director.en.json"),
 });
-export const loadDirectorWords = fetchWords;
 
-/** Load the words of the present language, and of every one that is chosen later; ends it. */
-export const followLanguage = (): (() => void) =>
-  effect(() => {
-    if (locale.value) fetchWords().catch((why: unknown) => console.info("words not loaded", why));
-  });
+export { followLanguage };
 
 /** Whether the words are loaded. */
 export const ready = (): boolean => words.value !== null;
