@@ -188,7 +188,7 @@ def _minutes(text: str) -> int:
 
 def _room(text: str) -> int:
     # Imported here: `amarrako --help` must be quick.
-    from scorekeeper.tournament.commands import MOST_ROOM_TABLES
+    from scorekeeper.championship.commands import MOST_ROOM_TABLES
 
     return _whole(text, "a table of the room", 1, MOST_ROOM_TABLES)
 

@@ -24,7 +24,7 @@ from itertools import count
 from pathlib import Path
 from typing import cast
 
-from scorekeeper.tournament.view import championship_view, director_view
+from scorekeeper.championship.view import championship_view, director_view
 from scorekeeper.view import view_of
 from tests.invitations import invitation_to
 from tests.webui.championship_desk import Room

@@ -10,15 +10,15 @@ import time
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.codec import command_from_json
+from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.decide import decide, open_championship
+from scorekeeper.championship.events import Role
+from scorekeeper.championship.evolve import record_events
+from scorekeeper.championship.match import MatchState
+from scorekeeper.championship.view import championship_view, director_view
 from scorekeeper.refusal import Refused
-from scorekeeper.tournament.codec import command_from_json
-from scorekeeper.tournament.commands import Command, Intent
-from scorekeeper.tournament.decide import decide, open_tournament
-from scorekeeper.tournament.events import Role
-from scorekeeper.tournament.evolve import record_events
-from scorekeeper.tournament.match import MatchState
-from scorekeeper.tournament.tournament import Tournament
-from scorekeeper.tournament.view import championship_view, director_view
 
 NAME = "Miren"
 
@@ -27,7 +27,7 @@ class EngineChampionship:
     """What the server would keep, for the pages that are joined to it."""
 
     def __init__(self, page: Page) -> None:
-        self.state: Tournament | None = None
+        self.state: Championship | None = None
         self.revisions: list[object] = []
         """What the page had seen when it sent its commands."""
         self._socket: WebSocketRoute | None = None
@@ -36,7 +36,7 @@ class EngineChampionship:
     def open(self, played: str, tables: int, name: str = "Otoño") -> None:
         """Begin a championship."""
         setup = {"name": name, "format": played, "rules": "clasico", "tables": tables}
-        opened = open_tournament(setup, "6f1c")
+        opened = open_championship(setup, "6f1c")
         self.state, _ = record_events(None, opened, Role.SERVER, at=time.time())
 
     def do(self, command: Command) -> None:
@@ -97,7 +97,7 @@ class EngineChampionship:
             self._say({"type": "room", "whole": True, "tables": _room(state, now), "now": now})
 
 
-def _room(state: Tournament, now: float) -> list[dict[str, object]]:
+def _room(state: Championship, now: float) -> list[dict[str, object]]:
     there = {
         match.table: match
         for match in state.matches.values()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from scorekeeper.tournament import commands
+from scorekeeper.championship import commands
 from tests.browser.accessibility import UNSEEN_FOCUS, WIDE, no_violations
 from tests.browser.conftest import PHONE
 from tests.browser.engine_championship import EngineChampionship

@@ -1,4 +1,4 @@
-"""Wrong declarations (rules §9): accepted in a tournament, corrected elsewhere."""
+"""Wrong declarations (rules §9): accepted with the setting `tournament`, corrected elsewhere."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
 
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
-def test_outside_tournaments_the_declaration_or_the_cards_are_corrected(
+def test_elsewhere_the_declaration_or_the_cards_are_corrected(
     server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     jon = new_phone(color_scheme=scheme, locale=locale)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from scorekeeper.tournament.codec import EVENTS
-from scorekeeper.tournament.undo import NEVER_UNDONE
+from scorekeeper.championship.codec import EVENTS
+from scorekeeper.championship.undo import NEVER_UNDONE
 from tests.repository import ROOT
 
 FOLLOWS = {"sides_known", "entrant_replaced", "late_entry_drawn"}

@@ -20,7 +20,7 @@ from typing import cast
 
 import pytest
 
-from scorekeeper.tournament.events import MatchBegun, MatchEnded, NoticesSet, TableOpened
+from scorekeeper.championship.events import MatchBegun, MatchEnded, NoticesSet, TableOpened
 from tests.json_path import Json
 from tests.webui.house import entered
 from tests.webui.persistent_phone import PersistentPhone

@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
-from scorekeeper.tournament.format import PRESETS
-from scorekeeper.tournament.shapes import ChampionshipShape
+from scorekeeper.championship.format import PRESETS
+from scorekeeper.championship.shapes import ChampionshipShape
 from tests.ports import free_port
 from tests.webui.championship_desk import Room
 from tests.webui.server_process import ServerProcess

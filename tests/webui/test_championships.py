@@ -12,8 +12,8 @@ from typing import cast
 
 import pytest
 
+from scorekeeper.championship.championship import Championship
 from scorekeeper.refusal import Refused
-from scorekeeper.tournament.tournament import Tournament
 from scorekeeper.words import LANGUAGES
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
@@ -163,7 +163,7 @@ def test_of_the_archive_only_the_last_championship_is_loaded(
         room.wall += 60
     loaded: list[str] = []
 
-    def load(store: EventReader, code: str) -> Tournament:
+    def load(store: EventReader, code: str) -> Championship:
         loaded.append(code)
         return load_championship(store, code)
 

@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.tournament.codec import event_from_json
-from scorekeeper.tournament.events import Event
-from scorekeeper.tournament.view import championship_view
+from scorekeeper.championship.codec import event_from_json
+from scorekeeper.championship.events import Event
+from scorekeeper.championship.view import championship_view
 from tests.json_path import Json
 from webui.event_store import ChampionshipRow, EventStore
 from webui.service.championship_rows import load_championship

@@ -37,6 +37,8 @@ from typing import (
 )
 
 from scorekeeper.cards.card import Card
+from scorekeeper.championship import codec as championship_codec
+from scorekeeper.championship import commands as championship_commands
 from scorekeeper.codec import COMMANDS, EVENTS
 from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.award import Award
@@ -48,8 +50,6 @@ from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
 from scorekeeper.table.commands import Act, Command
-from scorekeeper.tournament import codec as tournament_codec
-from scorekeeper.tournament import commands as tournament_commands
 from scorekeeper.view import shapes as view
 from scorekeeper.view import wire
 from scorekeeper.words import LANGUAGES
@@ -255,13 +255,13 @@ def generated() -> str:
 def generated_championship() -> str:
     """All that the client's championship pages share with the server, as one TypeScript module."""
     names = {
-        "Command": tournament_commands.Command,
+        "Command": championship_commands.Command,
         "FromChampionship": championship.FromChampionship,
         "ToChampionship": championship.ChampionshipMessage,
     }
     kinds = {
         kind: name
-        for name, kind in (*tournament_codec.COMMANDS.items(), *championship.MESSAGES.items())
+        for name, kind in (*championship_codec.COMMANDS.items(), *championship.MESSAGES.items())
     }
     found = TypeScript(names, kinds)
     for root in (*names.values(), championship.FormatShape, championship.PastShape):

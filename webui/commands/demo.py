@@ -9,8 +9,8 @@ import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from scorekeeper.championship.format import PRESETS as FORMATS
 from scorekeeper.commands import CommandFailed
-from scorekeeper.tournament.format import PRESETS as FORMATS
 from scorekeeper.words import LANGUAGES
 
 if TYPE_CHECKING:

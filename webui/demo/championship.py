@@ -12,8 +12,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Event
 
-from scorekeeper.tournament.format import PRESETS
-from scorekeeper.tournament.shapes import PairingShape
+from scorekeeper.championship.format import PRESETS
+from scorekeeper.championship.shapes import PairingShape
 from scorekeeper.view.shapes import View
 from webui.demo.championship_narrator import ChampionshipNarrator
 from webui.demo.director import Director

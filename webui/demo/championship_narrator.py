@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from scorekeeper.championship.shapes import ChampionshipShape, PairingShape, ResultShape
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.shapes import ChampionshipShape, PairingShape, ResultShape
 from scorekeeper.words import translate
 from webui.demo.mistakes import Command
 from webui.demo.phone import Refusal

@@ -12,8 +12,8 @@ from typing import cast
 
 from websockets.sync.client import ClientConnection
 
+from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape
 from scorekeeper.commands.http_client import post
-from scorekeeper.tournament.shapes import ChampionshipShape, DirectorShape
 from webui.demo.phone import Json, connected, message_budget, receive
 from webui.demo.server import ServerAddress
 from webui.service.director_code import read_director_code

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.championship.format import Format
+from scorekeeper.championship.shapes import ChampionshipShape, PairingShape
 from scorekeeper.refusal import RefusalCode
-from scorekeeper.tournament.format import Format
-from scorekeeper.tournament.shapes import ChampionshipShape, PairingShape
 
 Command = Mapping[str, object]
 

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
+from scorekeeper.championship.codec import command_from_json
+from scorekeeper.championship.commands import Command
+from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from scorekeeper.reading import JsonOf, Name, Natural, Positive, mapping
-from scorekeeper.tournament.codec import command_from_json
-from scorekeeper.tournament.commands import Command
-from scorekeeper.tournament.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from webui.protocol.reading import matching
 
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
 
+from scorekeeper.championship.commands import MOST_ROOM_TABLES
 from scorekeeper.codec import command_from_json
 from scorekeeper.fields import read_fields
 from scorekeeper.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
-from scorekeeper.tournament.commands import MOST_ROOM_TABLES
 from webui.codes import read_code
 from webui.protocol import PROTOCOL, championship
 from webui.protocol.picture import Picture

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import orjson
 
+from scorekeeper.championship.format import MOST_ENTRIES
 from scorekeeper.fields import Reader
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.format import MOST_ENTRIES
 
 MOST_BRACKETS = 64 + 2 * MOST_ENTRIES
 """More than any message has, a list of entries included; the parser recurses with the depth."""

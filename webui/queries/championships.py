@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from scorekeeper.championship.championship import Championship, Entry
+from scorekeeper.championship.evolve import forget
+from scorekeeper.championship.format import PRESETS
+from scorekeeper.championship.shapes import ChampionshipShape
+from scorekeeper.championship.view import championship_view
 from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.record import sheet
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.evolve import forget
-from scorekeeper.tournament.format import PRESETS
-from scorekeeper.tournament.shapes import ChampionshipShape
-from scorekeeper.tournament.tournament import Entry, Tournament
-from scorekeeper.tournament.view import championship_view
 from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import EventReader
 from webui.protocol.championship import FormatShape, PastShape
@@ -103,7 +103,7 @@ def texts(open_reader: OpenReader, code: str, language: str) -> Iterator[str]:
                 yield from (f"\n{text}" for text in found.texts(language))
 
 
-def _load(reader: EventReader, code: str) -> Tournament:
+def _load(reader: EventReader, code: str) -> Championship:
     """Load a championship without names that were forgotten since, and with corrected ones."""
     state = load_championship(reader, code)
     for name, shown in ShownNames(reader).since(_opened(state)).items():
@@ -119,7 +119,7 @@ def _with_name(entry: Entry, name: str, shown: str) -> Entry:
     return replace(entry, name=names[0], players=tuple(names[1:]))
 
 
-def _opened(state: Tournament) -> float:
+def _opened(state: Championship) -> float:
     return min((step.rows[0].at for step in state.history()), default=0.0)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.tournament.match import Match
-from scorekeeper.tournament.shapes import DirectorShape, RoomTableShape
-from scorekeeper.tournament.tournament import Tournament
-from scorekeeper.tournament.view import (
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.match import Match
+from scorekeeper.championship.shapes import DirectorShape, RoomTableShape
+from scorekeeper.championship.view import (
     championship_view,
     director_view,
     match_of,
@@ -18,7 +18,7 @@ from scorekeeper.tournament.view import (
 from webui.protocol import outgoing
 from webui.service import room_tables
 from webui.service.clocks import Clocks
-from webui.service.current_championship import Championship, CurrentChampionship
+from webui.service.current_championship import CodedChampionship, CurrentChampionship
 from webui.service.director_code import DirectorCode
 from webui.service.jobs import Subscriber
 from webui.service.match_follower import MatchFollower
@@ -71,7 +71,7 @@ class ChampionshipPublisher:
         self._clients: dict[Subscriber, _Client] = {}
         self._to_tell: dict[Subscriber, None] = {}
         """Clients that are to be sent everything."""
-        self._shown: Championship | None = None
+        self._shown: CodedChampionship | None = None
         """What clients are sent: the state from which the following was made."""
         self._shown_directors: Mapping[str, str] = {}
         self._shown_differing: frozenset[int] = frozenset()
@@ -195,7 +195,7 @@ class ChampionshipPublisher:
                 client.director = director
                 who.put(director)
 
-    def _director_view(self, state: Tournament) -> DirectorShape:
+    def _director_view(self, state: Championship) -> DirectorShape:
         """What all directors see, without their names; made once for all of them."""
         if self._directed is None:
             differing = [

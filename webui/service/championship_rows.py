@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import orjson
 
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.codec import event_from_json, event_to_json
+from scorekeeper.championship.events import Recorded, Role
+from scorekeeper.championship.evolve import replay
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.codec import event_from_json, event_to_json
-from scorekeeper.tournament.events import Recorded, Role
-from scorekeeper.tournament.evolve import replay
-from scorekeeper.tournament.tournament import Tournament
 from webui.event_store import ChampionshipRow, EventReader, StoreDamaged
 
 
@@ -29,7 +29,7 @@ def championship_row(
     )
 
 
-def load_championship(store: EventReader, code: str) -> Tournament:
+def load_championship(store: EventReader, code: str) -> Championship:
     """Replay a championship.
 
     Raises:

@@ -13,24 +13,24 @@ from collections.abc import Callable
 
 import orjson
 
-from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
-from scorekeeper.tournament import commands, events
-from scorekeeper.tournament.commands import Intent
-from scorekeeper.tournament.decide import (
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.commands import Intent
+from scorekeeper.championship.decide import (
     call_referee,
     decide,
     join_entry,
     leave_entry,
-    open_tournament,
+    open_championship,
 )
-from scorekeeper.tournament.events import Role
-from scorekeeper.tournament.match import Match, MatchState
-from scorekeeper.tournament.tournament import Tournament
-from scorekeeper.tournament.view import (
+from scorekeeper.championship.events import Role
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.championship.view import (
     match_of,
     next_matches,
 )
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from webui.codes import fresh_code
 from webui.event_store import ChangedName, EventStore, StoreFailed
 from webui.protocol import outgoing
@@ -49,7 +49,7 @@ from webui.service.boards import RoomTable
 from webui.service.championship_publisher import ChampionshipPublisher
 from webui.service.championship_rows import load_championship
 from webui.service.clocks import Clocks
-from webui.service.current_championship import Championship, CurrentChampionship
+from webui.service.current_championship import CodedChampionship, CurrentChampionship
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
 from webui.service.jobs import InThread, Subscriber
@@ -102,7 +102,7 @@ class Championships:
         )
         self._refusals = Refusals()
         self._room_tables: dict[int, RoomTable] = {}
-        self._room_tables_of: Tournament | None = None
+        self._room_tables_of: Championship | None = None
         self._room_tables_without = 0
         """The state, and the number of unreadable tables, from which they were made."""
 
@@ -204,7 +204,7 @@ class Championships:
             for saved in self._store.sets():
                 if saved.name == rules:
                     setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
-        opened = open_tournament(setup, secrets.token_hex(8))
+        opened = open_championship(setup, secrets.token_hex(8))
         came = (
             events.DirectorCame(each, phone) for phone, each in self._current.directors().items()
         )
@@ -250,7 +250,7 @@ class Championships:
         came = (
             events.DirectorCame(each, phone) for phone, each in self._current.directors().items()
         )
-        self._current.replace(Championship(code, past))
+        self._current.replace(CodedChampionship(code, past))
         self._current.append(unit, (*decided, *came), Role.DIRECTOR, name, (command, who.phone))
 
     def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.evolve import record_events
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.events import Event, Role
-from scorekeeper.tournament.evolve import record_events
-from scorekeeper.tournament.tournament import Tournament
 from webui.event_store import EventStore, StoreDamaged
 from webui.service.championship_rows import championship_row, load_championship
 from webui.service.director_code import DirectorCode
@@ -20,11 +20,11 @@ logger = logging.getLogger("amarrako.championships")
 
 
 @dataclass(frozen=True, slots=True)
-class Championship:
+class CodedChampionship:
     """A championship and its code."""
 
     code: str
-    state: Tournament
+    state: Championship
 
 
 class CurrentChampionship:
@@ -43,8 +43,8 @@ class CurrentChampionship:
         self._code = code
         self._in_thread = in_thread
         self._loaded = False
-        self.committed: Championship | None = None
-        self._new: Championship | None = None
+        self.committed: CodedChampionship | None = None
+        self._new: CodedChampionship | None = None
         """As decided in this batch, and not committed yet."""
         self.admitted: dict[str, str] = {}
         """Directors who came while there was no championship, by phone."""
@@ -53,12 +53,12 @@ class CurrentChampionship:
         """Championships, and tables of their matches, that cannot be read. Each is logged once."""
 
     @property
-    def state(self) -> Tournament | None:
+    def state(self) -> Championship | None:
         """The championship with what this batch has decided; None: there was none yet."""
         now = self._new or self.committed
         return None if now is None else now.state
 
-    def open(self) -> Tournament:
+    def open(self) -> Championship:
         """Return the championship. Refused: no_championship."""
         state = self.state
         if state is None:
@@ -78,7 +78,7 @@ class CurrentChampionship:
         self._loaded = True
         self.times_loaded += 1
 
-    def _last(self) -> Championship | None:
+    def _last(self) -> CodedChampionship | None:
         """Load the championship with the newest event of those that can be read."""
         try:
             codes = self._store.last_championships()
@@ -89,7 +89,7 @@ class CurrentChampionship:
             try:
                 state = load_championship(self._store, code)
                 self._code.referees.digits()  # made now, where there was none
-                return Championship(code, state)
+                return CodedChampionship(code, state)
             except Refused as refused:
                 self.note_unreadable(code, str(refused.__cause__ or refused))
         return None
@@ -132,11 +132,11 @@ class CurrentChampionship:
             store.append_championship(
                 [championship_row(championship, each, *cause) for each in recorded]
             )
-            self._new = Championship(championship, after)
+            self._new = CodedChampionship(championship, after)
 
         unit.change(change)
 
-    def replace(self, other: Championship) -> None:
+    def replace(self, other: CodedChampionship) -> None:
         """Go on with a championship of the archive."""
         self.committed = self._new = other
         self.times_loaded += 1

@@ -12,19 +12,18 @@ from functools import partial
 
 import orjson
 
-from scorekeeper import championship_table
-from scorekeeper.championship_table import Score
-from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Table
-from scorekeeper.tournament import commands, events
-from scorekeeper.tournament.commands import Command, Intent
-from scorekeeper.tournament.decide import (
+from scorekeeper.championship import commands, events, match_at_table
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.decide import (
     decide,
     join_entry,
 )
-from scorekeeper.tournament.events import Role
-from scorekeeper.tournament.match import Match, MatchState
-from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.championship.events import Role
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.championship.match_at_table import Score
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Table
 from webui.event_store import EventStore
 from webui.service.clocks import Clocks
 from webui.service.current_championship import CurrentChampionship
@@ -49,7 +48,7 @@ class MatchFollower:
         self._current = current
         self._store = store
         self._clocks = clocks
-        self._followed: Tournament | None = None
+        self._followed: Championship | None = None
         """The state with which all tables agree."""
         self._compared = 0
         """How often the championship had been loaded when matches that are over were compared."""
@@ -92,7 +91,7 @@ class MatchFollower:
                 raise
             self._current.note_unreadable(match.code or "", refused.text)
 
-    def _end_clock(self, unit: UnitOfWork, state: Tournament) -> None:
+    def _end_clock(self, unit: UnitOfWork, state: Championship) -> None:
         """Record that the clock is over, with the hands that are finished now."""
         if state.clock is None or state.clock.over or self._clocks.wall() < state.clock.until:
             return
@@ -100,7 +99,7 @@ class MatchFollower:
 
         def note(match: Match, code: str) -> None:
             table = unit.table_of(code)
-            if championship_table.has_begun(table):
+            if match_at_table.has_begun(table):
                 hands.append((match.number, table.match.hand.number))
 
         for match in state.matches.values():
@@ -129,7 +128,7 @@ class MatchFollower:
             if table.number > 1:
                 self._open_table(unit, match, self._score_at(match.code))
                 return
-            unit.append_events(match.code, championship_table.continuing)
+            unit.append_events(match.code, match_at_table.continuing)
             table = unit.table_of(match.code)
             self._join_seats(unit, match, table)
             self._report(unit, match, table)
@@ -140,7 +139,7 @@ class MatchFollower:
             self._check_result(unit, match, table)
 
     def _open_table(self, unit: UnitOfWork, match: Match, score: Score | None = None) -> None:
-        code = unit.open_table(championship_table.opening(self._current.open(), match, score))
+        code = unit.open_table(match_at_table.opening(self._current.open(), match, score))
         self._current.append(unit, (events.TableOpened(match.number, code),), Role.SERVER)
 
     def _score_at(self, table: str) -> Score | None:
@@ -157,13 +156,13 @@ class MatchFollower:
 
     def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Record what the table says: that the match began, and how it ended."""
-        if match.state is MatchState.CALLED and championship_table.has_begun(table):
+        if match.state is MatchState.CALLED and match_at_table.has_begun(table):
             self._by_table(unit, commands.BeginMatch(match.number), match)
-        if championship_table.is_won(match, table) and match.code is not None:
+        if match_at_table.is_won(match, table) and match.code is not None:
             whole = unit.whole_table(match.code)
             games, stones = (
-                championship_table.games_of(match, whole),
-                championship_table.stones_of(whole),
+                match_at_table.games_of(match, whole),
+                match_at_table.stones_of(whole),
             )
             self._by_table(unit, commands.RecordResult(match.number, games, stones), match)
 
@@ -181,9 +180,9 @@ class MatchFollower:
 
     def _end_by_time(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Decide a match whose time is over by the score, once its hand is finished."""
-        stones = championship_table.score_after_time(match, table)
+        stones = match_at_table.score_after_time(match, table)
         if stones is not None:
-            games = championship_table.games_of(match, table)
+            games = match_at_table.games_of(match, table)
             self._by_table(unit, commands.TimeOver(match.number, games, stones), match)
 
     def _end_at_table(self, unit: UnitOfWork, match: Match) -> None:
@@ -193,13 +192,13 @@ class MatchFollower:
         if match.code is None or result is None or committed is None:
             return
         if committed.state is not MatchState.OVER and result.how != "played":
-            unit.append_events(match.code, championship_table.ending)
+            unit.append_events(match.code, match_at_table.ending)
 
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Take a recorded result back whose match was un-won at its table, if that is sound."""
         rematch = match.over is not None and table.started_at > match.over
         self._note_differing(match.number, differs=False)
-        if rematch or championship_table.is_won(match, table):
+        if rematch or match_at_table.is_won(match, table):
             return
         step = next(
             (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.championship_table import games_of
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.championship.match_at_table import games_of
+from scorekeeper.championship.shapes import RoomTableShape
 from scorekeeper.hand.hand import BIDDING, DECLARING
-from scorekeeper.tournament.match import Match, MatchState
-from scorekeeper.tournament.shapes import RoomTableShape
-from scorekeeper.tournament.tournament import Tournament
 from scorekeeper.view.stones import stones_layout
 from webui.service.live_table import LiveTable
 
@@ -61,7 +61,7 @@ class LostScreens:
 
 
 def room_table(
-    state: Tournament, match: Match, live: LiveTable | None, steady: float, wall: float
+    state: Championship, match: Match, live: LiveTable | None, steady: float, wall: float
 ) -> RoomTableShape:
     """Return the table of the room at which a match is played now.
 

@@ -20,7 +20,7 @@ from gevent.event import Event as Signal
 from gevent.hub import get_hub
 from gevent.threadpool import ThreadPool
 
-from scorekeeper.championship_table import ending
+from scorekeeper.championship.match_at_table import ending
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event

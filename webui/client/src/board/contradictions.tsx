@@ -66,8 +66,8 @@ export function Contradictions({ view, tell }: { view: View; tell: Tell }) {
 }
 
 /**
- * What is awaited: in a tournament, acceptance or the referee's ruling. Elsewhere the text itself
- * asks for a correction.
+ * What is awaited: by the rules of championships, acceptance or the referee's ruling. Elsewhere the
+ * text itself asks for a correction.
  */
 function WhatNow({ view, lance }: { view: View; lance: Wrong["lance"] }) {
   const verdict = view.hand.verdicts.find((one) => one.lance === lance);

@@ -13,8 +13,8 @@ import "./count.css";
 import "./verdict-panel.css";
 
 /**
- * `VerdictPanel`: wrong declaration at a tournament: what was declared, what the cards show, what
- * follows; then it is accepted. Shown before the count.
+ * `VerdictPanel`: wrong declaration by the rules of championships: what was declared, what the
+ * cards show, what follows; then it is accepted. Shown before the count.
  */
 export function VerdictPanel({ now }: { now: View }) {
   const [verdict] = now.hand.verdicts;

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from scorekeeper.championship.format import PRESETS, Format, games_to_win, read_format
 from scorekeeper.fields import encode_fields
 from scorekeeper.refusal import Refused
-from scorekeeper.tournament.format import PRESETS, Format, games_to_win, read_format
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.tournament.events import HowOut, Recorded, TournamentOpened
-from scorekeeper.tournament.format import EntryKind, Format, Stage
-from scorekeeper.tournament.match import Match
+from scorekeeper.championship.events import HowOut, Recorded, TournamentOpened
+from scorekeeper.championship.format import EntryKind, Format, Stage
+from scorekeeper.championship.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class Championship:
     """A championship.
 
     Attributes:

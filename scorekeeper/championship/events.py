@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from scorekeeper.championship.format import Format
+from scorekeeper.championship.match import DrawnMatch, Result, Side
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.tournament.format import Format
-from scorekeeper.tournament.match import DrawnMatch, Result, Side
 
 HowOut = Literal["withdrawn", "disqualified"]
 
@@ -25,7 +25,7 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentOpened:
+class TournamentOpened:  # the stored name of the event
     """A championship begins.
 
     Attributes:

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
-from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.bracket import bracket
-from scorekeeper.tournament.events import RoundDrawn
-from scorekeeper.tournament.evolve import without_draw
-from scorekeeper.tournament.format import (
+from scorekeeper.championship.bracket import bracket
+from scorekeeper.championship.championship import Championship, Draw
+from scorekeeper.championship.events import RoundDrawn
+from scorekeeper.championship.evolve import without_draw
+from scorekeeper.championship.format import (
     Beaten,
     EntryKind,
     Everybody,
@@ -25,15 +25,15 @@ from scorekeeper.tournament.format import (
     Swiss,
     games_to_win,
 )
-from scorekeeper.tournament.lot import in_drawn_order
-from scorekeeper.tournament.match import DrawnMatch, MatchState, Side, Source
-from scorekeeper.tournament.pairing import pair_up
-from scorekeeper.tournament.round_robin import groups_of, round_robin
-from scorekeeper.tournament.stages import due, stage_over
-from scorekeeper.tournament.tournament import Draw, Tournament
+from scorekeeper.championship.lot import in_drawn_order
+from scorekeeper.championship.match import DrawnMatch, MatchState, Side, Source
+from scorekeeper.championship.pairing import pair_up
+from scorekeeper.championship.round_robin import groups_of, round_robin
+from scorekeeper.championship.stages import due, stage_over
+from scorekeeper.refusal import RefusalCode, Refused
 
 
-def draw_round(before: Tournament, number: int, reason: str | None = None) -> RoundDrawn:
+def draw_round(before: Championship, number: int, reason: str | None = None) -> RoundDrawn:
     """Draw the next round of a stage, or all of a stage that is drawn at once.
 
     Args:
@@ -68,8 +68,8 @@ def draw_round(before: Tournament, number: int, reason: str | None = None) -> Ro
 
 
 def check_draw(
-    before: Tournament, number: int, *, again: bool = False
-) -> tuple[Tournament, int, tuple[int, ...]]:
+    before: Championship, number: int, *, again: bool = False
+) -> tuple[Championship, int, tuple[int, ...]]:
     """Check that a round of a stage can be drawn, or its newest drawn again.
 
     Returns:
@@ -95,7 +95,7 @@ def check_draw(
     return before, attempt, entrants
 
 
-def _redrawable(before: Tournament, number: int) -> Draw:
+def _redrawable(before: Championship, number: int) -> Draw:
     """Return the newest draw of a stage; refuse it where something already follows from it."""
     drawn = before.draws_of(number)
     if not drawn:
@@ -106,7 +106,7 @@ def _redrawable(before: Tournament, number: int) -> Draw:
     return drawn[-1]
 
 
-def _follows(before: Tournament, stage: int, from_stage: int) -> bool:
+def _follows(before: Championship, stage: int, from_stage: int) -> bool:
     match before.stage(stage).entrants:
         case Qualified():
             return stage == from_stage + 1
@@ -116,7 +116,7 @@ def _follows(before: Tournament, stage: int, from_stage: int) -> bool:
             return False
 
 
-def _check_count(before: Tournament, number: int, entrants: Sequence[int]) -> None:
+def _check_count(before: Championship, number: int, entrants: Sequence[int]) -> None:
     least, most = 2 * before.side_size, before.format.most
     if not number and not before.draws_of(number):
         least = max(least, before.format.least)
@@ -125,7 +125,7 @@ def _check_count(before: Tournament, number: int, entrants: Sequence[int]) -> No
 
 
 def _seeded(
-    before: Tournament, number: int, entrants: tuple[int, ...], order: tuple[int, ...]
+    before: Championship, number: int, entrants: tuple[int, ...], order: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return the best first: by the stage before, or by seeds and then by lot."""
     if isinstance(before.stage(number).entrants, Qualified):
@@ -134,7 +134,7 @@ def _seeded(
     return tuple(sorted(order, key=lambda entry: (seeds[entry] is None, seeds[entry] or 0)))
 
 
-def _knockout(before: Tournament, number: int, order: Sequence[int]) -> tuple[DrawnMatch, ...]:
+def _knockout(before: Championship, number: int, order: Sequence[int]) -> tuple[DrawnMatch, ...]:
     stage = before.stage(number)
     same_group = {
         frozenset(match.entries) for match in before.matches.values() if match.drawn.group
@@ -150,7 +150,7 @@ def _knockout(before: Tournament, number: int, order: Sequence[int]) -> tuple[Dr
 
 
 def _round_robins(
-    before: Tournament, number: int, groups: Sequence[Sequence[int]], *, grouped: bool = False
+    before: Championship, number: int, groups: Sequence[Sequence[int]], *, grouped: bool = False
 ) -> tuple[DrawnMatch, ...]:
     """Number the rounds of groups beside each other, those of a league's halves in turn."""
     found: list[tuple[int, int, Source, Source]] = []
@@ -171,7 +171,7 @@ def _round_robins(
 
 
 def _numbered(
-    before: Tournament, number: int, turn: int, sides: Iterable[tuple[Side, Side]], count: int
+    before: Championship, number: int, turn: int, sides: Iterable[tuple[Side, Side]], count: int
 ) -> tuple[DrawnMatch, ...]:
     stage = before.stage(number)
     from_end = stage.rounds - turn + 1 if isinstance(stage, Swiss) else None
@@ -183,7 +183,7 @@ def _numbered(
 
 
 def _paired(
-    before: Tournament, number: int, drawn: tuple[int, ...]
+    before: Championship, number: int, drawn: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...], list[tuple[Side, Side]]]:
     """Pair a round by score, then as drawn; nobody rests again while others have not.
 
@@ -217,7 +217,7 @@ def _paired(
 
 
 def _met(
-    before: Tournament, number: int
+    before: Championship, number: int
 ) -> tuple[Counter[tuple[int, int]], Counter[tuple[int, int]]]:
     """Return how often two were opponents, and partners, in a stage; each pair in both orders."""
     opponents: Counter[tuple[int, int]] = Counter()

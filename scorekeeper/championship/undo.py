@@ -13,19 +13,19 @@ from __future__ import annotations
 
 from typing import get_args
 
+from scorekeeper.championship import events
+from scorekeeper.championship.championship import Championship, Draw, Step
+from scorekeeper.championship.commands import Undo
+from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.format import ByRound, Everybody
+from scorekeeper.championship.match import Match
+from scorekeeper.championship.settling import Pending
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament import events
-from scorekeeper.tournament.commands import Undo
-from scorekeeper.tournament.events import Event, Role
-from scorekeeper.tournament.format import ByRound, Everybody
-from scorekeeper.tournament.match import Match
-from scorekeeper.tournament.settling import Pending
-from scorekeeper.tournament.tournament import Draw, Step, Tournament
 
 NEVER_UNDONE = (events.TournamentOpened, *get_args(events.PhoneEvent))
 
 
-def decide_undo(state: Tournament, command: Undo) -> tuple[Event, ...]:
+def decide_undo(state: Championship, command: Undo) -> tuple[Event, ...]:
     """Return the event that takes back an act, and what follows from it.
 
     Raises:
@@ -36,12 +36,12 @@ def decide_undo(state: Tournament, command: Undo) -> tuple[Event, ...]:
         pending = Pending(state).apply(undone).settle()
     except (KeyError, Refused) as problem:
         raise Refused(RefusalCode.LATER_ACTS) from problem
-    if not _sound(pending.tournament):
+    if not _sound(pending.championship):
         raise Refused(RefusalCode.LATER_ACTS)
     return pending.call().events
 
 
-def act_to_undo(state: Tournament, back: int | None = None) -> Step:
+def act_to_undo(state: Championship, back: int | None = None) -> Step:
     """Return the act to take back: the director's last, or the one that began at `back`.
 
     Raises:
@@ -57,7 +57,7 @@ def act_to_undo(state: Tournament, back: int | None = None) -> Step:
     raise Refused(RefusalCode.NOTHING_TO_UNDO)
 
 
-def _sound(state: Tournament) -> bool:
+def _sound(state: Championship) -> bool:
     """Return whether everything that stands could be without what was taken back."""
     matches = state.matches.values()
     named = {entry for match in matches for entry in match.entries}
@@ -76,7 +76,7 @@ def _sound(state: Tournament) -> bool:
     )
 
 
-def _has_places(state: Tournament, draw: Draw) -> bool:
+def _has_places(state: Championship, draw: Draw) -> bool:
     """Return whether all of a first stage that is drawn at once have matches in it."""
     if draw.stage or isinstance(state.stage(0), ByRound):
         return True
@@ -91,7 +91,7 @@ def _won_as_long(match: Match) -> bool:
     return max(match.result.games) == match.games
 
 
-def _drawn_before(state: Tournament, stage: int, round_number: int) -> bool:
+def _drawn_before(state: Championship, stage: int, round_number: int) -> bool:
     """Return whether what a round follows from is drawn."""
     if round_number > 1:
         return any(d.round == round_number - 1 for d in state.draws_of(stage))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from scorekeeper.championship_table import opening
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.commands import NewEntry
+from scorekeeper.championship.decide import call_referee, join_entry
+from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.evolve import record_events
+from scorekeeper.championship.match_at_table import opening
+from scorekeeper.championship.shapes import ChampionshipShape, MineShape
+from scorekeeper.championship.view import championship_view, director_view, mine_view, next_matches
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.table.events import MatchStarted
-from scorekeeper.tournament import commands, events
-from scorekeeper.tournament.commands import NewEntry
-from scorekeeper.tournament.decide import call_referee, join_entry
-from scorekeeper.tournament.events import Event, Role
-from scorekeeper.tournament.evolve import record_events
-from scorekeeper.tournament.shapes import ChampionshipShape, MineShape
-from scorekeeper.tournament.view import championship_view, director_view, mine_view, next_matches
-from tests.scorekeeper.tournament.evening import Evening
+from tests.scorekeeper.championship.evening import Evening
 
 PHONE = "f" * 64
 

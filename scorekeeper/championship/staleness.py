@@ -21,17 +21,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.commands import Command
+from scorekeeper.championship.events import Event, Recorded, Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament import commands, events
-from scorekeeper.tournament.commands import Command
-from scorekeeper.tournament.events import Event, Recorded, Role
-from scorekeeper.tournament.tournament import Tournament
 
 UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet)
 """Acts of a director on which no draw depends."""
 
 
-def check_fresh(state: Tournament, command: Command, seen: int) -> None:
+def check_fresh(state: Championship, command: Command, seen: int) -> None:
     """Refuse a command if an event that its sender did not see changed what it is about.
 
     Args:
@@ -46,7 +46,7 @@ def check_fresh(state: Tournament, command: Command, seen: int) -> None:
         raise Refused(RefusalCode.STALE, topic="play")
 
 
-def check_touched(state: Tournament, decided: Iterable[Event], seen: int) -> None:
+def check_touched(state: Championship, decided: Iterable[Event], seen: int) -> None:
     """Refuse to reset or keep later matches that have changed since the sender saw them.
 
     Args:
@@ -64,7 +64,7 @@ def check_touched(state: Tournament, decided: Iterable[Event], seen: int) -> Non
         raise Refused(RefusalCode.STALE, topic="play")
 
 
-def _since(state: Tournament, seen: int) -> Iterator[Recorded]:
+def _since(state: Championship, seen: int) -> Iterator[Recorded]:
     """Yield the events after a revision, newest first."""
     for step in state.history():
         for row in reversed(step.rows):

@@ -9,24 +9,24 @@ from typing import TypedDict, Unpack
 
 import pytest
 
-from scorekeeper.fields import encode_fields
-from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament import commands
-from scorekeeper.tournament.codec import (
+from scorekeeper.championship import commands
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.codec import (
     COMMANDS,
     command_from_json,
     event_from_json,
     event_to_json,
 )
-from scorekeeper.tournament.commands import Command, Intent
-from scorekeeper.tournament.decide import decide, open_tournament
-from scorekeeper.tournament.events import Event, Recorded, Role
-from scorekeeper.tournament.evolve import record_events, replay
-from scorekeeper.tournament.format import Format
-from scorekeeper.tournament.match import Match, MatchState
-from scorekeeper.tournament.stages import rankings, stage_over
-from scorekeeper.tournament.tournament import Tournament
-from scorekeeper.tournament.view import championship_view, director_view
+from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.decide import decide, open_championship
+from scorekeeper.championship.events import Event, Recorded, Role
+from scorekeeper.championship.evolve import record_events, replay
+from scorekeeper.championship.format import Format
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.championship.stages import rankings, stage_over
+from scorekeeper.championship.view import championship_view, director_view
+from scorekeeper.fields import encode_fields
+from scorekeeper.refusal import RefusalCode, Refused
 
 TYPES = {kind: name for name, kind in COMMANDS.items()}
 
@@ -47,8 +47,8 @@ class Evening:
     def __init__(self, played: str | Format, tables: int = 4, seed: str = "6f1c") -> None:
         wanted = encode_fields(played) if isinstance(played, Format) else played
         setup = {"name": "Otoño", "format": wanted, "rules": "clasico", "tables": tables}
-        opened = open_tournament(json.loads(json.dumps(setup)), seed)
-        self.state: Tournament
+        opened = open_championship(json.loads(json.dumps(setup)), seed)
+        self.state: Championship
         self.state, rows = record_events(None, map(through_json, opened), Role.SERVER)
         self.log: list[Recorded] = list(rows)
 

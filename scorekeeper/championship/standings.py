@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scorekeeper.tournament.format import Criterion
-from scorekeeper.tournament.match import PLAYED, Result, Side
+from scorekeeper.championship.format import Criterion
+from scorekeeper.championship.match import PLAYED, Result, Side
 
 
 class Played(NamedTuple):

@@ -10,24 +10,23 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Literal
 
-from scorekeeper.refusal import Refused, allowed
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.tournament import events
-from scorekeeper.tournament.codec import type_of
-from scorekeeper.tournament.decide import check_draw_pairs, check_may_enter, match_acts
-from scorekeeper.tournament.draw import check_draw
-from scorekeeper.tournament.events import Event, Recorded
-from scorekeeper.tournament.format import (
+from scorekeeper.championship import events
+from scorekeeper.championship.championship import Championship, Clock, Draw, Entry
+from scorekeeper.championship.codec import type_of
+from scorekeeper.championship.decide import check_draw_pairs, check_may_enter, match_acts
+from scorekeeper.championship.draw import check_draw
+from scorekeeper.championship.events import Event, Recorded
+from scorekeeper.championship.format import (
     Beaten,
     Knockout,
     Lives,
     Qualified,
     Swiss,
 )
-from scorekeeper.tournament.match import PLAYED, Match, MatchState, Result, Side
-from scorekeeper.tournament.names import player_names, rules_of, side_name
-from scorekeeper.tournament.settling import queue
-from scorekeeper.tournament.shapes import (
+from scorekeeper.championship.match import PLAYED, Match, MatchState, Result, Side
+from scorekeeper.championship.names import player_names, rules_of, side_name
+from scorekeeper.championship.settling import queue
+from scorekeeper.championship.shapes import (
     ActShape,
     ChampionshipShape,
     ClockShape,
@@ -46,15 +45,16 @@ from scorekeeper.tournament.shapes import (
     StandingShape,
     WaitingShape,
 )
-from scorekeeper.tournament.stages import lost_lives, rankings, stage_over
-from scorekeeper.tournament.tournament import Clock, Draw, Entry, Tournament
-from scorekeeper.tournament.undo import NEVER_UNDONE, act_to_undo
+from scorekeeper.championship.stages import lost_lives, rankings, stage_over
+from scorekeeper.championship.undo import NEVER_UNDONE, act_to_undo
+from scorekeeper.refusal import Refused, allowed
+from scorekeeper.rules.ruleset import RuleSet
 
 ACTS = 100
 """Acts of the history that directors are sent."""
 
 
-def championship_view(state: Tournament, code: str, now: float) -> ChampionshipShape:
+def championship_view(state: Championship, code: str, now: float) -> ChampionshipShape:
     """Return a championship as everybody sees it.
 
     Args:
@@ -97,7 +97,7 @@ def championship_view(state: Tournament, code: str, now: float) -> ChampionshipS
 
 
 def director_view(
-    state: Tournament,
+    state: Championship,
     you: str,
     referee_code: str | None,
     unread: Collection[int],
@@ -145,7 +145,7 @@ def director_view(
 
 
 def mine_view(
-    state: Tournament | None,
+    state: Championship | None,
     phone: str,
     upcoming: Mapping[int, Match],
     seats: Collection[str] = (),
@@ -176,7 +176,7 @@ def mine_view(
     }
 
 
-def next_matches(state: Tournament) -> dict[int, Match]:
+def next_matches(state: Championship) -> dict[int, Match]:
     """Return for each entry the match that it plays now, or plays next, if there is one."""
     found: dict[int, Match] = {}
     for match in state.matches.values():
@@ -202,7 +202,7 @@ def _clock(clock: Clock | None) -> ClockShape | None:
     return {"minutes": clock.minutes, "since": clock.since, "until": clock.until}
 
 
-def winner_of(state: Tournament) -> Side | None:
+def winner_of(state: Championship) -> Side | None:
     """Return who won the championship; None while its last stage is played."""
     number = max(n for n, s in enumerate(state.format.stages) if not isinstance(s.entrants, Beaten))
     if not stage_over(state, number):
@@ -214,12 +214,12 @@ def winner_of(state: Tournament) -> Side | None:
     return (tables[0][0].entry,) if len(tables) == 1 and tables[0] else None
 
 
-def _accepted(state: Tournament, entry: int) -> bool:
+def _accepted(state: Championship, entry: int) -> bool:
     return entry in state.entries and state.entries[entry].accepted
 
 
 def _state(
-    state: Tournament, winner: Side | None
+    state: Championship, winner: Side | None
 ) -> Literal["entries", "playing", "over", "closed"]:
     if state.closed:
         return "closed"
@@ -263,7 +263,7 @@ def _result(result: Result | None) -> ResultShape | None:
 
 
 def _matches(
-    state: Tournament, rules: RuleSet, waiting: list[Match], now: float
+    state: Championship, rules: RuleSet, waiting: list[Match], now: float
 ) -> list[PairingShape]:
     places = {match.number: place for place, match in enumerate(waiting, 1)}
     about = _beginnings(state, waiting, now)
@@ -303,7 +303,7 @@ def _match(
     }
 
 
-def _beginnings(state: Tournament, waiting: list[Match], now: float) -> dict[int, float]:
+def _beginnings(state: Championship, waiting: list[Match], now: float) -> dict[int, float]:
     """Estimate when matches will begin: each lasts as long as those that are over, on average."""
     lasted = [
         (match.over - match.began, sum(match.result.games))
@@ -335,7 +335,7 @@ def _beginnings(state: Tournament, waiting: list[Match], now: float) -> dict[int
 # ------------------------------------------------------------------ stages
 
 
-def _stage(state: Tournament, number: int) -> StageShape:
+def _stage(state: Championship, number: int) -> StageShape:
     stage = state.stage(number)
     over = stage_over(state, number)
     drawn = bool(state.draws_of(number))
@@ -351,7 +351,7 @@ def _stage(state: Tournament, number: int) -> StageShape:
     }
 
 
-def _rounds(state: Tournament, number: int) -> list[RoundShape]:
+def _rounds(state: Championship, number: int) -> list[RoundShape]:
     byes = {draw.round: draw.byes for draw in state.draws_of(number)}
     matches: dict[int, list[Match]] = {turn: [] for turn in byes}
     for match in state.matches_of(number):
@@ -374,7 +374,7 @@ def _rounds(state: Tournament, number: int) -> list[RoundShape]:
     return found
 
 
-def _is_knockout(state: Tournament, number: int) -> bool:
+def _is_knockout(state: Championship, number: int) -> bool:
     return isinstance(state.stage(number), Knockout)
 
 
@@ -395,7 +395,7 @@ def _round_name(rounds_after: int) -> tuple[RoundName, int]:
     return LAST_ROUNDS[rounds_after], 2 << rounds_after
 
 
-def _groups(state: Tournament, number: int) -> list[GroupShape]:
+def _groups(state: Championship, number: int) -> list[GroupShape]:
     numbers = sorted({match.drawn.group for match in state.matches_of(number)})
     tables = zip(numbers, rankings(state, number), strict=True)
     stage = state.stage(number)
@@ -446,7 +446,7 @@ def _draw(draws: tuple[Draw, ...]) -> DrawShape | None:
 # ------------------------------------------------------------------ history
 
 
-def _acts(state: Tournament) -> list[ActShape]:
+def _acts(state: Championship) -> list[ActShape]:
     """Return the newest acts, newest first; what phones and tables report is none."""
     stands = {step.rows[0].sequence for step in state.steps()}
     acts = (
@@ -455,7 +455,7 @@ def _acts(state: Tournament) -> list[ActShape]:
     return [_act(state, rows, stands) for rows in islice(acts, ACTS)]
 
 
-def _act(state: Tournament, rows: tuple[Recorded, ...], stands: Collection[int]) -> ActShape:
+def _act(state: Championship, rows: tuple[Recorded, ...], stands: Collection[int]) -> ActShape:
     first = rows[0]
     undo = isinstance(first.event, events.Undone)
     return {
@@ -469,7 +469,7 @@ def _act(state: Tournament, rows: tuple[Recorded, ...], stands: Collection[int])
     }
 
 
-def _last_act(state: Tournament) -> int | None:
+def _last_act(state: Championship) -> int | None:
     if state.closed:
         return None
     try:
@@ -482,7 +482,7 @@ SAID = ("name", "reason", "minutes", "table", "tables", "stage", "round", "kings
 """Fields of events that a sentence in the history may say."""
 
 
-def _params(state: Tournament, event: Event, count: int) -> Params:
+def _params(state: Championship, event: Event, count: int) -> Params:
     """Return what the sentence says of an event: its plain fields, and names instead of numbers."""
     found: Params = {"count": count}
     for field in SAID:

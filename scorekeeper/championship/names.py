@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.match import Match, Side
 from scorekeeper.names import told_apart
 from scorekeeper.reading import LONGEST_NAME
 from scorekeeper.rules.ruleset import RuleSet, rules_with
-from scorekeeper.tournament.match import Match, Side
-from scorekeeper.tournament.tournament import Tournament
 
 
-def side_name(state: Tournament, side: Side | None) -> str:
+def side_name(state: Championship, side: Side | None) -> str:
     """Return what a side is called by: the names of its entries."""
     return " – ".join(state.entries[entry].name for entry in side or () if entry in state.entries)
 
@@ -19,13 +19,13 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
 
-def rules_of(state: Tournament) -> RuleSet:
+def rules_of(state: Championship) -> RuleSet:
     """Return the rules of all matches."""
     opened = state.opened
     return rules_with({**opened.preset_rules.values(), **dict(opened.changed)})
 
 
-def seat_names(state: Tournament, match: Match, rules: RuleSet) -> list[str]:
+def seat_names(state: Championship, match: Match, rules: RuleSet) -> list[str]:
     """Return what the seats at the table of a match are called, all told apart.
 
     Where the players of a pair are not known, they are called by the pair and a number.
@@ -42,7 +42,7 @@ def seat_names(state: Tournament, match: Match, rules: RuleSet) -> list[str]:
     return names
 
 
-def player_names(state: Tournament, match: Match, rules: RuleSet) -> list[list[str]]:
+def player_names(state: Championship, match: Match, rules: RuleSet) -> list[list[str]]:
     """Return the known players of each side, by their names at the table."""
     names = seat_names(state, match, rules)
     return [
@@ -51,7 +51,7 @@ def player_names(state: Tournament, match: Match, rules: RuleSet) -> list[list[s
     ]
 
 
-def _players(state: Tournament, side: Side | None) -> tuple[str, ...]:
+def _players(state: Championship, side: Side | None) -> tuple[str, ...]:
     entries = [state.entries[entry] for entry in side or ()]
     if len(entries) == 1:
         return entries[0].players

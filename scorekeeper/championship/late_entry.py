@@ -17,14 +17,14 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+from scorekeeper.championship.championship import Championship, Draw
+from scorekeeper.championship.events import LateEntryDrawn
+from scorekeeper.championship.format import ByRound, Knockout, League, Lives
+from scorekeeper.championship.match import PASSED_OVER, DrawnMatch, Match, MatchState, Source
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.events import LateEntryDrawn
-from scorekeeper.tournament.format import ByRound, Knockout, League, Lives
-from scorekeeper.tournament.match import PASSED_OVER, DrawnMatch, Match, MatchState, Source
-from scorekeeper.tournament.tournament import Draw, Tournament
 
 
-def check_late(state: Tournament) -> None:
+def check_late(state: Championship) -> None:
     """Refuse (too_late) an entry for which there is no place any more."""
     drawn = state.draws_of(0)
     stage = state.stage(0)
@@ -38,7 +38,7 @@ def check_late(state: Tournament) -> None:
         draw_late(state, state.last_entry + 1)
 
 
-def draw_late(state: Tournament, entry: int) -> LateEntryDrawn | None:
+def draw_late(state: Championship, entry: int) -> LateEntryDrawn | None:
     """Return the event that takes an entry into the draw; None: it waits for the next draw.
 
     Raises:
@@ -60,7 +60,9 @@ def draw_late(state: Tournament, entry: int) -> LateEntryDrawn | None:
     raise Refused(RefusalCode.TOO_LATE, rounds=len(drawn))
 
 
-def _empty_place(state: Tournament, first_round: list[Match], entry: int) -> LateEntryDrawn | None:
+def _empty_place(
+    state: Championship, first_round: list[Match], entry: int
+) -> LateEntryDrawn | None:
     """Return the event by which an entry takes the place of one that went out before playing."""
     for match in first_round:
         following = (m for m in state.matches_of(0) if _comes_from(m, match.number))
@@ -73,7 +75,7 @@ def _empty_place(state: Tournament, first_round: list[Match], entry: int) -> Lat
     return None
 
 
-def _bye(state: Tournament, draw: Draw, entry: int) -> LateEntryDrawn | None:
+def _bye(state: Championship, draw: Draw, entry: int) -> LateEntryDrawn | None:
     """Return the event by which an entry plays one that rests in the first round."""
     length = state.matches[draw.matches[0]].drawn.games
     for resting in reversed(draw.byes):
@@ -106,7 +108,7 @@ def _comes_from(match: Match, number: int) -> bool:
     return any(source.match == number for source in match.drawn.sources)
 
 
-def _join_group(state: Tournament, entry: int) -> LateEntryDrawn:
+def _join_group(state: Championship, entry: int) -> LateEntryDrawn:
     """Return the event by which an entry plays everybody of the smallest group."""
     drawn = [match.drawn for match in state.matches_of(0)]
     groups: dict[int, dict[int, None]] = {}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.format import Criterion
-from scorekeeper.tournament.match import Result
-from scorekeeper.tournament.standings import Played, Points, standings
+from scorekeeper.championship.format import Criterion
+from scorekeeper.championship.match import Result
+from scorekeeper.championship.standings import Played, Points, standings
 
 POINTS = Points(3, 1)
 ALL = tuple(Criterion)

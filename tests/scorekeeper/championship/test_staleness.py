@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.championship import commands
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.commands import Command
+from scorekeeper.championship.events import Role
+from scorekeeper.championship.format import Format
+from scorekeeper.championship.match import Match
+from scorekeeper.championship.staleness import check_fresh
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament import commands
-from scorekeeper.tournament.commands import Command
-from scorekeeper.tournament.events import Role
-from scorekeeper.tournament.format import Format
-from scorekeeper.tournament.match import Match
-from scorekeeper.tournament.staleness import check_fresh
-from scorekeeper.tournament.tournament import Tournament
-from tests.scorekeeper.tournament.evening import Evening
-from tests.scorekeeper.tournament.test_random_championships import FORMATS, Chances
+from tests.scorekeeper.championship.evening import Evening
+from tests.scorekeeper.championship.test_random_championships import FORMATS, Chances
 
 STALE = RefusalCode.STALE
 
@@ -150,7 +150,7 @@ def about(match: Match) -> Match:
     return replace(seen, code=None, referee=False, drawn=replace(match.drawn, number=0))
 
 
-def is_stale(state: Tournament, command: Command, seen: int) -> bool:
+def is_stale(state: Championship, command: Command, seen: int) -> bool:
     try:
         check_fresh(state, command, seen)
     except Refused as refused:

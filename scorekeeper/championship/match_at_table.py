@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.match import Match
+from scorekeeper.championship.names import rules_of, seat_names, shortened, side_name
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase
 from scorekeeper.match.events import MatchAbandoned, ScoreSet
@@ -11,15 +14,12 @@ from scorekeeper.match.match import MatchState, new_match
 from scorekeeper.table import Table
 from scorekeeper.table.actor import Role
 from scorekeeper.table.events import Event, MatchStarted, Seat, Undone
-from scorekeeper.tournament.match import Match
-from scorekeeper.tournament.names import rules_of, seat_names, shortened, side_name
-from scorekeeper.tournament.tournament import Tournament
 
 Score = tuple[tuple[int, ...], tuple[int, ...]]
 """Games and stones of each side."""
 
 
-def opening(state: Tournament, match: Match, score: Score | None = None) -> tuple[Event, ...]:
+def opening(state: Championship, match: Match, score: Score | None = None) -> tuple[Event, ...]:
     """Return the events that open the table of a match.
 
     Args:

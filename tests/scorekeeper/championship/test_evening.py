@@ -6,10 +6,9 @@ import random
 
 import pytest
 
-from scorekeeper.refusal import RefusalCode
-from scorekeeper.tournament import commands, events
-from scorekeeper.tournament.events import Role
-from scorekeeper.tournament.format import (
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.events import Role
+from scorekeeper.championship.format import (
     Beaten,
     EntryKind,
     Format,
@@ -20,9 +19,10 @@ from scorekeeper.tournament.format import (
     Qualified,
     Swiss,
 )
-from scorekeeper.tournament.match import MatchState, Result
-from scorekeeper.tournament.stages import stage_over
-from tests.scorekeeper.tournament.evening import Evening, of_type
+from scorekeeper.championship.match import MatchState, Result
+from scorekeeper.championship.stages import stage_over
+from scorekeeper.refusal import RefusalCode
+from tests.scorekeeper.championship.evening import Evening, of_type
 
 
 def drawn(played: str | Format, count: int, tables: int = 4) -> Evening:

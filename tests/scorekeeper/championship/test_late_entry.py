@@ -6,13 +6,13 @@ import random
 
 import pytest
 
+from scorekeeper.championship import commands
+from scorekeeper.championship.commands import NewEntry
+from scorekeeper.championship.events import Role
+from scorekeeper.championship.format import Format, Groups, Knockout, League, Qualified
+from scorekeeper.championship.view import winner_of
 from scorekeeper.refusal import RefusalCode
-from scorekeeper.tournament import commands
-from scorekeeper.tournament.commands import NewEntry
-from scorekeeper.tournament.events import Role
-from scorekeeper.tournament.format import Format, Groups, Knockout, League, Qualified
-from scorekeeper.tournament.view import winner_of
-from tests.scorekeeper.tournament.evening import Evening
+from tests.scorekeeper.championship.evening import Evening
 
 TOO_LATE = RefusalCode.TOO_LATE
 

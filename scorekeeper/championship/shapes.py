@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from scorekeeper.championship.events import HowOut, Role
+from scorekeeper.championship.format import Criterion, EntryKind
+from scorekeeper.championship.match import HowEnded, MatchState
 from scorekeeper.lance import Lance
-from scorekeeper.tournament.events import HowOut, Role
-from scorekeeper.tournament.format import Criterion, EntryKind
-from scorekeeper.tournament.match import HowEnded, MatchState
 
 StageKind = Literal["knockout", "lives", "groups", "swiss", "league"]
 Params = dict[str, str | int]

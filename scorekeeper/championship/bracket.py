@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scorekeeper.tournament.match import DrawnMatch, Source
+from scorekeeper.championship.match import DrawnMatch, Source
 
 
 def bracket(

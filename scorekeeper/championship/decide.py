@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.reading import integer, mapping, name, one_of, only_keys, wrong
-from scorekeeper.refusal import RefusalCode, Refused, allowed
-from scorekeeper.rules.presets import DEFAULT, changed_from, preset_rules, read_rules
-from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
-from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.tournament import commands, events
-from scorekeeper.tournament.commands import Command, Intent
-from scorekeeper.tournament.draw import draw_round
-from scorekeeper.tournament.events import Event, Role
-from scorekeeper.tournament.evolve import forget
-from scorekeeper.tournament.format import (
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.championship import Championship, Entry
+from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.draw import draw_round
+from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.evolve import forget
+from scorekeeper.championship.format import (
     PRESETS,
     EntryKind,
     Knockout,
@@ -27,19 +23,23 @@ from scorekeeper.tournament.format import (
     games_to_win,
     read_format,
 )
-from scorekeeper.tournament.late_entry import check_late, draw_late
-from scorekeeper.tournament.lot import in_drawn_order
-from scorekeeper.tournament.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
-from scorekeeper.tournament.settling import Pending
-from scorekeeper.tournament.shapes import MatchAct
-from scorekeeper.tournament.staleness import check_fresh, check_touched
-from scorekeeper.tournament.tournament import Entry, Tournament
-from scorekeeper.tournament.undo import decide_undo
+from scorekeeper.championship.late_entry import check_late, draw_late
+from scorekeeper.championship.lot import in_drawn_order
+from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
+from scorekeeper.championship.settling import Pending
+from scorekeeper.championship.shapes import MatchAct
+from scorekeeper.championship.staleness import check_fresh, check_touched
+from scorekeeper.championship.undo import decide_undo
+from scorekeeper.reading import integer, mapping, name, one_of, only_keys, wrong
+from scorekeeper.refusal import RefusalCode, Refused, allowed
+from scorekeeper.rules.presets import DEFAULT, changed_from, preset_rules, read_rules
+from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
+from scorekeeper.rules.ruleset import RuleSet
 
 TABLE_TOO = (commands.BeginMatch, commands.RecordResult, commands.TimeOver, commands.AgreeKings)
 
 
-def open_tournament(setup: object, seed: str) -> tuple[Event, ...]:
+def open_championship(setup: object, seed: str) -> tuple[Event, ...]:
     """Read a request for a new championship, and return its first event.
 
     Args:
@@ -50,8 +50,8 @@ def open_tournament(setup: object, seed: str) -> tuple[Event, ...]:
     Raises:
         Refused: It names the field that is wrong.
     """
-    given = mapping(setup, "tournament")
-    only_keys(given, ("name", "format", "rules", "tables"), "tournament")
+    given = mapping(setup, "championship")
+    only_keys(given, ("name", "format", "rules", "tables"), "championship")
     wanted = given.get("format")
     played = PRESETS.get(wanted) if isinstance(wanted, str) else read_format(wanted)
     if played is None:
@@ -86,13 +86,13 @@ def _rules(value: object) -> tuple[str, str, RuleSet]:
     return called, preset, rules
 
 
-def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
+def decide(championship: Championship, intent: Intent) -> tuple[Event, ...]:
     """Return the events of a command and what follows from them, at least one.
 
-    >>> from scorekeeper.tournament.evolve import record_events
-    >>> opened = open_tournament({"name": "Otoño", "format": "knockout"}, seed="6f1c")
-    >>> tournament, _ = record_events(None, opened, Role.SERVER)
-    >>> decide(tournament, Intent(commands.Enter("Casa Paco")))
+    >>> from scorekeeper.championship.evolve import record_events
+    >>> opened = open_championship({"name": "Otoño", "format": "knockout"}, seed="6f1c")
+    >>> championship, _ = record_events(None, opened, Role.SERVER)
+    >>> decide(championship, Intent(commands.Enter("Casa Paco")))
     (EntryAdded(entry=1, name='Casa Paco', players=(), accepted=True),)
 
     Raises:
@@ -101,23 +101,23 @@ def decide(tournament: Tournament, intent: Intent) -> tuple[Event, ...]:
     command = intent.command
     check_permission(intent)
     if intent.seen is not None:
-        check_fresh(tournament, command, intent.seen)
-    if tournament.closed is not isinstance(command, commands.ReopenChampionship):
+        check_fresh(championship, command, intent.seen)
+    if championship.closed is not isinstance(command, commands.ReopenChampionship):
         raise Refused(
-            RefusalCode.CHAMPIONSHIP_CLOSED if tournament.closed else RefusalCode.NOTHING_CHANGES
+            RefusalCode.CHAMPIONSHIP_CLOSED if championship.closed else RefusalCode.NOTHING_CHANGES
         )
     if isinstance(command, commands.Undo):
-        return decide_undo(tournament, command)
-    pending = Pending(tournament).apply(*_decide(tournament, intent, command))
+        return decide_undo(championship, command)
+    pending = Pending(championship).apply(*_decide(championship, intent, command))
     if isinstance(command, commands.Enter | commands.EnterList | commands.AcceptEntry):
-        pending = _take_in(tournament, pending)
+        pending = _take_in(championship, pending)
     touched: commands.Touched | None = None
     if isinstance(command, commands.ResultCommand | commands.TakeOut):
         # A table cannot be asked: what the director has not decided stays as it is.
         touched = "keep" if intent.by is Role.TABLE else command.touched
     settled = pending.settle(touched)
     if intent.seen is not None and touched is not None:
-        check_touched(tournament, settled.events, intent.seen)
+        check_touched(championship, settled.events, intent.seen)
     return settled.call().events
 
 
@@ -144,7 +144,7 @@ def check_permission(intent: Intent) -> None:
         raise Refused(RefusalCode.DIRECTOR_ONLY)
 
 
-def _decide(state: Tournament, intent: Intent, command: Command) -> tuple[Event, ...]:
+def _decide(state: Championship, intent: Intent, command: Command) -> tuple[Event, ...]:
     if isinstance(command, commands.EntryCommand):
         return _entry(state, intent, command)
     if isinstance(command, commands.WholeCommand):
@@ -174,7 +174,7 @@ def _decide(state: Tournament, intent: Intent, command: Command) -> tuple[Event,
             return decide_undo(state, command)
 
 
-def _whole(state: Tournament, command: commands.WholeCommand) -> Event:
+def _whole(state: Championship, command: commands.WholeCommand) -> Event:
     match command:
         case commands.SetNotices(notices=notices):
             if notices == state.notices:
@@ -190,7 +190,7 @@ def _whole(state: Tournament, command: commands.WholeCommand) -> Event:
             return events.ChampionshipReopened()
 
 
-def _forget(state: Tournament, called: str) -> tuple[Event, ...]:
+def _forget(state: Championship, called: str) -> tuple[Event, ...]:
     """Forget the name of a player, or of an entry with its players."""
     names = [called]
     for entry in state.entries.values():
@@ -204,7 +204,7 @@ def _forget(state: Tournament, called: str) -> tuple[Event, ...]:
 # ------------------------------------------------------------------ phones and tables of the room
 
 
-def join_entry(state: Tournament, entry: int, phone: str) -> tuple[Event, ...]:
+def join_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
     """Let a phone be that of an entry. Refused: no_such_entrant, nothing_changes."""
     _entry_of(state, entry)
     if entry in state.phones.get(phone, ()):
@@ -212,7 +212,7 @@ def join_entry(state: Tournament, entry: int, phone: str) -> tuple[Event, ...]:
     return (events.PhoneJoined(entry, phone),)
 
 
-def leave_entry(state: Tournament, entry: int, phone: str) -> tuple[Event, ...]:
+def leave_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
     """Let a phone not be that of an entry any more. Refused: no_such_entrant, nothing_changes."""
     _entry_of(state, entry)
     if entry not in state.phones.get(phone, ()):
@@ -220,7 +220,7 @@ def leave_entry(state: Tournament, entry: int, phone: str) -> tuple[Event, ...]:
     return (events.PhoneLeft(entry, phone),)
 
 
-def call_referee(state: Tournament, number: int, *, wanted: bool) -> tuple[Event, ...]:
+def call_referee(state: Championship, number: int, *, wanted: bool) -> tuple[Event, ...]:
     """Call the referee to a match, or not any more.
 
     Raises:
@@ -234,7 +234,9 @@ def call_referee(state: Tournament, number: int, *, wanted: bool) -> tuple[Event
 # ------------------------------------------------------------------ entries
 
 
-def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) -> tuple[Event, ...]:
+def _entry(
+    state: Championship, intent: Intent, command: commands.EntryCommand
+) -> tuple[Event, ...]:
     match command:
         case commands.Enter(name=called, players=players):
             check_may_enter(state)
@@ -256,17 +258,17 @@ def _entry(state: Tournament, intent: Intent, command: commands.EntryCommand) ->
             return (_known_entry(state, _entry_of(state, command.entry), command),)
 
 
-def _take_in(before: Tournament, pending: Pending) -> Pending:
+def _take_in(before: Championship, pending: Pending) -> Pending:
     """Give new entries a place in a stage that is drawn already. Refused: too_late."""
-    for number, entry in pending.tournament.entries.items():
+    for number, entry in pending.championship.entries.items():
         was = before.entries.get(number)
         if entry.accepted and (was is None or not was.accepted):
-            drawn = draw_late(pending.tournament, number)
+            drawn = draw_late(pending.championship, number)
             pending = pending if drawn is None else pending.apply(drawn)
     return pending
 
 
-def _enter_list(state: Tournament, lines: tuple[commands.NewEntry, ...]) -> tuple[Event, ...]:
+def _enter_list(state: Championship, lines: tuple[commands.NewEntry, ...]) -> tuple[Event, ...]:
     """Enter a whole list or nothing of it. Refused (line_taken): it names the line."""
     check_may_enter(state, len(lines))
     taken = {entry.name.casefold() for entry in state.entries.values()}
@@ -281,7 +283,7 @@ def _enter_list(state: Tournament, lines: tuple[commands.NewEntry, ...]) -> tupl
 
 
 def _known_entry(
-    state: Tournament,
+    state: Championship,
     entry: Entry,
     command: commands.KnownEntryCommand,
 ) -> Event:
@@ -313,19 +315,19 @@ def _known_entry(
             return events.EntryOut(entry.number, how, reason)
 
 
-def _entry_of(state: Tournament, number: int) -> Entry:
+def _entry_of(state: Championship, number: int) -> Entry:
     if number not in state.entries:
         raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=number)
     return state.entries[number]
 
 
-def _check_name(state: Tournament, called: str, entry: Entry | None) -> None:
+def _check_name(state: Championship, called: str, entry: Entry | None) -> None:
     for each in state.entries.values():
         if each.name.casefold() == called.casefold() and each is not entry:
             raise Refused(RefusalCode.NAME_TAKEN, name=called)
 
 
-def check_may_enter(state: Tournament, count: int = 1) -> None:
+def check_may_enter(state: Championship, count: int = 1) -> None:
     """Refuse so many entries where there are no places (wrong_number), or it is too_late."""
     entered = sum(entry.out is None and entry.accepted for entry in state.entries.values())
     places = state.format.most
@@ -336,18 +338,18 @@ def check_may_enter(state: Tournament, count: int = 1) -> None:
     check_late(state)
 
 
-def _pairs_drawn(state: Tournament) -> bool:
+def _pairs_drawn(state: Championship) -> bool:
     return any(len(entry.players) == 2 for entry in state.entries.values())
 
 
-def _draw_pairs(state: Tournament) -> events.PairsDrawn:
+def _draw_pairs(state: Championship) -> events.PairsDrawn:
     """Draw the pairs of single players, once, before the first round."""
     single = check_draw_pairs(state)
     order = in_drawn_order((entry.number for entry in single), state.seed, "pairs")
     return events.PairsDrawn(tuple(zip(order[::2], order[1::2], strict=True)))
 
 
-def check_draw_pairs(state: Tournament) -> list[Entry]:
+def check_draw_pairs(state: Championship) -> list[Entry]:
     """Return the players of whom pairs can be drawn. Refused: no_pairs_to_draw, odd_players."""
     single = [e for n, e in state.entries.items() if e.plays(state.revision + 1)]
     if state.format.entry is not EntryKind.DRAWN_PAIRS or state.draws or _pairs_drawn(state):
@@ -360,7 +362,7 @@ def check_draw_pairs(state: Tournament) -> list[Entry]:
 # ------------------------------------------------------------------ matches and tables
 
 
-def _match_of(state: Tournament, number: int) -> Match:
+def _match_of(state: Championship, number: int) -> Match:
     """Return a match whose sides are known. Refused: no_such_pairing, sides_unknown."""
     if number not in state.matches:
         raise Refused(RefusalCode.NO_SUCH_PAIRING, match=number)
@@ -370,14 +372,14 @@ def _match_of(state: Tournament, number: int) -> Match:
     return match
 
 
-def _open_match(state: Tournament, number: int) -> Match:
+def _open_match(state: Championship, number: int) -> Match:
     match = _match_of(state, number)
     if match.state is MatchState.OVER:
         raise Refused(RefusalCode.PAIRING_OVER, match=number)
     return match
 
 
-def match_acts(state: Tournament, number: int) -> list[MatchAct]:
+def match_acts(state: Championship, number: int) -> list[MatchAct]:
     """Return what a director may do with a match, by the checks of `decide`."""
     checks: Mapping[MatchAct, Callable[[], object]] = {
         "call": lambda: _check_call(state, number),
@@ -394,14 +396,14 @@ def match_acts(state: Tournament, number: int) -> list[MatchAct]:
     return [act for act, check in checks.items() if allowed(check)]
 
 
-def _check_call(state: Tournament, number: int) -> Match:
+def _check_call(state: Championship, number: int) -> Match:
     match = _open_match(state, number)
     if not state.tables:
         raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=1, most=0)
     return match
 
 
-def _check_hold(state: Tournament, number: int, *, hold: bool) -> Match:
+def _check_hold(state: Championship, number: int, *, hold: bool) -> Match:
     match = _open_match(state, number)
     if match.held is hold:
         raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -410,7 +412,7 @@ def _check_hold(state: Tournament, number: int, *, hold: bool) -> Match:
     return match
 
 
-def _check_begin(state: Tournament, number: int) -> Match:
+def _check_begin(state: Championship, number: int) -> Match:
     match = _open_match(state, number)
     if match.state is MatchState.RUNNING:
         raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -418,27 +420,27 @@ def _check_begin(state: Tournament, number: int) -> Match:
     return match
 
 
-def _check_not_begun(state: Tournament, number: int) -> Match:
+def _check_not_begun(state: Championship, number: int) -> Match:
     match = _open_match(state, number)
     if match.begun:
         raise Refused(RefusalCode.PAIRING_BEGUN, match=number)
     return match
 
 
-def _check_kings(state: Tournament, number: int) -> Match:
+def _check_kings(state: Championship, number: int) -> Match:
     if not state.format.four_kings:
         raise Refused(RefusalCode.KINGS_FIXED)
     return _check_not_begun(state, number)
 
 
-def _check_correct(state: Tournament, number: int) -> Match:
+def _check_correct(state: Championship, number: int) -> Match:
     match = _match_of(state, number)
     if match.result is None:
         raise Refused(RefusalCode.PAIRING_NOT_OVER, match=match.number)
     return match
 
 
-def _table(state: Tournament, command: commands.TableCommand) -> tuple[Event, ...]:
+def _table(state: Championship, command: commands.TableCommand) -> tuple[Event, ...]:
     number = command.match
     match command:
         case commands.CallMatch(table=table):
@@ -455,7 +457,7 @@ def _table(state: Tournament, command: commands.TableCommand) -> tuple[Event, ..
             return (events.KingsAgreed(number, kings),)
 
 
-def _call(state: Tournament, match: Match, table: int) -> tuple[Event, ...]:
+def _call(state: Championship, match: Match, table: int) -> tuple[Event, ...]:
     """Call a match to a table; the one that is there goes where this one was, or waits again."""
     if table > state.tables:
         raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=table, most=state.tables)
@@ -474,7 +476,7 @@ def _call(state: Tournament, match: Match, table: int) -> tuple[Event, ...]:
     return (*back, called)
 
 
-def _check_free(state: Tournament, match: Match, leaving: Match | None = None) -> None:
+def _check_free(state: Championship, match: Match, leaving: Match | None = None) -> None:
     """Refuse (playing_elsewhere) a match of somebody who has another table."""
     own = set(match.entries)
     for other in state.matches.values():
@@ -488,7 +490,7 @@ def _check_free(state: Tournament, match: Match, leaving: Match | None = None) -
                 )
 
 
-def _cut(state: Tournament, games: int, *, begun: bool) -> tuple[Event, ...]:
+def _cut(state: Championship, games: int, *, begun: bool) -> tuple[Event, ...]:
     """Cut the games of matches: of rounds in which no match began, or of all not over."""
     rounds = {
         (match.drawn.stage, match.drawn.round) for match in state.matches.values() if match.begun
@@ -505,7 +507,7 @@ def _cut(state: Tournament, games: int, *, begun: bool) -> tuple[Event, ...]:
     return (events.GamesCut(games, cut),)
 
 
-def _play_on(state: Tournament, entry: Entry, *, wants: bool) -> tuple[Event, ...]:
+def _play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, ...]:
     """Record who wants to play off the trophy, and pair them with the next who does."""
     asked = events.PlayOnAsked(entry.number, wants)
     if wants is (entry.number in state.playing_on):
@@ -521,7 +523,7 @@ def _play_on(state: Tournament, entry: Entry, *, wants: bool) -> tuple[Event, ..
     return (asked, events.PoolMatchMade(DrawnMatch(number, stage, 0, sources, games)))
 
 
-def _beaten_in(state: Tournament, entry: Entry) -> int:
+def _beaten_in(state: Championship, entry: Entry) -> int:
     """Return the stage from whose matches an entry may go to the pool.
 
     Raises:
@@ -551,7 +553,7 @@ def _beaten_in(state: Tournament, entry: Entry) -> int:
 
 
 def _result(
-    state: Tournament, intent: Intent, command: commands.ResultCommand
+    state: Championship, intent: Intent, command: commands.ResultCommand
 ) -> tuple[Event, ...]:
     if isinstance(command, commands.CorrectResult):
         match = _check_correct(state, command.match)
@@ -589,7 +591,7 @@ def _given(match: Match, winner: int, how: HowEnded) -> Result:
     return Result(games, (0, 0), winner, how)
 
 
-def _late(state: Tournament, match: Match, side: int, minutes: int) -> tuple[Event, ...]:
+def _late(state: Championship, match: Match, side: int, minutes: int) -> tuple[Event, ...]:
     """Give the side that waits a game for each full `penalty` after the grace."""
     late, each = minutes - state.format.grace, state.format.penalty
     games = min(match.games, late // each) if each and late > 0 else 0
@@ -601,7 +603,7 @@ def _late(state: Tournament, match: Match, side: int, minutes: int) -> tuple[Eve
     return (given, events.MatchEnded(match.number, _given(match, 1 - side, "no_show")))
 
 
-def _time_over(state: Tournament, match: Match, command: commands.TimeOver) -> tuple[Event, ...]:
+def _time_over(state: Championship, match: Match, command: commands.TimeOver) -> tuple[Event, ...]:
     """Decide by games, then stones, then one more hand, where the format has that."""
     games, stones = command.games, command.stones
     if max(games) > match.games:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import get_args
 
+from scorekeeper.championship.commands import Command
+from scorekeeper.championship.events import Event
 from scorekeeper.fields import encode_fields, read_fields
 from scorekeeper.reading import mapping
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.commands import Command
-from scorekeeper.tournament.events import Event
 
 EVENT_VERSION = 1
 """The version of events that are stored now."""
@@ -50,7 +50,7 @@ def type_of(event: Event) -> str:
 def event_to_json(event: Event) -> dict[str, object]:
     """Return the event as the log stores it: `type`, `v` and its fields.
 
-    >>> from scorekeeper.tournament.events import MatchCalled
+    >>> from scorekeeper.championship.events import MatchCalled
     >>> event_to_json(MatchCalled(match=3, table=7))
     {'type': 'match_called', 'v': 1, 'match': 3, 'table': 7}
     """

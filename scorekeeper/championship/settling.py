@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament import events
-from scorekeeper.tournament.commands import Touched
-from scorekeeper.tournament.events import Event, Recorded, Role
-from scorekeeper.tournament.evolve import evolve
-from scorekeeper.tournament.match import (
+from scorekeeper.championship import events
+from scorekeeper.championship.championship import Championship, Draw
+from scorekeeper.championship.commands import Touched
+from scorekeeper.championship.events import Event, Recorded, Role
+from scorekeeper.championship.evolve import evolve
+from scorekeeper.championship.match import (
     NOBODY,
     PASSED_OVER,
     HowEnded,
@@ -25,26 +25,26 @@ from scorekeeper.tournament.match import (
     Side,
     Source,
 )
-from scorekeeper.tournament.stages import due
-from scorekeeper.tournament.tournament import Draw, Tournament
+from scorekeeper.championship.stages import due
+from scorekeeper.refusal import RefusalCode, Refused
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
     """A championship with the events that are decided for it and not stored yet."""
 
-    tournament: Tournament
+    championship: Championship
     events: tuple[Event, ...] = ()
 
     def apply(self, *decided: Event) -> Self:
         """Add events."""
-        after = self.tournament
+        after = self.championship
         step = after.revision - len(self.events) + 1
         for event in decided:
             after = evolve(
                 after, Recorded(after.revision + 1, step, 0.0, Role.DIRECTOR, None, event)
             )
-        return replace(self, tournament=after, events=(*self.events, *decided))
+        return replace(self, championship=after, events=(*self.events, *decided))
 
     def settle(self, touched: Touched | None = None) -> Self:
         """Add what follows.
@@ -56,16 +56,16 @@ class Pending:
             Refused: matches_touched: that has to be said; it lists them.
         """
         settled = self
-        while following := _next(settled.tournament, touched):
+        while following := _next(settled.championship, touched):
             settled = settled.apply(*following)
         return settled
 
     def call(self) -> Self:
         """Add the calls of matches to free tables."""
-        return self.apply(*_calls(self.tournament))
+        return self.apply(*_calls(self.championship))
 
 
-def _next(state: Tournament, touched: Touched | None) -> tuple[Event, ...]:
+def _next(state: Championship, touched: Touched | None) -> tuple[Event, ...]:
     """Return the next events that follow; none: all is settled."""
     for match in state.matches.values():
         if match.pinned:
@@ -88,7 +88,7 @@ def _next(state: Tournament, touched: Touched | None) -> tuple[Event, ...]:
     return ()
 
 
-def _side(state: Tournament, source: Source) -> Side | None:
+def _side(state: Championship, source: Source) -> Side | None:
     """Return who comes from a source, by the results as they are now."""
     if source.match is None:
         return source.side
@@ -97,7 +97,7 @@ def _side(state: Tournament, source: Source) -> Side | None:
 
 
 def _touch(
-    state: Tournament, matches: tuple[Match, ...], touched: Touched | None, change: Event
+    state: Championship, matches: tuple[Match, ...], touched: Touched | None, change: Event
 ) -> tuple[Event, ...]:
     """Return the events by which matches get other sides, or are kept."""
     begun = [match for match in matches if match.begun]
@@ -111,7 +111,7 @@ def _touch(
     return (*(events.MatchReset(match.number) for match in begun), change)
 
 
-def _begun_after(state: Tournament, numbers: set[int]) -> set[int]:
+def _begun_after(state: Championship, numbers: set[int]) -> set[int]:
     """Return matches with those that began with their winners or losers."""
     found = set(numbers)
     for match in state.matches.values():
@@ -120,7 +120,7 @@ def _begun_after(state: Tournament, numbers: set[int]) -> set[int]:
     return found
 
 
-def _passed_over(state: Tournament, match: Match) -> Result | None:
+def _passed_over(state: Championship, match: Match) -> Result | None:
     """Return the result of a match where a side is nobody, or out; None: both are there."""
     if not match.known or (match.begun and match.state is MatchState.OVER):
         return None
@@ -134,13 +134,13 @@ def _passed_over(state: Tournament, match: Match) -> Result | None:
     return Result(games, (0, 0), winner, how or "bye")
 
 
-def _gone(state: Tournament, side: Side) -> HowEnded | None:
+def _gone(state: Championship, side: Side) -> HowEnded | None:
     if not side:
         return "bye"
     return next((out for entry in side if (out := state.entries[entry].out) is not None), None)
 
 
-def _replaced(state: Tournament, draw: Draw) -> events.EntrantReplaced | None:
+def _replaced(state: Championship, draw: Draw) -> events.EntrantReplaced | None:
     """Return who takes whose place in a draw, by the results as they are now.
 
     Whose match is kept keeps the place, and the one who is due in it has none.
@@ -169,7 +169,7 @@ def _is_kept(matches: tuple[Match, ...]) -> bool:
     return bool(matches) and all(match.pinned for match in matches)
 
 
-def _drawn_in(state: Tournament, draw: Draw, entry: int | None) -> tuple[Match, ...]:
+def _drawn_in(state: Championship, draw: Draw, entry: int | None) -> tuple[Match, ...]:
     """Return the matches of a draw that an entry was drawn into."""
     return tuple(
         match
@@ -178,7 +178,7 @@ def _drawn_in(state: Tournament, draw: Draw, entry: int | None) -> tuple[Match, 
     )
 
 
-def _calls(state: Tournament) -> Iterator[events.MatchCalled]:
+def _calls(state: Championship) -> Iterator[events.MatchCalled]:
     """Yield the calls to free tables: first who has waited longest, off the trophy last."""
     active = [match for match in state.matches.values() if match.active]
     taken = {match.table for match in active}
@@ -192,7 +192,7 @@ def _calls(state: Tournament) -> Iterator[events.MatchCalled]:
             yield events.MatchCalled(match.number, free.pop(0))
 
 
-def queue(state: Tournament) -> list[Match]:
+def queue(state: Championship) -> list[Match]:
     """Return the matches that wait for a table: who has waited longest, off the trophy last."""
     ended: dict[int, int] = {}
     for match in state.matches.values():

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from scorekeeper.tournament import events
-from scorekeeper.tournament.events import Event, Recorded, Role
-from scorekeeper.tournament.match import DrawnMatch, Match, MatchState, Side, Source
-from scorekeeper.tournament.tournament import Clock, Draw, Entry, Step, Tournament
+from scorekeeper.championship import events
+from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, Step
+from scorekeeper.championship.events import Event, Recorded, Role
+from scorekeeper.championship.match import DrawnMatch, Match, MatchState, Side, Source
 
 
-def evolve(before: Tournament | None, recorded: Recorded) -> Tournament:
+def evolve(before: Championship | None, recorded: Recorded) -> Championship:
     """Return the championship after an event.
 
     Raises:
@@ -20,7 +20,7 @@ def evolve(before: Tournament | None, recorded: Recorded) -> Tournament:
     event = recorded.event
     if isinstance(event, events.TournamentOpened):
         first = Step((recorded,))
-        return Tournament(event, event.tables, revision=recorded.sequence, past=first, log=first)
+        return Championship(event, event.tables, revision=recorded.sequence, past=first, log=first)
     if before is None:
         raise ValueError(f"a championship begins with its opening, not {type(event).__name__}")
     if isinstance(event, events.Undone):
@@ -42,16 +42,16 @@ def evolve(before: Tournament | None, recorded: Recorded) -> Tournament:
 
 
 def record_events(
-    tournament: Tournament | None,
+    championship: Championship | None,
     decided: Iterable[Event],
     by: Role,
     by_name: str | None = None,
     at: float = 0.0,
-) -> tuple[Tournament, tuple[Recorded, ...]]:
+) -> tuple[Championship, tuple[Recorded, ...]]:
     """Number the events of an act, and apply them.
 
     Args:
-        tournament: The championship before them; None: they open it.
+        championship: The championship before them; None: they open it.
         decided: What was decided, at least one.
         by: Who acted.
         by_name: Their name.
@@ -60,33 +60,33 @@ def record_events(
     Returns:
         The championship after them, and the events with their circumstances.
     """
-    step = 1 if tournament is None else tournament.revision + 1
+    step = 1 if championship is None else championship.revision + 1
     rows = tuple(
         Recorded(sequence, step, at, by, by_name, event)
         for sequence, event in enumerate(decided, step)
     )
     for recorded in rows:
-        tournament = evolve(tournament, recorded)
-    if tournament is None:
+        championship = evolve(championship, recorded)
+    if championship is None:
         raise ValueError("an act has at least one event")
-    return tournament, rows
+    return championship, rows
 
 
-def replay(rows: Iterable[Recorded]) -> Tournament:
+def replay(rows: Iterable[Recorded]) -> Championship:
     """Return the championship after all events of a log.
 
     Raises:
         ValueError: There are none.
     """
-    tournament: Tournament | None = None
+    championship: Championship | None = None
     for recorded in rows:
-        tournament = evolve(tournament, recorded)
-    if tournament is None:
+        championship = evolve(championship, recorded)
+    if championship is None:
         raise ValueError("the log is empty")
-    return tournament
+    return championship
 
 
-def without(tournament: Tournament, undone: events.Undone) -> Tournament:
+def without(championship: Championship, undone: events.Undone) -> Championship:
     """Return the championship as if an act, or all since it, had not been.
 
     Raises:
@@ -94,7 +94,7 @@ def without(tournament: Tournament, undone: events.Undone) -> Tournament:
     """
     steps = [
         step
-        for step in reversed(tuple(tournament.steps()))
+        for step in reversed(tuple(championship.steps()))
         if step.rows[0].step != undone.back
         and not (
             undone.since
@@ -111,7 +111,7 @@ def _step(past: Step | None, recorded: Recorded) -> Step:
     return Step((recorded,), past)
 
 
-def _apply(before: Tournament, recorded: Recorded, event: Event) -> Tournament:
+def _apply(before: Championship, recorded: Recorded, event: Event) -> Championship:
     if isinstance(event, events.PhoneEvent):
         return _reported(before, event)
     if isinstance(event, events.WholeEvent):
@@ -179,7 +179,7 @@ def _entry_after(entry: Entry | None, sequence: int, event: events.EntryEvent) -
             return replace(entry, out=how, until=sequence)
 
 
-def _whole(before: Tournament, event: events.WholeEvent) -> Tournament:
+def _whole(before: Championship, event: events.WholeEvent) -> Championship:
     match event:
         case events.ChampionshipClosed() | events.ChampionshipReopened():
             return replace(before, closed=isinstance(event, events.ChampionshipClosed))
@@ -192,7 +192,7 @@ def _whole(before: Tournament, event: events.WholeEvent) -> Tournament:
             return replace(before, entries=known)
 
 
-def _reported(before: Tournament, event: events.PhoneEvent) -> Tournament:
+def _reported(before: Championship, event: events.PhoneEvent) -> Championship:
     """Apply what a phone or a table reports. What it names may have been taken back since."""
     match event:
         case events.DirectorCame(name=name, phone=phone):
@@ -317,7 +317,7 @@ def _of_pairs(
     }
 
 
-def _draw(before: Tournament, recorded: Recorded, event: events.RoundDrawn) -> Tournament:
+def _draw(before: Championship, recorded: Recorded, event: events.RoundDrawn) -> Championship:
     numbers = tuple(match.number for match in event.matches)
     sequence = recorded.sequence
     draw = Draw(
@@ -335,7 +335,7 @@ def _draw(before: Tournament, recorded: Recorded, event: events.RoundDrawn) -> T
     return _with_matches(replace(left, draws=(*left.draws, draw)), sequence, event.matches)
 
 
-def without_draw(before: Tournament, stage: int, number: int) -> Tournament:
+def without_draw(before: Championship, stage: int, number: int) -> Championship:
     """Return the championship without a round that was drawn, if it was."""
     matches = dict(before.matches)
     draws = []
@@ -348,7 +348,9 @@ def without_draw(before: Tournament, stage: int, number: int) -> Tournament:
     return replace(before, matches=matches, draws=tuple(draws))
 
 
-def _with_matches(before: Tournament, sequence: int, drawn: tuple[DrawnMatch, ...]) -> Tournament:
+def _with_matches(
+    before: Championship, sequence: int, drawn: tuple[DrawnMatch, ...]
+) -> Championship:
     matches = dict(before.matches)
     for each in drawn:
         sides = (_drawn_side(each.sources[0]), _drawn_side(each.sources[1]))
@@ -363,7 +365,7 @@ def _drawn_side(source: Source) -> Side | None:
     return source.side if source.match is None else None
 
 
-def _replace_entrant(before: Tournament, event: events.EntrantReplaced) -> Tournament:
+def _replace_entrant(before: Championship, event: events.EntrantReplaced) -> Championship:
     """Put another entry into a draw. The sides of its matches follow as SidesKnown."""
     old, new = event.old, event.new
     draws, matches = [], dict(before.matches)
@@ -389,7 +391,7 @@ def _replace_entrant(before: Tournament, event: events.EntrantReplaced) -> Tourn
     return replace(before, draws=tuple(draws), matches=matches)
 
 
-def _draw_late(before: Tournament, sequence: int, event: events.LateEntryDrawn) -> Tournament:
+def _draw_late(before: Championship, sequence: int, event: events.LateEntryDrawn) -> Championship:
     """Take an entry into the draw of the first stage. Sides that change follow as SidesKnown."""
     added = tuple(each for each in event.matches if each.number not in before.matches)
     matches = dict(before.matches)

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament import commands
-from scorekeeper.tournament.events import Event, RoundDrawn
-from scorekeeper.tournament.format import (
+from scorekeeper.championship import commands
+from scorekeeper.championship.championship import Championship, Draw
+from scorekeeper.championship.events import Event, RoundDrawn
+from scorekeeper.championship.format import (
     PRESETS,
     Beaten,
     Criterion,
@@ -31,11 +31,11 @@ from scorekeeper.tournament.format import (
     Qualified,
     Swiss,
 )
-from scorekeeper.tournament.match import Match, MatchState
-from scorekeeper.tournament.stages import rankings, stage_over
-from scorekeeper.tournament.tournament import Draw, Tournament
-from tests.scorekeeper.tournament.evening import Evening, of_type
-from tests.scorekeeper.tournament.test_pairing import fewest_repeats
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.championship.stages import rankings, stage_over
+from scorekeeper.refusal import RefusalCode, Refused
+from tests.scorekeeper.championship.evening import Evening, of_type
+from tests.scorekeeper.championship.test_pairing import fewest_repeats
 
 FORMATS = (
     *PRESETS.values(),
@@ -72,7 +72,7 @@ class Chances:
             self.evening.do(commands.DrawPairs())
 
     @property
-    def state(self) -> Tournament:
+    def state(self) -> Championship:
         return self.evening.state
 
     def play(self, acts: int) -> None:
@@ -162,7 +162,7 @@ class Chances:
         return chances.choice(possible)
 
 
-def check(state: Tournament, events: tuple[Event, ...]) -> None:
+def check(state: Championship, events: tuple[Event, ...]) -> None:
     """Check what always holds."""
     active = [match for match in state.matches.values() if match.active]
     playing = Counter(entry for match in active for entry in match.entries)
@@ -181,7 +181,7 @@ def check(state: Tournament, events: tuple[Event, ...]) -> None:
         check_places(state, draw)
 
 
-def check_places(state: Tournament, draw: Draw) -> None:
+def check_places(state: Championship, draw: Draw) -> None:
     """Everybody has a place in a first stage that is drawn at once, who came late too."""
     stage = state.stage(0)
     if isinstance(stage, Lives | Swiss):
@@ -214,7 +214,7 @@ def check_places(state: Tournament, draw: Draw) -> None:
     assert max(at_once.values()) == 1
 
 
-def check_sides(state: Tournament, match: Match) -> None:
+def check_sides(state: Championship, match: Match) -> None:
     """The sides of a match are those of its sources, unless the director kept it."""
     if match.known and match.state is not MatchState.OVER:
         outs = [e for e in match.entries if state.entries[e].out is not None]
@@ -237,7 +237,7 @@ def check_sides(state: Tournament, match: Match) -> None:
             assert side == state.matches[source.match].sides[number]
 
 
-def check_round(state: Tournament, event: RoundDrawn) -> None:
+def check_round(state: Championship, event: RoundDrawn) -> None:
     """No repeat and no second bye that could be avoided, and everybody is in the draw once."""
     stage = state.stage(event.stage)
     drawn = [entry for match in event.matches for source in match.sources for entry in source.side]
@@ -259,7 +259,7 @@ def check_round(state: Tournament, event: RoundDrawn) -> None:
         assert all(lost[entry] < stage.lives for entry in event.order)
 
 
-def check_repeats(state: Tournament, event: RoundDrawn, rested: Counter[int]) -> None:
+def check_repeats(state: Championship, event: RoundDrawn, rested: Counter[int]) -> None:
     met: Counter[tuple[int, int]] = Counter()
     for match in state.matches.values():
         of_stage = (match.drawn.stage, match.drawn.round != 0) == (event.stage, True)
@@ -273,7 +273,7 @@ def check_repeats(state: Tournament, event: RoundDrawn, rested: Counter[int]) ->
     assert repeats == fewest_repeats(list(event.order), may_rest, dict(met))
 
 
-def reckon_lives(state: Tournament, event: RoundDrawn) -> Counter[int]:
+def reckon_lives(state: Championship, event: RoundDrawn) -> Counter[int]:
     lost: Counter[int] = Counter()
     for match in state.matches.values():
         drawn = match.drawn
@@ -284,7 +284,7 @@ def reckon_lives(state: Tournament, event: RoundDrawn) -> Counter[int]:
     return lost
 
 
-def check_standings(state: Tournament) -> None:
+def check_standings(state: Championship) -> None:
     """In groups, leagues and Swiss rounds nobody is before one who won more matches."""
     for number, stage in enumerate(state.format.stages):
         if not isinstance(stage, Groups | League | Swiss) or not state.draws_of(number):

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.format import (
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.format import (
     ByRound,
     Criterion,
     Everybody,
@@ -19,13 +19,13 @@ from scorekeeper.tournament.format import (
     Qualified,
     Swiss,
 )
-from scorekeeper.tournament.lot import in_drawn_order
-from scorekeeper.tournament.match import MatchState
-from scorekeeper.tournament.standings import Played, Points, Standing, standings
-from scorekeeper.tournament.tournament import Tournament
+from scorekeeper.championship.lot import in_drawn_order
+from scorekeeper.championship.match import MatchState
+from scorekeeper.championship.standings import Played, Points, Standing, standings
+from scorekeeper.refusal import RefusalCode, Refused
 
 
-def due(before: Tournament, number: int, round_number: int, at: int) -> tuple[int, ...]:
+def due(before: Championship, number: int, round_number: int, at: int) -> tuple[int, ...]:
     """Return who plays a round of a stage, by the results as they are now, the best first.
 
     Args:
@@ -53,7 +53,7 @@ def due(before: Tournament, number: int, round_number: int, at: int) -> tuple[in
     return tuple(entry for entry in playing if lost[entry] < stage.lives)
 
 
-def stage_over(before: Tournament, number: int) -> bool:
+def stage_over(before: Championship, number: int) -> bool:
     """Return whether all of a stage was drawn and played."""
     drawn = before.draws_of(number)
     if not drawn or any(m.state is not MatchState.OVER for m in before.matches_of(number)):
@@ -68,7 +68,7 @@ def stage_over(before: Tournament, number: int) -> bool:
             return True
 
 
-def lost_lives(before: Tournament, number: int, round_number: int) -> Counter[int]:
+def lost_lives(before: Championship, number: int, round_number: int) -> Counter[int]:
     """Return how many matches each entry lost before a round; a round that it missed is one."""
     lost: Counter[int] = Counter()
     for draw in before.draws_of(number):
@@ -82,7 +82,7 @@ def lost_lives(before: Tournament, number: int, round_number: int) -> Counter[in
     return lost
 
 
-def rankings(before: Tournament, number: int) -> tuple[tuple[Standing, ...], ...]:
+def rankings(before: Championship, number: int) -> tuple[tuple[Standing, ...], ...]:
     """Return the standings of a stage, or of each of its groups, the best first.
 
     Of a knockout and of lives, who was left longer is before all others.
@@ -126,7 +126,7 @@ def _placed(lines: Sequence[Standing], lasted: Mapping[int, int]) -> tuple[Stand
     return tuple(placed)
 
 
-def _lasted(before: Tournament, number: int) -> Counter[int]:
+def _lasted(before: Championship, number: int) -> Counter[int]:
     """Return how long each entry was left in a stage, in half rounds."""
     lasted: Counter[int] = Counter()
     stage = before.stage(number)
@@ -145,7 +145,7 @@ def _lasted(before: Tournament, number: int) -> Counter[int]:
     return lasted
 
 
-def _qualified(before: Tournament, number: int, first: int, at: int) -> tuple[int, ...]:
+def _qualified(before: Championship, number: int, first: int, at: int) -> tuple[int, ...]:
     if not stage_over(before, number):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
     groups = [
@@ -161,7 +161,7 @@ def _qualified(before: Tournament, number: int, first: int, at: int) -> tuple[in
     return tuple(best)
 
 
-def _beaten(before: Tournament, number: int, rounds: int) -> tuple[int, ...]:
+def _beaten(before: Championship, number: int, rounds: int) -> tuple[int, ...]:
     matches = [match for match in before.matches_of(number) if match.drawn.round <= rounds]
     if not matches or any(match.state is not MatchState.OVER for match in matches):
         raise Refused(RefusalCode.ROUND_NOT_OVER)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
 
+from scorekeeper.championship.events import HowOut, Role
+from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes
 from scorekeeper.fields import read_fields
 from scorekeeper.reading import (
     JsonOf,
@@ -19,8 +21,6 @@ from scorekeeper.reading import (
     wrong,
 )
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.tournament.events import HowOut, Role
-from scorekeeper.tournament.format import MOST_ENTRIES, Games, Minutes
 
 
 def _kings(value: object, field: str) -> int:
