@@ -159,6 +159,20 @@ class EventStore(EventReader):
         """Begin a transaction, if none is begun. Waits while another connection holds the lock."""
         self._begin()
 
+    @sqlite_errors()
+    def begin_at_once(self) -> bool:
+        """Begin a transaction, if none is begun; False: another connection holds the lock."""
+        self._db.execute("PRAGMA busy_timeout = 0")
+        try:
+            self._begin()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            return False
+        finally:
+            self._db.execute(f"PRAGMA busy_timeout = {int(LOCKED_FOR * 1000)}")
+        return True
+
     def _begin(self) -> None:
         if self._writing:
             self._check_transaction()

@@ -112,9 +112,10 @@ class UnitOfWork:
             raise Refused(RefusalCode.NOT_SAVED) from error
 
     def _begin(self) -> None:
-        """Begin the transaction in a thread: a lock that another program holds may take seconds."""
+        """Begin the transaction; in a thread if another program holds the lock: it may take long."""
         if not self._wrote:
-            self._in_thread(self._store.begin)()
+            if not self._store.begin_at_once():
+                self._in_thread(self._store.begin)()
             self._wrote = True
 
     def act(self, live: LiveTable, who: Subscriber, message: CommandMessage) -> int:
