@@ -127,11 +127,19 @@ class Load:
         self.acks: list[float] = []
         """Seconds until each acknowledgement."""
         self._selector = selectors.DefaultSelector()
-        self.tables = [
-            self._seated(server, number, code, sockets) for number, code in enumerate(codes)
-        ]
+        self.tables: list[PlayedTable] = []
+        pinged = time.perf_counter()
+        for number, code in enumerate(codes):
+            self.tables.append(self._seated(server, number, code, sockets))
+            if time.perf_counter() - pinged > PING_EVERY:
+                pinged = time.perf_counter()
+                for phone in self._phones():
+                    phone.end.sendall(PING)
         # The client's own garbage collection is not to be measured: 30 ms where all is traversed.
         gc.freeze()
+
+    def _phones(self) -> list[Phone]:
+        return [phone for table in self.tables for phone in table.phones]
 
     def _seated(self, server: ServerProcess, number: int, code: str, sockets: int) -> PlayedTable:
         table = PlayedTable(random.Random(number))
@@ -189,7 +197,7 @@ class Load:
             for place in range(len(self.tables))
         ]
         heapq.heapify(due)
-        phones = cycle([phone for table in self.tables for phone in table.phones])
+        phones = cycle(self._phones())
         a_ping = PING_EVERY / sum(len(table.phones) for table in self.tables)
         ping_due = begin
         while (now := time.perf_counter()) < begin + seconds:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import io
+import io
 import logging
 import random
 import socket
@@ -67,6 +68,8 @@ LONGEST_LINE = 8192
 """Bytes that gevent reads of the first line of a request."""
 LONGEST_HEADERS = 16 * 1024
 """Bytes of all headers of a request; browsers send one or two thousand."""
+HEADER_BUFFER = 1024
+"""Bytes of a request that are read at once."""
 PIECE = 16 * 1024
 CLOSE_WITHIN = 1.0
 """Seconds for a client to close the connection after the last answer."""
@@ -319,6 +322,9 @@ class Handler(WSGIHandler):
 
     def __init__(self, sock: GeventSocket, connection: OpenConnection, server: Port) -> None:
         super().__init__(sock, connection.address, server)
+        # That of gevent has a buffer of 8 kB, which an open WebSocket would keep.
+        self.rfile.close()
+        self.rfile = io.BufferedReader(sock.makefile("rb", 0), HEADER_BUFFER)
         self._connection = connection
 
     def handle(self) -> None:
