@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import io
-import io
 import logging
 import random
 import socket

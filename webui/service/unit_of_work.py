@@ -112,7 +112,7 @@ class UnitOfWork:
             raise Refused(RefusalCode.NOT_SAVED) from error
 
     def _begin(self) -> None:
-        """Begin the transaction; in a thread if another program holds the lock: it may take long."""
+        """Begin the transaction; in a thread if another program holds the lock."""
         if not self._wrote:
             if not self._store.begin_at_once():
                 self._in_thread(self._store.begin)()
