@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 
-from device.doctor.machine import DISPLAY, EXPANDER, Bus, Facts, Needs
+from device.doctor.machine import Bus, Machine, Server
+from device.wiring import I2c, Wiring
 
+DISPLAY, EXPANDER = "display", "lamps' expander"
 ALIKE = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}
 """The addresses that a device may have, chosen by solder bridges or pins."""
 OTHER_ADDRESS = {
@@ -52,40 +54,59 @@ class Finding:
 good, note, wrong = (partial(Finding, verdict) for verdict in Verdict)
 
 
-def examine(facts: Facts, needs: Needs) -> list[Finding]:
-    """Return all findings in order."""
-    files = {f"/dev/i2c-{number}": f"I2C bus {number}" for number in sorted(needs.addresses)}
-    files |= dict.fromkeys(needs.spi, "The SPI port")
-    return [
-        *_machine(facts, needs),
-        *(finding for path, name in files.items() for finding in _device_file(path, name, facts)),
-        *(
-            finding
-            for number, bus in facts.buses.items()
-            for finding in _answers(number, bus, needs)
-        ),
-        *_pins(facts, needs),
-        *_server(facts),
-        *(_twin(name, TWINS[name]) for name in needs.controllers if name in TWINS),
-    ]
+def examine(
+    wiring: Wiring, machine: Machine, server: str, configuration: str | None = None
+) -> Iterator[Finding]:
+    """Yield all findings in order.
+
+    Args:
+        wiring: What is to be there.
+        machine: What is there.
+        server: The address of the server.
+        configuration: The file that the settings come from.
+    """
+    addresses: dict[int, dict[int, str]] = {}
+    spi = []
+    for option, line in wiring.lines():
+        if isinstance(line, I2c):
+            what = EXPANDER if option == "lamps" else DISPLAY
+            addresses.setdefault(line.bus, {})[line.address] = what
+        else:
+            spi.append(f"/dev/spidev{line.port}.{line.device}")
+    # The pins of a bus belong to the kernel.
+    pins = {use.pin: use.use for _option, use in wiring.pins() if not use.shared}
+    if configuration is not None:
+        yield good(f"The settings come from {configuration}.")
+    yield from _machine(machine, server, wired=bool(addresses or spi or pins))
+    for number in sorted(addresses):
+        yield from _device_file(f"/dev/i2c-{number}", f"I2C bus {number}", machine)
+    for path in spi:
+        yield from _device_file(path, "The SPI port", machine)
+    # Bus 1 too: a display may be wired there that is not in the settings.
+    for number in sorted({1, *addresses}):
+        if machine.node(f"/dev/i2c-{number}").mine:
+            yield from _answers(number, machine, addresses.get(number, {}))
+    yield from _pins(pins, machine)
+    yield _server(machine.server(server), machine.version)
+    for display in wiring.displays:
+        if display.line is not None and display.controller in TWINS:
+            yield _twin(display.controller, TWINS[display.controller])
 
 
-def _machine(facts: Facts, needs: Needs) -> Iterator[Finding]:
-    if facts.configuration is not None:
-        yield good(f"The settings come from {facts.configuration}.")
-    if facts.model is not None:
-        yield good(f"This is a {facts.model}.")
+def _machine(machine: Machine, server: str, *, wired: bool) -> Iterator[Finding]:
+    if machine.model is not None:
+        yield good(f"This is a {machine.model}.")
     else:
         yield note(
             "This is no Raspberry Pi. The picture is seen without a display too:"
-            f" {facts.server.address}/panel shows it."
+            f" {server}/panel shows it."
         )
-    if not needs.hardware:
+    if not wired:
         yield note(
             "No display and no lamps are in the settings: the picture is at /panel alone.",
             "amarrako doctor --display ssd1306, when one is wired",
         )
-    if facts.low_voltage:
+    if machine.low_voltage:
         yield wrong(
             "Since its start the Pi had too little voltage at least once: then displays go dark and"
             " cards break.",
@@ -94,28 +115,28 @@ def _machine(facts: Facts, needs: Needs) -> Iterator[Finding]:
         )
 
 
-def _device_file(path: str, name: str, facts: Facts) -> Iterator[Finding]:
+def _device_file(path: str, name: str, machine: Machine) -> Iterator[Finding]:
     """Check the file of an I2C bus or of an SPI port."""
-    node = facts.nodes[path]
+    node = machine.node(path)
     bus = "i2c" if "i2c" in path else "spi"
     if node.there:
         yield good(f"{name} is there ({path}).")
-    elif facts.model is not None and (path == "/dev/i2c-1" or path.startswith("/dev/spidev0.")):
+    elif machine.model is not None and (path == "/dev/i2c-1" or path.startswith("/dev/spidev0.")):
         yield wrong(f"{bus.upper()} is switched off: there is no {path}.", REBOOT.format(bus=bus))
     else:
         missing = name if bus == "i2c" else path
         yield wrong(f"There is no {missing} on this machine.", OTHER_PORT[bus])
     if node.there and not node.mine:
         yield wrong(
-            f"{facts.user} may not use {path}.",
+            f"{machine.user} may not use {path}.",
             f"sudo chmod a+rw {path} (until the next start; no group owns it here)"
             if node.group == "root"
-            else f"sudo usermod -aG {node.group} {facts.user}, then log in again",
+            else f"sudo usermod -aG {node.group} {machine.user}, then log in again",
         )
 
 
-def _answers(number: int, bus: Bus, needs: Needs) -> Iterator[Finding]:
-    asked = needs.addresses.get(number, {})
+def _answers(number: int, machine: Machine, asked: Mapping[int, str]) -> Iterator[Finding]:
+    bus, kilohertz = machine.bus(number), machine.kilohertz(number)
     if asked and bus.fault is not None:
         yield wrong(f"I2C bus {number} cannot be asked: {bus.fault}.", "sudo dmesg | tail")
     elif asked and bus.hangs:
@@ -134,10 +155,10 @@ def _answers(number: int, bus: Bus, needs: Needs) -> Iterator[Finding]:
         for at, what in asked.items():
             others = [one for one in ALIKE[what] if one in bus.answers and one not in asked]
             yield _answer(number, at, what, bus, others)
-        if asked and bus.kilohertz is not None and bus.kilohertz < FAST:
+        if asked and kilohertz is not None and kilohertz < FAST:
             yield note(
-                f"I2C bus {number} runs at {bus.kilohertz} kHz; at {FAST} a picture is drawn"
-                f" {FAST / bus.kilohertz:.0f} times as fast.",
+                f"I2C bus {number} runs at {kilohertz} kHz; at {FAST} a picture is drawn"
+                f" {FAST / kilohertz:.0f} times as fast.",
                 "sudo amarrako install sets it, from the next start",
             )
         if not asked:
@@ -170,46 +191,45 @@ def _answer(number: int, at: int, what: str, bus: Bus, others: list[int]) -> Fin
     return wrong(f"The {what} does not answer at {place}, nor anybody else on it.", WIRES)
 
 
-def _pins(facts: Facts, needs: Needs) -> Iterator[Finding]:
-    if needs.pins and not facts.lgpio:
+def _pins(pins: Mapping[int, str], machine: Machine) -> Iterator[Finding]:
+    if not pins:
+        return
+    if not machine.lgpio:
         yield wrong(
             "Python finds no lgpio, without which no pin can be driven.",
             "sudo apt install python3-lgpio (in a checkout then: rm -rf .venv && ./run --help)",
         )
-    elif needs.pins and not facts.panel_runs and not facts.busy:
-        yield good(f"Nobody else holds the {len(needs.pins)} pins.")
-    for pin, fault in sorted(facts.busy.items()):
-        yield wrong(
-            f"GPIO {pin} ({needs.pins[pin]}) cannot be had: {fault}.",
-            f"end what drives it (sudo gpioinfo lists who has which), or give another pin than GPIO"
-            f" {pin} in the settings; where nothing is on SPI, sudo raspi-config nonint do_spi 1"
-            " frees GPIO 7 to 11",
-        )
+    elif not machine.panel_runs:
+        busy = machine.busy_pins(sorted(pins))
+        if not busy:
+            yield good(f"Nobody else holds the {len(pins)} pins.")
+        for pin, fault in sorted(busy.items()):
+            yield wrong(
+                f"GPIO {pin} ({pins[pin]}) cannot be had: {fault}.",
+                "end what drives it (sudo gpioinfo lists who has which), or give another pin than"
+                f" GPIO {pin} in the settings; where nothing is on SPI, sudo raspi-config nonint"
+                " do_spi 1 frees GPIO 7 to 11",
+            )
 
 
-def _server(facts: Facts) -> Iterator[Finding]:
-    there = facts.server
+def _server(there: Server, version: str) -> Finding:
+    at = f"The server at {there.address}"
     if there.fault is not None:
         local = "//localhost" in there.address or "//127." in there.address
-        yield wrong(
-            f"The server at {there.address} does not answer ({there.fault}).",
+        return wrong(
+            f"{at} does not answer ({there.fault}).",
             "sudo systemctl restart amarrako on an installed box; amarrako serve elsewhere"
             if local
             else "--server with its address, as its /qr shows it",
         )
-    elif there.status != "ok":
-        yield wrong(
-            f"The server at {there.address} is not well: {there.status}.",
-            "journalctl -u amarrako -n 20",
-        )
-    elif there.version != facts.version:
-        yield wrong(
-            f"The server at {there.address} is of version {there.version}, the panel of"
-            f" {facts.version}.",
+    if there.status != "ok":
+        return wrong(f"{at} is not well: {there.status}.", "journalctl -u amarrako -n 20")
+    if there.version != version:
+        return wrong(
+            f"{at} is of version {there.version}, the panel of {version}.",
             "git pull && sudo ./run install, on the older of the two",
         )
-    else:
-        yield good(f"The server at {there.address} answers, version {there.version}.")
+    return good(f"{at} answers, version {there.version}.")
 
 
 def _twin(name: str, twin: str) -> Finding:

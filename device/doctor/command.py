@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the findings, and show the test picture; return the exit status."""
     # Imported here: `amarrako --help` must be quick.
     from device.doctor.checks import Verdict, examine
-    from device.doctor.machine import Probe, needs_of
+    from device.doctor.machine import Machine
 
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(_FaultFormatter())
@@ -64,20 +64,18 @@ def run(arguments: argparse.Namespace) -> int:
     # gpiozero warns of each pin factory that it cannot use; checks.py says what is missing.
     warnings.simplefilter("ignore")
     wiring = panel.wiring_of(arguments)
-    needs = needs_of(wiring)
-    probe = Probe()
+    machine = Machine()
     server = arguments.server
     if server == panel.SERVER:
         # The default: an installed server may be at another port.
-        server = probe.server_of_the_service() or server
-    facts = probe.facts(needs, server, arguments.config)
-    findings = examine(facts, needs)
-    for finding in findings:
+        server = machine.server_of_the_service() or server
+    faults = 0
+    for finding in examine(wiring, machine, server, arguments.config):
         print_line(lines_of(finding, program()))
-    faults = sum(finding.verdict is Verdict.WRONG for finding in findings)
+        faults += finding.verdict is Verdict.WRONG
     well = True
     if not arguments.no_walk:
-        if facts.panel_runs:
+        if machine.panel_runs:
             print_line(RUNNING.format(program()))
         else:
             well = _shown(wiring, wait_for_enter=not arguments.yes)

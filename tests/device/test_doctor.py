@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from device.doctor.checks import Verdict, examine, good, wrong
 from device.doctor.command import lines_of
-from device.doctor.machine import DISPLAY, EXPANDER, Bus, Facts, Needs, Node, Server, needs_of
+from device.doctor.machine import Bus, Machine, Node, Server
 from device.wiring import (
     ButtonWiring,
     DisplayWiring,
@@ -23,41 +22,61 @@ from device.wiring import (
 
 HERE = "http://localhost:8000"
 NODE, GONE = Node(True, mine=True, group="i2c"), Node(there=False)
-WELL = Facts(
-    user="ane",
-    version="1.0",
-    server=Server(HERE, "ok", "1.0"),
-    model="Raspberry Pi 4 Model B",
-    nodes={"/dev/i2c-1": NODE},
-    buses={1: Bus((0x3C,), kilohertz=400)},
-    lgpio=True,
-)
-ONE = Needs(addresses={1: {0x3C: DISPLAY}}, controllers=("ssd1327",))
-CHIPS = Needs(addresses={1: {0x20: EXPANDER}})
-SPI = Needs(spi=("/dev/spidev0.0",), controllers=("ssd1322",))
-LAMPS = Needs(pins={17: "adentro_0", 27: "adentro_1"})
+ONE = Wiring((DisplayWiring("ssd1327", I2c(1, 0x3C)),))
+CHIPS = Wiring(lamps=OnExpanders())
+SPI = Wiring((DisplayWiring("ssd1322", Spi()),))
+LAMPS = Wiring(lamps=OnPins({"adentro_0": 17, "adentro_1": 27}))
 
 
-def changed(change: Mapping[str, object]) -> Facts:
-    """All is well, but for this."""
-    replaced: Callable[..., Facts] = replace
-    return replaced(WELL, **change)
+class Found(Machine):
+    """A machine on which all is well, but for what a test changes."""
+
+    user = "ane"
+    version = "1.0"
+    model: str | None = "Raspberry Pi 4 Model B"
+    low_voltage = False
+    lgpio = True
+    panel_runs = False
+
+    def __init__(self, change: Mapping[str, object]) -> None:
+        self.nodes: Mapping[str, Node] = {"/dev/i2c-1": NODE, "/dev/spidev0.0": NODE}
+        self.buses: Mapping[int, Bus] = {1: Bus((0x3C,))}
+        self.speed = 400
+        self.busy: Mapping[int, str] = {}
+        self.answer = Server(HERE, "ok", "1.0")
+        self.asked: list[object] = []
+        vars(self).update(change)
+
+    def node(self, absolute: str) -> Node:
+        self.asked.append(absolute)
+        return self.nodes.get(absolute, GONE)
+
+    def bus(self, number: int) -> Bus:
+        return self.buses[number]
+
+    def kilohertz(self, bus: int) -> int | None:
+        assert bus in self.buses
+        return self.speed
+
+    def busy_pins(self, pins: Sequence[int]) -> Mapping[int, str]:
+        self.asked.append(tuple(pins))
+        return self.busy
+
+    def server(self, address: str) -> Server:
+        assert address == HERE
+        return self.answer
 
 
-def bad(facts: Facts, wanted: Needs = ONE) -> list[tuple[str, str]]:
-    """What is said to be wrong, with what mends it."""
-    found = examine(facts, wanted)
-    return [(one.text, one.fix) for one in found if one.verdict is Verdict.WRONG]
-
-
-def notes(facts: Facts, wanted: Needs = ONE) -> list[tuple[str, str]]:
-    found = examine(facts, wanted)
-    return [(one.text, one.fix) for one in found if one.verdict is Verdict.NOTE]
+def said(verdict: Verdict, change: Mapping[str, object], wiring: Wiring) -> list[tuple[str, str]]:
+    """What is found of a verdict, with what mends it."""
+    found = examine(wiring, Found(change), HERE)
+    return [(one.text, one.fix) for one in found if one.verdict is verdict]
 
 
 def test_where_all_is_well_nothing_is_wrong() -> None:
-    assert (bad(WELL), notes(WELL)) == ([], [])
-    assert any("0x3c" in one.text for one in examine(WELL, ONE))
+    assert said(Verdict.WRONG, {}, ONE) == []
+    assert said(Verdict.NOTE, {}, ONE) == []
+    assert any("0x3c" in text for text, _fix in said(Verdict.GOOD, {}, ONE))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +91,7 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
         ),
         (
             {"nodes": {"/dev/i2c-7": GONE}},
-            Needs(addresses={7: {0x3C: DISPLAY}}),
+            Wiring((DisplayWiring("ssd1327", I2c(7, 0x3C)),)),
             "no I2C bus 7",
             "i2c-bus",
         ),
@@ -84,13 +103,13 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
             "ls /dev/spidev*",
         ),
         (
-            {"nodes": {"/dev/i2c-1": replace(NODE, mine=False)}},
+            {"nodes": {"/dev/i2c-1": NODE._replace(mine=False)}},
             ONE,
             "ane may not use /dev/i2c-1",
             "sudo usermod -aG i2c ane, then log in again",
         ),
         (
-            {"nodes": {"/dev/i2c-1": replace(NODE, mine=False, group="root")}},
+            {"nodes": {"/dev/i2c-1": NODE._replace(mine=False, group="root")}},
             ONE,
             "ane may not use /dev/i2c-1",
             "sudo chmod a+rw /dev/i2c-1",
@@ -107,12 +126,12 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
         ({"buses": {1: Bus(tuple(range(112)))}}, ONE, "SDA touches ground", "SDA and SCL"),
         ({"buses": {1: Bus(fault="No such device")}}, ONE, "No such device", "dmesg"),
         (
-            {"buses": {1: Bus((0x21,))}},
+            {"buses": {1: Bus((0x21, 0x22))}},
             CHIPS,
-            "does not answer at 0x20 on I2C bus 1, but one does at 0x21",
+            "does not answer at 0x20 on I2C bus 1, but one does at 0x22",
             "A0 to A2 for 0x20",
         ),
-        ({"buses": {1: Bus()}}, CHIPS, "lamps' expander does not", "wires"),
+        ({"buses": {1: Bus((0x21,))}}, CHIPS, "lamps' expander does not", "wires"),
         ({"lgpio": False}, LAMPS, "no lgpio", "python3-lgpio"),
         (
             {"busy": {17: "GPIO busy"}},
@@ -122,28 +141,28 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
         ),
         ({"low_voltage": True}, ONE, "too little voltage", "power supply"),
         (
-            {"server": Server(HERE, fault="Connection refused")},
+            {"answer": Server(HERE, fault="Connection refused")},
             ONE,
             "does not answer (Connection refused)",
             "sudo systemctl restart amarrako",
         ),
         (
-            {"server": Server("http://192.168.1.20", fault="No route to host")},
+            {"answer": Server("http://192.168.1.20", fault="No route to host")},
             ONE,
             "No route to host",
             "--server",
         ),
-        ({"server": Server(HERE, "disk_full", "1.0")}, ONE, "disk_full", "journalctl -u amarrako"),
-        ({"server": Server(HERE, "ok", "0.9")}, ONE, "version 0.9, the panel of 1.0", "git pull"),
+        ({"answer": Server(HERE, "disk_full", "1.0")}, ONE, "disk_full", "journalctl -u amarrako"),
+        ({"answer": Server(HERE, "ok", "0.9")}, ONE, "version 0.9, the panel of 1.0", "git pull"),
     ],
 )
 def test_each_fault_is_a_sentence_with_what_mends_it(
-    change: dict[str, object], wanted: Needs, says: str, mend: str
+    change: dict[str, object], wanted: Wiring, says: str, mend: str
 ) -> None:
-    found = bad(changed(change), wanted)
-    assert any(says in said and mend in mended for said, mended in found), found
+    found = said(Verdict.WRONG, change, wanted)
+    assert any(says in text and mend in fix for text, fix in found), found
     # A fault drags no other along.
-    assert len({said for said, _mended in found}) == 1
+    assert len({text for text, _fix in found}) == 1
 
 
 @pytest.mark.parametrize(
@@ -156,57 +175,58 @@ def test_each_fault_is_a_sentence_with_what_mends_it(
             'display = "ssd1306,bus=1,address=0x3d"',
         ),
         (
-            {"buses": {1: Bus((0x3C,), kilohertz=100)}},
+            {"speed": 100},
             ONE,
             "100 kHz; at 400 a picture is drawn 4 times",
             "amarrako install",
         ),
-        ({}, replace(ONE, controllers=("ssd1306",)), "two dots off", "--display sh1106"),
-        ({}, Needs(), "at /panel alone", "--display ssd1306"),
+        ({}, Wiring((DisplayWiring("ssd1306", I2c()),)), "two dots off", "--display sh1106"),
+        ({"buses": {1: Bus()}}, Wiring(), "at /panel alone", "--display ssd1306"),
         ({"model": None}, ONE, "no Raspberry Pi", ""),
     ],
 )
 def test_what_is_no_fault_is_a_note(
-    change: dict[str, object], wanted: Needs, says: str, mend: str
+    change: dict[str, object], wanted: Wiring, says: str, mend: str
 ) -> None:
-    facts = changed(change)
-    assert bad(facts, wanted) == []
-    assert any(says in said and mend in mended for said, mended in notes(facts, wanted))
+    assert said(Verdict.WRONG, change, wanted) == []
+    found = said(Verdict.NOTE, change, wanted)
+    assert any(says in text and mend in fix for text, fix in found)
 
 
 def test_a_running_panel_s_pins_are_left_alone() -> None:
-    assert not any("pins" in one.text for one in examine(replace(WELL, panel_runs=True), LAMPS))
-    assert any("holds the 2 pins" in one.text for one in examine(WELL, LAMPS))
+    running = {"panel_runs": True, "busy": {17: "GPIO busy"}}
+    texts = [text for verdict in Verdict for text, _fix in said(verdict, running, LAMPS)]
+    assert not any("GPIO 17" in text or "pins" in text for text in texts)
+    assert any("holds the 2 pins" in text for text, _fix in said(Verdict.GOOD, {}, LAMPS))
 
 
 def test_a_machine_with_nothing_on_it_is_told_what_works() -> None:
-    facts = Facts("ane", "1.0", Server(HERE, "ok", "1.0"))
-    assert bad(facts, Needs()) == []
-    assert f"{HERE}/panel" in notes(facts, Needs())[0][0]
+    nothing: dict[str, object] = {"model": None, "nodes": {}, "lgpio": False}
+    assert said(Verdict.WRONG, nothing, Wiring()) == []
+    assert f"{HERE}/panel" in said(Verdict.NOTE, nothing, Wiring())[0][0]
 
 
-def test_a_wiring_is_asked_for_whole() -> None:
-    wiring = Wiring(
-        (DisplayWiring("ssd1309", I2c(1, 0x3C)), DisplayWiring("ssd1322", Spi(0, 1, 24, 25))),
-        OnPins({"adentro_0": 17}),
-    )
-    assert needs_of(wiring) == Needs(
-        addresses={1: {0x3C: DISPLAY}},
-        spi=("/dev/spidev0.1",),
-        pins={
-            17: "adentro_0",
-            24: "D/C of the display at SPI 0.1",
-            25: "reset of the display at SPI 0.1",
-        },
-        controllers=("ssd1309", "ssd1322"),
-    )
-    assert not needs_of(Wiring()).hardware
-    assert needs_of(Wiring(buttons=ButtonWiring({"undo_0": 22}), buzzer=18)).pins == {
-        22: "undo_0",
-        18: "buzzer",
-    }
-    assert needs_of(Wiring(lamps=OnExpanders())).addresses == {1: {0x20: EXPANDER, 0x21: EXPANDER}}
-    assert needs_of(Wiring(lamps=OnMatrix())).spi == ("/dev/spidev0.1",)
+@pytest.mark.parametrize(
+    ("wiring", "asked"),
+    [
+        (
+            Wiring(
+                (
+                    DisplayWiring("ssd1309", I2c(2)),
+                    DisplayWiring("ssd1322", Spi(0, 1, 24, 25)),
+                ),
+                OnPins({"adentro_0": 17}),
+            ),
+            {"/dev/i2c-2", "/dev/spidev0.1", (17, 24, 25)},
+        ),
+        (Wiring(buttons=ButtonWiring({"undo_0": 22}), buzzer=18), {(18, 22)}),
+        (Wiring(lamps=OnMatrix()), {"/dev/spidev0.1"}),
+    ],
+)
+def test_a_wiring_is_asked_for_whole(wiring: Wiring, asked: set[object]) -> None:
+    machine = Found({"nodes": {}})
+    list(examine(wiring, machine, HERE))
+    assert set(machine.asked) == asked | {"/dev/i2c-1"}
 
 
 def test_what_mends_it_stays_on_one_line_to_be_copied() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import grp
 import os
-from dataclasses import replace
 from pathlib import Path
 from urllib.error import URLError
 
@@ -13,11 +12,9 @@ import pytest
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from device.doctor.machine import DISPLAY, Ask, Bus, Needs, Node, Probe, Server, bus_of, server_of
+from device.doctor.machine import Ask, Bus, Machine, Node, Server, bus_of, server_of
 from device.hardware import busy_pins
 from tests.device.fake_server import fake_server
-
-WANTED = Needs(addresses={1: {0x3C: DISPLAY}}, spi=("/dev/spidev0.0",), pins={17: "adentro_0"})
 
 
 def answering(*there: int, otherwise: int = errno.EREMOTEIO) -> Ask:
@@ -50,69 +47,56 @@ def test_a_bus_that_refuses_every_question_says_why() -> None:
     assert bus_of(answering(otherwise=errno.ENODEV)).fault == os.strerror(errno.ENODEV)
 
 
-class Machine:
+def write(root: Path, absolute: str, text: str) -> Path:
+    path = root / absolute.lstrip("/")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode("latin-1"))
+    return path
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Machine:
     """A Pi in a folder, as it was installed."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.write("/proc/device-tree/model", "Raspberry Pi 5\0")
-        self.write(
-            "/etc/systemd/system/amarrako-panel.service",
-            "[Service]\nExecStart=/opt/amarrako/bin/amarrako panel --server http://localhost/\n",
-        )
-        self.write("/sys/class/i2c-adapter/i2c-1/of_node/clock-frequency", "\0\x06\x1a\x80")
-        for name in ("i2c-1", "spidev0.0"):
-            self.write(f"/dev/{name}", "").chmod(0o660)
-        self.runs = False
-
-    def write(self, absolute: str, text: str) -> Path:
-        path = self.root / absolute.lstrip("/")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode("latin-1"))
-        return path
-
-    def probe(self) -> Probe:
-        return Probe(
-            self.root,
-            asking=lambda _bus: answering(0x3D),
-            busy=lambda pins: dict.fromkeys(pins, "GPIO busy"),
-            runs=lambda: self.runs,
-            server=lambda address: server_of(address, lambda _: b'{"status":"ok","version":"1"}'),
-        )
+    write(tmp_path, "/proc/device-tree/model", "Raspberry Pi 5\0")
+    write(
+        tmp_path,
+        "/etc/systemd/system/amarrako-panel.service",
+        "[Service]\nExecStart=/opt/amarrako/bin/amarrako panel --server http://localhost/\n",
+    )
+    write(tmp_path, "/sys/class/i2c-adapter/i2c-1/of_node/clock-frequency", "\0\x06\x1a\x80")
+    write(tmp_path, "/dev/i2c-1", "").chmod(0o660)
+    return Machine(tmp_path)
 
 
-def test_a_machine_is_looked_at_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda _name: object())
-    machine = Machine(tmp_path)
-    machine.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
-    facts = machine.probe().facts(WANTED, "http://here", "/etc/amarrako/amarrako.toml")
-    assert facts.model == "Raspberry Pi 5"
-    assert facts.buses == {1: Bus((0x3D,), kilohertz=400)}
+def test_a_machine_is_looked_at_whole(
+    box: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.doctor.machine.i2c_asking", lambda _bus: answering(0x3D))
+    assert box.model == "Raspberry Pi 5"
+    assert (box.bus(1), box.kilohertz(1)) == (Bus((0x3D,)), 400)
     group = grp.getgrgid(os.getgid()).gr_name
-    assert facts.nodes["/dev/i2c-1"] == Node(True, mine=True, group=group)
-    assert facts.nodes["/dev/spidev0.0"].there
-    assert facts.server == Server("http://here", "ok", "1")
-    assert (facts.low_voltage, facts.busy) == (True, {17: "GPIO busy"})
-    assert facts.configuration == "/etc/amarrako/amarrako.toml"
-    machine.runs = True
-    facts = machine.probe().facts(WANTED, "http://here", None)
-    assert (facts.panel_runs, facts.busy) == (True, {}), "the panel that runs has them"
+    assert box.node("/dev/i2c-1") == Node(True, mine=True, group=group)
+    voltages = [box.low_voltage]
+    write(tmp_path, "/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
+    assert [*voltages, box.low_voltage] == [False, True]
+    assert box.server_of_the_service() == "http://localhost"
 
 
-def test_a_box_s_server_is_where_its_service_says(tmp_path: Path) -> None:
-    assert Machine(tmp_path).probe().server_of_the_service() == "http://localhost"
-    assert Probe(tmp_path / "none").server_of_the_service() is None
+def test_a_bus_that_cannot_be_opened_says_why(
+    box: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(_bus: int) -> Ask:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("device.doctor.machine.i2c_asking", closed)
+    assert box.bus(1) == Bus(fault="Permission denied")
 
 
 def test_a_machine_without_hardware_has_no_faults(tmp_path: Path) -> None:
-    facts = replace(Machine(tmp_path).probe(), root=tmp_path / "x").facts(WANTED, "http://h", None)
-    assert (facts.model, facts.buses, facts.low_voltage) == (None, {}, None)
-    assert not any(node.there for node in facts.nodes.values())
-
-
-def test_a_display_that_nobody_set_up_is_found(tmp_path: Path) -> None:
-    facts = Machine(tmp_path).probe().facts(Needs(), "http://here", None)
-    assert facts.buses == {1: Bus((0x3D,), kilohertz=400)}
+    none = Machine(tmp_path / "none")
+    assert (none.model, none.low_voltage, none.kilohertz(1)) == (None, False, None)
+    assert not none.node("/dev/i2c-1").there
+    assert none.server_of_the_service() is None
 
 
 def test_a_pin_that_somebody_has_is_told_with_why(pi: MockFactory) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import logging
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
 from device.doctor import command
-from device.doctor.machine import Facts, Server
+from device.doctor.machine import Machine, Server
 from device.doctor.picture import picture_of, walk
 from device.panel import Screen
 from device.setup import Hardware, HardwareSetup
@@ -110,17 +109,15 @@ def test_a_display_that_is_gone_is_said_and_the_rest_is_shown(table: Table) -> N
     assert table.lit == [[], [17], [27]]
 
 
-FACTS = Facts("ane", "1.0", Server("http://localhost:8000", "ok", "1.0"))
-
-
 @pytest.fixture
-def machine(monkeypatch: pytest.MonkeyPatch) -> list[Facts]:
-    """The machine that the doctor finds; one that can be changed."""
-    found = [FACTS]
-    monkeypatch.setattr("device.doctor.machine.Probe.facts", lambda *_given: found[-1])
+def machine(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """The machine that the doctor finds, which can be changed: a laptop with a server."""
+    monkeypatch.setattr(Machine, "__init__", lambda self: setattr(self, "_root", Path("/no/such")))
+    monkeypatch.setattr(Machine, "panel_runs", False)
+    monkeypatch.setattr(Machine, "server", lambda self, at: Server(at, "ok", self.version))
     monkeypatch.setattr(command, "FILE", "/no/such/file")
     monkeypatch.delenv(options.CONFIGURATION, raising=False)
-    return found
+    return monkeypatch
 
 
 @pytest.mark.usefixtures("machine")
@@ -133,23 +130,23 @@ def test_a_laptop_is_told_what_works_and_shown_it(capsys: pytest.CaptureFixture[
 
 
 def test_something_wrong_is_exit_status_1(
-    machine: list[Facts], capsys: pytest.CaptureFixture[str]
+    machine: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    machine.append(replace(FACTS, low_voltage=True))
+    machine.setattr(Machine, "low_voltage", True)
     assert cli.main(["doctor", "--no-walk"]) == 1
     said = capsys.readouterr().out
     assert "WRONG   Since its start" in said
     assert "is drawn" not in said
     assert said.endswith("One thing is wrong.\n")
-    machine.append(replace(FACTS, low_voltage=True, server=Server("http://x", "disk_full", "1.0")))
+    machine.setattr(Machine, "server", lambda _self, at: Server(at, "disk_full", "1.0"))
     assert cli.main(["doctor", "--no-walk"]) == 1
     assert "2 things are wrong" in capsys.readouterr().out
 
 
 def test_a_running_panel_keeps_its_display(
-    machine: list[Facts], capsys: pytest.CaptureFixture[str]
+    machine: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    machine.append(replace(FACTS, panel_runs=True))
+    machine.setattr(Machine, "panel_runs", True)
     assert cli.main(["doctor", "--yes"]) == 0
     said = capsys.readouterr().out
     assert "sudo systemctl stop amarrako-panel" in said
