@@ -11,11 +11,12 @@ from typing import TypeVar
 
 from device.burn_in import BurnInProtection
 from device.controllers import CONTROLLERS
-from device.hardware import GpioBuzzer, GpioLamps, I2cBus, LumaDriver, LumaMatrix, SpiBus
-from device.lights.boards import Expanders
+from device.hardware.buses import Bus, I2cBus, SerialInterface, SpiBus, SpiPort
+from device.hardware.displays import LumaDriver
+from device.hardware.lamps import Expanders, GpioLamps, LumaMatrix
+from device.hardware.pins import GpioBuzzer
 from device.panel import TICK_SECONDS, Lamps, Screen
 from device.retry import Backoff, DeviceThread, Driver, Output, RetriedDevice
-from device.serial_lines import Bus, SerialInterface, SpiPort
 from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, OnPins, Spi, Wiring
 
 T = TypeVar("T")

@@ -1,16 +1,13 @@
-"""Lamps on MCP23017 port expanders, and on LED matrices: 8×8, or four of those in a row."""
+"""Places of the lamps on MCP23017 port expanders, and on LED matrices: 8×8, or four in a row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PIL import Image
 
 from device.lights.names import adentro_of, amarrakos_of, games_of, is_lit, piedras_of
-from device.serial_lines import Bus
 
-IODIRA, OLATA = 0x00, 0x14
-"""Registers of port A, followed by those of port B: pin directions, and output latches."""
 GAMES = 4
 """Lamps for the games of a side."""
 
@@ -21,59 +18,6 @@ def port_lamps(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         (*amarrakos_of(side), adentro_of(side)),
         (*piedras_of(side), *games_of(side, GAMES)),
     )
-
-
-class Expanders:
-    """Driver of lamps on MCP23017 port expanders, one for each side, which `opened` opens."""
-
-    def __init__(self, opened: tuple[Callable[[], Bus], ...]) -> None:
-        sides = range(len(opened))
-        self.names = tuple(name for side in sides for port in port_lamps(side) for name in port)
-        self._opened = opened
-        self._chips: list[Bus] = []
-        self._sent: list[bytes] = []
-        self._levels: Mapping[str, float] = {}
-
-    def start(self, levels: Mapping[str, float]) -> None:
-        """Open the chips, and light the lamps before their pins become outputs."""
-        self._release()
-        for open_chip in self._opened:
-            self._chips.append(open_chip())
-        self._sent = [b""] * len(self._chips)
-        self.update(levels)
-
-    def update(self, levels: Mapping[str, float]) -> None:
-        """Light the lamps: three bytes for each chip on which something changed."""
-        self._levels = levels
-        for side, chip in enumerate(self._chips):
-            ports = bytes(_port(names, levels) for names in port_lamps(side))
-            if ports == self._sent[side]:
-                continue
-            chip.send(OLATA, ports)
-            if not self._sent[side]:
-                chip.send(IODIRA, bytes(2))
-            self._sent[side] = ports
-
-    def refresh(self) -> None:
-        self.start(self._levels)
-
-    def sleep(self) -> None:
-        self.update({})
-
-    def close(self) -> None:
-        try:
-            self.sleep()
-        finally:
-            self._release()
-
-    def _release(self) -> None:
-        chips, self._chips = self._chips, []
-        for chip in chips:
-            chip.close()
-
-
-def _port(names: tuple[str, ...], levels: Mapping[str, float]) -> int:
-    return sum(1 << bit for bit, name in enumerate(names) if is_lit(levels.get(name, 0.0)))
 
 
 HEIGHT = 8

@@ -27,11 +27,11 @@ from threading import Event
 
 from device.burn_in import Frame
 from device.controllers import CONTROLLERS, I2C
-from device.hardware import LumaDriver
+from device.hardware.buses import SerialInterface
+from device.hardware.displays import LumaDriver
 from device.link import Link
 from device.panel import TICK_SECONDS, Lamps, Panel, Screen
 from device.retry import Backoff, DeviceThread, RetriedDevice
-from device.serial_lines import SerialInterface
 from device.setup import BUS_WAITS
 from device.state_tracker import StateTracker
 from tests.bench.actions import say

@@ -10,12 +10,12 @@ from PIL import Image
 from device.burn_in import Frame, Light
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.hardware import LumaDriver, LumaMatrix
-from device.lights.boards import Expanders
+from device.hardware.buses import SerialInterface
+from device.hardware.displays import LumaDriver
+from device.hardware.lamps import Expanders, LumaMatrix
 from device.panel import TICK_SECONDS, Lamps, Screen
 from device.picture.size import Layout
 from device.retry import Backoff, RetriedDevice
-from device.serial_lines import SerialInterface
 from device.setup import BUS_WAITS, LAMP_REFRESH_SECONDS
 from tests.device.memory import MemoryDisplay, memory_display
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from PIL import Image
 
-from device.serial_lines import Bus
+from device.hardware.buses import Bus
 from tests.device.memory_grey import Ssd1322, Ssd1327
 from tests.device.memory_pages import Sh1106, Ssd1306, Ssd1309
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from device.controllers import GREYS
+from device.hardware.buses import COMMANDS
 from device.picture.size import LIT
-from device.serial_lines import COMMANDS
 
 # An SSD1322 drives 480 columns, four to an address; displays of 256 are wired to the middle.
 SSD1322_FIRST = (480 - 256) // 2 // 4

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PIL import Image, ImageChops
 
-from device.serial_lines import COMMANDS
+from device.hardware.buses import COMMANDS
 
 WIDTH, HEIGHT = 128, 64
 PAGES = HEIGHT // 8

@@ -18,7 +18,7 @@ from PIL import Image
 from device.burn_in import SHIFT_SECONDS, shifted
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.frame_buffer import ADDRESSING_BYTES, changed
+from device.hardware.displays import ADDRESSING_BYTES, changed
 from device.picture.drawing import drawn
 from tests.device.bus_display import CONTROLLERS, SMALL_ONES, TimedDisplay, WatchedLine
 from tests.device.many_sides import alone

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
 from device.controllers import CONTROLLERS as KINDS
+from device.hardware.buses import COMMANDS, DATA
 from device.picture.size import FAINT, LIT, SOFT
-from device.serial_lines import COMMANDS, DATA
 from tests.device.bus_display import (
     CONTROLLERS,
     SMALL_ONES,

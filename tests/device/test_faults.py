@@ -18,7 +18,7 @@ from device.board import LinkState, PanelState
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.frame_buffer import STRIPS
+from device.hardware.displays import STRIPS
 from device.link import Link
 from device.panel import TICK_SECONDS, Lamps, Panel, Screen
 from device.picture.drawing import drawn, marked

@@ -7,11 +7,11 @@ import errno
 import pytest
 from PIL import Image
 
-from device.hardware import LumaMatrix
-from device.lights.boards import Expanders, dots
+from device.hardware.buses import SerialInterface
+from device.hardware.lamps import Expanders, LumaMatrix
+from device.lights.boards import dots
 from device.lights.pattern import resting
 from device.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
-from device.serial_lines import SerialInterface
 from device.setup import LAMP_REFRESH_SECONDS
 from device.wiring import OnMatrix
 from docs.drawings.header_pins import HEADER

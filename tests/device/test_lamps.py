@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from device.hardware import GpioLamps
+from device.hardware.lamps import GpioLamps
 from device.lights.names import duty
 from device.lights.pattern import resting
 from device.option_types import BadWiring, lamps_of

@@ -14,12 +14,11 @@ from PIL import Image
 from device.burn_in import Frame, Light
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.frame_buffer import STRIPS
-from device.hardware import LumaDriver
+from device.hardware.buses import Bus, SerialInterface
+from device.hardware.displays import STRIPS, LumaDriver
 from device.panel import TICK_SECONDS
 from device.picture.drawing import drawn
 from device.retry import HANG_WAIT
-from device.serial_lines import Bus, SerialInterface
 from device.setup import BUS_WAITS
 from tests.device.bus_display import (
     CONTROLLERS,

@@ -13,8 +13,18 @@ from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
 from device.burn_in import Frame
-from device.hardware import I2cBus, LumaDriver, SpiBus
-from device.serial_lines import COMMANDS, DATA, MOST, SET_SPEED, SPEED, SerialInterface, SpiPort
+from device.hardware.buses import (
+    COMMANDS,
+    DATA,
+    MOST,
+    SET_SPEED,
+    SPEED,
+    I2cBus,
+    SerialInterface,
+    SpiBus,
+    SpiPort,
+)
+from device.hardware.displays import LumaDriver
 from device.wiring import Spi
 from tests.device.bus_display import driven
 from tests.device.memory import memory_display
@@ -64,7 +74,7 @@ def test_spi_bytes_and_the_pin_beside_them_are_decoded_by_the_display(
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr("device.hardware.SpiPort", Port)
+    monkeypatch.setattr("device.hardware.buses.SpiPort", Port)
     first, second = pictures("ssd1322")
     wire = SerialInterface(lambda: SpiBus(Spi(0, 1, dc=5, reset=6)))
     display = driven(LumaDriver("ssd1322", wire))

@@ -1,4 +1,6 @@
-"""Serial lines to displays and lamp boards: luma's interface, and SPI ports by the kernel."""
+"""Lines to displays and lamp boards: luma's interface, I2C buses, and SPI ports by the kernel."""
+
+# ruff: noqa: PLC0415 -- no hardware library is imported where there is no hardware to drive.
 
 from __future__ import annotations
 
@@ -6,7 +8,11 @@ import fcntl
 import os
 import struct
 from collections.abc import Callable, Mapping, Sequence
+from time import sleep
 from typing import Protocol
+
+from device.hardware.pins import Pin, opened
+from device.wiring import Spi
 
 COMMANDS = 0x00
 DATA = 0x40
@@ -107,5 +113,69 @@ class SpiPort:
                 raise OSError("the SPI port took only a part of the bytes")
 
     def close(self) -> None:
-        """Release the port."""
         os.close(self._file)
+
+
+class I2cBus:
+    """A display on an I2C bus; OSError while none answers at the address."""
+
+    def __init__(self, number: int, address: int) -> None:
+        from smbus2 import SMBus, i2c_msg
+
+        self._bus = SMBus(number)
+        self._address = address
+        self._message = i2c_msg.write
+
+    def send(self, kind: int, sent: bytes) -> None:
+        self._bus.i2c_rdwr(self._message(self._address, [kind, *sent]))
+
+    def close(self) -> None:
+        self._bus.close()
+
+
+READ_ONLY = (*range(0x30, 0x38), *range(0x50, 0x60))
+"""I2C addresses where a memory may be, which a write without a byte could harm."""
+
+
+def i2c_asking(number: int) -> Callable[[int], None]:
+    """Return a probe of an I2C bus, as i2cdetect does it; it raises OSError without an answer."""
+    from smbus2 import SMBus
+
+    bus = SMBus(number)
+
+    def ask(address: int) -> None:
+        if address in READ_ONLY:
+            bus.read_byte(address)
+        else:
+            bus.write_quick(address)
+
+    return ask
+
+
+RESET_SECONDS = 0.001
+
+
+class SpiBus:
+    """A display on an SPI port, with a pin for data or command (D/C) and one for reset."""
+
+    def __init__(self, wiring: Spi) -> None:
+        from gpiozero import OutputDevice
+
+        self._port = SpiPort(wiring.port, wiring.device)
+        self._pins: list[Pin] = []
+        with opened("its pins cannot be driven", self.close):
+            for pin in (wiring.dc, wiring.reset):
+                self._pins.append(OutputDevice(pin))
+        self._data, self._reset = self._pins
+        for on in (False, True):
+            self._reset.value = on
+            sleep(RESET_SECONDS)
+
+    def send(self, kind: int, sent: bytes) -> None:
+        self._data.value = kind == DATA
+        self._port.send(kind, sent)
+
+    def close(self) -> None:
+        for pin in self._pins:
+            pin.close()
+        self._port.close()
