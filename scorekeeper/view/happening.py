@@ -15,7 +15,7 @@ from scorekeeper.match import events as match_events
 from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import seat_of
 from scorekeeper.table.recorded import Recorded, TakenBack
-from scorekeeper.view.shapes import GoesShape, Happening, StepBegun, TakenBackShape
+from scorekeeper.view.happening_shapes import GoesShape, Happening, StepBegun, TakenBackShape
 
 NOT_SHOWN: Mapping[type[table_events.Event], Sequence[str]] = {
     kind: [each.name for each in fields(kind) if each.metadata == match_events.NOT_SHOWN]

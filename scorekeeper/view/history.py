@@ -25,12 +25,12 @@ from scorekeeper.table import events as table_events
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
-from scorekeeper.view import shapes
+from scorekeeper.view import option_shapes, shapes
 from scorekeeper.view.hand import lance_shape
 from scorekeeper.view.happening import happening_of
+from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.options import add_hand_rulings
-from scorekeeper.view.shapes import Happening
 from scorekeeper.view.stones import award_shape
 
 NEVER_TAKEN_BACK = (
@@ -171,7 +171,7 @@ def _shape(table: Table, play: Play) -> shapes.FinishedHandShape:
     }
 
 
-def _may(table: Table, hand: Hand) -> list[shapes.OptionsShape]:
+def _may(table: Table, hand: Hand) -> list[option_shapes.OptionsShape]:
     if table.match.state is MatchState.ABANDONED:
         return []
     offered = Offered(table, {})

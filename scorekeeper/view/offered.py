@@ -11,9 +11,9 @@ from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Intent
 from scorekeeper.table.permission import BY_THE_PLAY, check_permission
 from scorekeeper.table.table import Table
+from scorekeeper.view.option_shapes import OptionShape, OptionsShape
 from scorekeeper.view.parts import Parts
 from scorekeeper.view.seats import public_phone
-from scorekeeper.view.shapes import OptionShape, OptionsShape
 
 Item = TypeVar("Item")
 Key = TypeVar("Key", bound=Hashable)

@@ -34,12 +34,12 @@ from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import is_within_hand, taken_back
-from scorekeeper.view import shapes
+from scorekeeper.view import happening_shapes, option_shapes
 from scorekeeper.view.hand import refusal_pays
 from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
 from scorekeeper.view.offered import Audience, Offered, grouped
+from scorekeeper.view.option_shapes import OfferShape
 from scorekeeper.view.seat_options import add_draw_options
-from scorekeeper.view.shapes import OfferShape
 from scorekeeper.view.telling_options import add_telling_options
 
 WORDS = tuple(Word)
@@ -53,7 +53,7 @@ MORE = 5
 
 
 def add_options(
-    offered: Offered, counted: Count | None, entries: Mapping[int, shapes.Happening]
+    offered: Offered, counted: Count | None, entries: Mapping[int, happening_shapes.Happening]
 ) -> None:
     """Add all options of a match.
 
@@ -123,7 +123,7 @@ def _asks(offered: Offered) -> frozenset[int]:
 
 def _set_scores(
     table: Table, by: Audience, asking: frozenset[int]
-) -> list[tuple[Audience, shapes.SetScoreOption]]:
+) -> list[tuple[Audience, option_shapes.SetScoreOption]]:
     """Return the options to set the score: by terms on which it is set, and for whom."""
 
     def terms(actor: Actor | str) -> tuple[bool, bool]:
@@ -160,7 +160,7 @@ def _add_end_match(offered: Offered) -> None:
 
 def _end_matches(
     table: Table, by: Audience, asking: frozenset[int]
-) -> list[tuple[shapes.EndMatchOption, list[Actor | str]]]:
+) -> list[tuple[option_shapes.EndMatchOption, list[Actor | str]]]:
     terms = grouped(by, lambda actor: table.rules.confirm != "one" and actor in asking)
     return [({"do": "end_match", "asks": asks}, actors) for asks, actors in terms.items()]
 
@@ -196,7 +196,7 @@ def _add_notes(offered: Offered, hand: Hand) -> None:
         of = [seat for what, seat in marks if what is mark]
         if of:
             seats = [seat for seat in of if seat is not None]
-            option: shapes.NoteOption = {"do": "note", "what": mark, "seats": seats}
+            option: option_shapes.NoteOption = {"do": "note", "what": mark, "seats": seats}
             offered.add(option, commands.Note(mark, of[0]))
 
 
@@ -234,7 +234,9 @@ def _who_may_say(hand: Hand, bidding: Bidding, speakers: list[int], word: Word) 
     return [seat for seat in speakers if allowed(check_turn, hand, bidding, seat, word)]
 
 
-def _bid_option(hand: Hand, bidding: Bidding, word: Word, seats: list[int]) -> shapes.BidOption:
+def _bid_option(
+    hand: Hand, bidding: Bidding, word: Word, seats: list[int]
+) -> option_shapes.BidOption:
     standing = bidding.standing
     offers = _offers(bidding, word)
     total: int | None = offers[0]["total"] if offers else None
@@ -291,11 +293,11 @@ def _add_showdown_options(offered: Offered, hand: Hand, counted: Count | None) -
             offered.add({"do": "tell_lance", "lance": lance}, commands.TellLance(lance, None))
 
 
-def _show_cards(hand: Hand, wanted: set[int]) -> list[shapes.ShowCardsOption]:
+def _show_cards(hand: Hand, wanted: set[int]) -> list[option_shapes.ShowCardsOption]:
     """Return the options to show cards, for each seat with what the others leave in the deck."""
     kings, wild_sotas = hand.rules.kings, hand.rules.wild_sotas
     names = [names_of(cards or (), kings) for cards in hand.cards]
-    found: list[shapes.ShowCardsOption] = []
+    found: list[option_shapes.ShowCardsOption] = []
     for seat in hand.rules.from_mano(hand.mano):
         others = [(each, cards) for each, cards in enumerate(hand.cards) if cards and each != seat]
         dealt = [card for _seat, cards in others for card in cards]
@@ -347,7 +349,7 @@ def add_hand_rulings(offered: Offered, hand: Hand) -> None:
         offered.add_for(by, {"do": "take_hand", "sides": list(range(table.rules.sides))})
 
 
-def _rule_option(table: Table, lances: tuple[Lance, ...]) -> shapes.RuleLanceOption:
+def _rule_option(table: Table, lances: tuple[Lance, ...]) -> option_shapes.RuleLanceOption:
     return {"do": "rule_lance", "lances": list(lances), "most_stones": table.rules.target}
 
 
@@ -358,7 +360,7 @@ def _add_counting_options(offered: Offered) -> None:
     if playing and table.match.hand.winner is not None:
         offered.add({"do": "next_hand", "new_game": True}, commands.NextHand())
     for side, entry in sorted(newest_counts(table).items()):
-        newest: shapes.UndoOption = {
+        newest: option_shapes.UndoOption = {
             "do": "undo",
             "undoes": happening_of(entry),
             "steps": [_run([entry.sequence], TakenBack(entry, steps=1), alone=True)],
@@ -367,7 +369,7 @@ def _add_counting_options(offered: Offered) -> None:
         }
         offered.add(newest, table_commands.Undo(entry.sequence, only=True))
     if is_uncounted(table):
-        option: shapes.SetTargetOption = {
+        option: option_shapes.SetTargetOption = {
             "do": "set_target",
             "targets": [value for value in BY_NAME["target"].cites if isinstance(value, int)],
             "most_games": BY_NAME["games_to_win"].most,
@@ -376,7 +378,7 @@ def _add_counting_options(offered: Offered) -> None:
     offered.add({"do": "play_full"}, table_commands.PlayFull())
 
 
-def _run(to: list[int], goes: TakenBack, *, alone: bool) -> shapes.UndoStepsShape:
+def _run(to: list[int], goes: TakenBack, *, alone: bool) -> happening_shapes.UndoStepsShape:
     return {
         "to": to,
         "kind": goes.kind,
@@ -387,7 +389,7 @@ def _run(to: list[int], goes: TakenBack, *, alone: bool) -> shapes.UndoStepsShap
     }
 
 
-def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None:
+def _add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]) -> None:
     """Add the options to undo: for each actor the steps that they may take back.
 
     Nothing where nothing was entered.
@@ -412,7 +414,7 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
         return sum(1 for _ in takewhile(lambda by: actor in by, audiences)), asks, asked
 
     newest = runs[0][1]
-    undoes: shapes.StepBegun | None = None
+    undoes: happening_shapes.StepBegun | None = None
     if newest.at_once is None:
         undoes = entries.get(newest.first.sequence)
     if undoes is None:
@@ -423,7 +425,7 @@ def _add_undo(offered: Offered, entries: Mapping[int, shapes.Happening]) -> None
         if not may:
             continue
         steps = [_run(to, goes, alone=alone) for to, goes, alone in may]
-        option: shapes.UndoOption = {
+        option: option_shapes.UndoOption = {
             "do": "undo",
             "undoes": undoes,
             "steps": steps,
@@ -448,7 +450,7 @@ def _add_redo(offered: Offered) -> None:
     if last is not None:
         goes, redo = goes_shape(last.goes), table_commands.Redo(last.by.sequence)
         redoes = taken_back_shape(last.goes, last.play.match.hands)["first"]
-        option: shapes.RedoOption = {
+        option: option_shapes.RedoOption = {
             "do": "redo",
             "forward": last.by.sequence,
             "redoes": redoes,

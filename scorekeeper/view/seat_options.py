@@ -6,7 +6,7 @@ from scorekeeper.table import commands
 from scorekeeper.table.seat_draw import may_draw, seatings
 from scorekeeper.table.seating import needs_consent
 from scorekeeper.view.offered import Offered
-from scorekeeper.view.shapes import SitOption
+from scorekeeper.view.option_shapes import SitOption
 
 
 def add_seat_options(offered: Offered) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
-from scorekeeper.view.shapes import ShownAwardShape, StonesLayout
+from scorekeeper.view.happening_shapes import ShownAwardShape, StonesLayout
 
 
 def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:

@@ -11,8 +11,13 @@ from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, undeclared_seats
 from scorekeeper.view.offered import Offered
+from scorekeeper.view.option_shapes import (
+    NobodyElseOption,
+    RefusedBetShape,
+    TellHandOption,
+    ToTellShape,
+)
 from scorekeeper.view.parts import Parts
-from scorekeeper.view.shapes import NobodyElseOption, RefusedBetShape, TellHandOption, ToTellShape
 
 HOW = list(How)
 USUAL = (LEAST_BET, 5)

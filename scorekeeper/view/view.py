@@ -20,7 +20,7 @@ from scorekeeper.table.evolve import record_events
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Asked, Table
 from scorekeeper.table.undo import with_taken_back
-from scorekeeper.view import shapes
+from scorekeeper.view import happening_shapes, option_shapes, shapes
 from scorekeeper.view.hand import hand_shape, sides_of
 from scorekeeper.view.happening import happening_of, taken_back_shape
 from scorekeeper.view.offered import Offered
@@ -99,9 +99,9 @@ def _may(
     table: Table,
     counted: Count | None,
     gone: Mapping[int, float],
-    entries: Mapping[int, shapes.Happening],
+    entries: Mapping[int, happening_shapes.Happening],
     parts: Parts,
-) -> list[shapes.OptionsShape]:
+) -> list[option_shapes.OptionsShape]:
     offered = Offered(table, gone, parts)
     add_options(offered, counted, entries)
     add_seat_options(offered)

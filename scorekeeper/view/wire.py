@@ -30,7 +30,7 @@ from scorekeeper.lance import How, Lance
 from scorekeeper.match.events import NOT_SHOWN
 from scorekeeper.reading import JsonOf
 from scorekeeper.table.recorded import Extent
-from scorekeeper.view import shapes
+from scorekeeper.view import happening_shapes, option_shapes, shapes
 from scorekeeper.view.shapes import LanceView, View
 
 Json = dict[str, object]
@@ -76,7 +76,7 @@ class _Table:
     def add(self, hint: object) -> str | None:
         """Add the shape of a field; its name, or None where it is no object."""
         origin, of = get_origin(hint), get_args(hint)
-        if hint in (shapes.Happening, shapes.StepBegun):
+        if hint in (happening_shapes.Happening, happening_shapes.StepBegun):
             return self._happening()
         if origin is Annotated or origin is NotRequired:
             return self.add(of[0])
@@ -86,7 +86,7 @@ class _Table:
         if origin in (list, tuple):
             return self._first(of)
         if hint is Award:
-            return self.add(shapes.AwardShape)
+            return self.add(happening_shapes.AwardShape)
         if is_typeddict(hint) or (is_dataclass(hint) and hint in EVENTS.values()):
             return self._object(cast("type", hint))
         return None
@@ -107,8 +107,8 @@ class _Table:
             kinds: dict[str, str] = {}
             self.shapes["Happening"] = {"by": "type", "kinds": kinds}
             kinds.update({name: self._object(kind) for name, kind in EVENTS.items()})
-            kinds["hand_told"] = self._object(shapes.HandToldShape)
-            kinds["nobody_else"] = self._object(shapes.NobodyElseToldShape)
+            kinds["hand_told"] = self._object(happening_shapes.HandToldShape)
+            kinds["nobody_else"] = self._object(happening_shapes.NobodyElseToldShape)
         return "Happening"
 
     def _object(self, kind: type) -> str:
@@ -122,8 +122,8 @@ class _Table:
         if is_dataclass(kind):
             hidden = {each.name for each in fields(kind) if each.metadata == NOT_SHOWN}
             hints = {key: hint for key, hint in hints.items() if key not in hidden}
-            also = cast("Mapping[type, type]", shapes.ALSO)
-            for more in (shapes.HappeningFields, *([also[kind]] if kind in also else [])):
+            also = cast("Mapping[type, type]", happening_shapes.ALSO)
+            for more in (happening_shapes.HappeningFields, *([also[kind]] if kind in also else [])):
                 hints |= get_type_hints(more, include_extras=True)
         for key, hint in hints.items():
             if get_origin(hint) is not NotRequired and _default(hint) is not _NONE:
@@ -254,7 +254,7 @@ class Packer:
             kept[id(source)] = found
             return found[1]
 
-        def told(happening: shapes.Happening) -> object:
+        def told(happening: happening_shapes.Happening) -> object:
             known = entries.get(happening["sequence"])
             if known is happening or known == happening:
                 return happening["sequence"]
@@ -340,7 +340,7 @@ def _says(values: object) -> bool:
     return any(value not in (None, 0) or value is False for value in cast("list[object]", values))
 
 
-def _awards(awards: list[shapes.ShownAwardShape]) -> list[Json]:
+def _awards(awards: list[happening_shapes.ShownAwardShape]) -> list[Json]:
     return [short("ShownAward", cast("Json", award)) for award in awards]
 
 
@@ -353,7 +353,7 @@ def _lance(lance: LanceView) -> Json:
     return sent
 
 
-def _entry(seats: list[shapes.SeatShape], number: int, entry: shapes.Happening) -> Json:
+def _entry(seats: list[shapes.SeatShape], number: int, entry: happening_shapes.Happening) -> Json:
     sent = _happening(entry, seats)
     if sent.get("hand") == number:
         del sent["hand"]
@@ -371,7 +371,9 @@ def _happening(happening: Mapping[str, object], seats: list[shapes.SeatShape]) -
     return sent
 
 
-def _undo(option: shapes.UndoOption, told: Callable[[shapes.Happening], object]) -> Json:
+def _undo(
+    option: option_shapes.UndoOption, told: Callable[[happening_shapes.Happening], object]
+) -> Json:
     steps = [short("UndoSteps", cast("Json", run)) for run in option["steps"]]
     for run in steps:
         if run["kind"] == Extent.STEP:
@@ -381,14 +383,14 @@ def _undo(option: shapes.UndoOption, told: Callable[[shapes.Happening], object])
     return {"do": "undo", "undoes": told(option["undoes"]), "steps": steps, **free, **side}
 
 
-def _option(option: shapes.OptionShape) -> Json:
+def _option(option: option_shapes.OptionShape) -> Json:
     sent = short("Option", cast("Json", option))
     if option["do"] == "tell_hand":
         sent["tells"] = _tells(option["tells"])
     return sent
 
 
-def _tells(tells: list[shapes.ToTellShape]) -> list[Json]:
+def _tells(tells: list[option_shapes.ToTellShape]) -> list[Json]:
     """Return the lines of a hand told at once; lances of which the same may be told share one."""
     found: list[Json] = []
     for tell in tells:

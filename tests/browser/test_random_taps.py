@@ -14,7 +14,8 @@ from typing import TypedDict, cast
 
 import pytest
 
-from scorekeeper.view.shapes import Happening, OptionShape
+from scorekeeper.view.happening_shapes import Happening
+from scorekeeper.view.option_shapes import OptionShape
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient

@@ -20,9 +20,11 @@ import pytest
 from scorekeeper.cards.card import read_cards
 from scorekeeper.codec import EVENTS
 from scorekeeper.summary import SummaryShape, summary_of
-from scorekeeper.view import choices_of, history_of, shapes
+from scorekeeper.view import choices_of, history_of, option_shapes
+from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.history import finished_hands
-from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, Happening, OptionShape, View
+from scorekeeper.view.option_shapes import OptionShape
+from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, View
 from scorekeeper.view.wire import Packer, unpacked
 from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, CounterForTests, TableForTests
 from webui.client.typescript import generated
@@ -95,7 +97,7 @@ def counters() -> Iterator[TableForTests]:
     counter.do({"type": "set_target", "target": 30, "games": 1}, by=None, phone=0)
     for side in (0, 1):
         counter.do({"type": "count_stones", "side": side, "stones": 5}, by=None, phone=side)
-    option = next(one for one in counter.options(shapes.UndoOption) if one.get("side") == 0)
+    option = next(one for one in counter.options(option_shapes.UndoOption) if one.get("side") == 0)
     counter.do({"type": "undo", "to": option["steps"][0]["to"][0], "only": True}, by=None, phone=2)
     counter.do({"type": "set_score", "stones": [3, 4], "games": [0, 0]}, by=None, phone=2)
     yield counter

@@ -15,7 +15,9 @@ from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
-from scorekeeper.view.shapes import BidOption, GoesShape, OptionShape, View
+from scorekeeper.view.happening_shapes import GoesShape
+from scorekeeper.view.option_shapes import BidOption, OptionShape
+from scorekeeper.view.shapes import View
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))
 """Hashes of phones, one a seat, and one more."""

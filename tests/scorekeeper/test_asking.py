@@ -12,7 +12,7 @@ from scorekeeper.match.events import GameWon, MatchAbandoned, ScoreSet
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.table.events import ActAccepted, PlayerRenamed, SideRenamed, Undone
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes, shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import Command, CounterForTests, TableForTests
 
@@ -109,7 +109,7 @@ def test_steps_undone_one_by_one_are_counted_together() -> None:
     table.do({"type": "undo"}, by=0)
     assert asked(table)["takes_back"] is not None
     table.do(NO, by=1)
-    table.do({"type": "redo", "forward": table.options(shapes.RedoOption)[0]["forward"]})
+    table.do({"type": "redo", "forward": table.options(option_shapes.RedoOption)[0]["forward"]})
     assert not table.undo_steps()[0]["asks"], "what was brought back may be undone again"
 
 
@@ -211,7 +211,7 @@ def test_one_phone_with_all_seats_a_referee_and_a_counter_ask_nobody() -> None:
     for seat in (1, 2, 3):
         table.do({"type": "leave", "seat": seat}, by=seat)
         table.do({"type": "sit", "seat": seat, "name": f"J{seat}"}, by=None, phone=0)
-    assert [option["asks"] for option in table.options(shapes.SetScoreOption)] == [False]
+    assert [option["asks"] for option in table.options(option_shapes.SetScoreOption)] == [False]
     table.do(SCORE)
     assert table.score == (25, 20)
     other = asking()

@@ -11,7 +11,7 @@ from scorekeeper.match.events import HandCounted, ScoreSet
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from scorekeeper.view.shapes import ProposedCountShape
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
@@ -61,7 +61,7 @@ def test_a_complete_count_waits_until_somebody_of_the_other_pair_has_seen_it() -
     assert (proposed["by"], proposed["waits"], proposed["seen"]) == (3, [0], [])
     assert [award["stones"] for award in proposed["awards"]] == [1, 1, 3, 1, 3, 2]
     assert table.by("see_count") == [0, 2]
-    assert table.options(shapes.NextHandOption) == []
+    assert table.options(option_shapes.NextHandOption) == []
     table.do(SEE, by=2)
     assert table.phase == "counted"
     assert table.score == (5, 6)
@@ -384,14 +384,14 @@ def test_a_score_set_before_a_count_was_booked_is_counted_from_when_the_hand_is_
 
 def test_without_the_setting_a_score_is_set_at_once() -> None:
     table = TableForTests(confirm="one")
-    assert table.options(shapes.SetScoreOption)[0]["asks"] is False
+    assert table.options(option_shapes.SetScoreOption)[0]["asks"] is False
     table.do(SCORE)
     assert table.score == (12, 7)
 
 
 def test_setting_the_score_asks_the_other_pair() -> None:
     table = both()
-    assert [option["asks"] for option in table.options(shapes.SetScoreOption)] == [True]
+    assert [option["asks"] for option in table.options(option_shapes.SetScoreOption)] == [True]
     table.do(SCORE, by=0)
     assert table.score == (0, 0)
     asked = table.view["asked"]

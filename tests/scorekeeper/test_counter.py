@@ -10,7 +10,7 @@ from scorekeeper.codec import event_from_json, event_to_json
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import PHONES, Command, CounterForTests, TableForTests
 
@@ -27,10 +27,10 @@ class Counter(CounterForTests):
     def count(self, side: int, stones: int, *, seen: int | None = None) -> None:
         self.tell("count_stones", side=side, stones=stones, seen=seen)
 
-    def undo_of(self, side: int) -> shapes.UndoOption | None:
+    def undo_of(self, side: int) -> option_shapes.UndoOption | None:
         """What takes back the side's newest count, if anything does."""
         return next(
-            (one for one in self.options(shapes.UndoOption) if one.get("side") == side), None
+            (one for one in self.options(option_shapes.UndoOption) if one.get("side") == side), None
         )
 
     def take_back(self, side: int) -> None:
@@ -133,7 +133,7 @@ def test_each_side_takes_back_its_own_newest_counts_one_by_one() -> None:
     counter.take_back(1)
     counter.take_back(0)
     assert counter.score == (0, 0)
-    assert counter.options(shapes.UndoOption) != []
+    assert counter.options(option_shapes.UndoOption) != []
     assert (counter.undo_of(0), counter.undo_of(1)) == (None, None)
 
 
@@ -220,9 +220,9 @@ def test_a_full_match_keeps_score_games_target_and_history() -> None:
 
 def test_a_full_match_becomes_a_counter_while_nothing_of_the_hand_is_told() -> None:
     table = TableForTests()
-    assert table.options(shapes.OnlyCountOption) == [{"do": "only_count"}]
+    assert table.options(option_shapes.OnlyCountOption) == [{"do": "only_count"}]
     table.all_pass("grande")
-    assert table.options(shapes.OnlyCountOption) == []
+    assert table.options(option_shapes.OnlyCountOption) == []
     with pytest.raises(Refused) as refused:
         table.do({"type": "only_count"})
     assert refused.value.code == "hand_begun"
@@ -240,7 +240,7 @@ def test_after_a_count_the_table_may_go_on_as_a_counter() -> None:
     table.pass_worked_hand()
     counted = table.score
     table.do({"type": "only_count"})
-    assert table.options(shapes.NextHandOption) == []
+    assert table.options(option_shapes.NextHandOption) == []
     table.do({"type": "count_stones", "side": 0, "stones": 1})
     assert table.score == (counted[0] + 1, counted[1])
     assert len(table.records()) == 1
@@ -256,7 +256,7 @@ def test_where_the_others_confirm_a_score_a_counter_asks_nobody() -> None:
 
 def test_target_and_games_are_chosen_before_the_first_stones() -> None:
     counter = Counter()
-    assert counter.options(shapes.SetTargetOption) == [
+    assert counter.options(option_shapes.SetTargetOption) == [
         {"do": "set_target", "targets": [30, 40, 50], "most_games": 5}
     ]
     counter.tell("set_target", target=30, games=3)
@@ -265,7 +265,7 @@ def test_target_and_games_are_chosen_before_the_first_stones() -> None:
     assert counter.refuses("set_target", target=30, games=3) == "nothing_changes"
     assert counter.refuses("set_target", target=31, games=3) == "bad_field"
     counter.count(0, 1)
-    assert counter.options(shapes.SetTargetOption) == []
+    assert counter.options(option_shapes.SetTargetOption) == []
     assert counter.refuses("set_target", target=50, games=3) == "counting_begun"
     counter.count(0, 29)
     assert counter.table.match.games == (1, 0)
@@ -329,12 +329,12 @@ def test_summary_text_and_records_of_a_counter() -> None:
 def test_a_score_is_set_without_saying_why_but_in_a_tournament() -> None:
     score = {"type": "set_score", "stones": [7, 5], "games": [0, 0]}
     table = TableForTests()
-    assert [one["reason"] for one in table.options(shapes.SetScoreOption)] == [False]
+    assert [one["reason"] for one in table.options(option_shapes.SetScoreOption)] == [False]
     table.do(score)
     assert table.score == (7, 5)
     assert "Ane puso el marcador en 7-5, juegos 0-0\n" in _text_of_the_hand(table)
     tournament = TableForTests(misdeclaration="tournament")
-    assert [one["reason"] for one in tournament.options(shapes.SetScoreOption)] == [True]
+    assert [one["reason"] for one in tournament.options(option_shapes.SetScoreOption)] == [True]
     for unsaid in (score, {**score, "reason": ""}):
         with pytest.raises(Refused) as refused:
             tournament.do(unsaid)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.match.events import CardsShown
 from scorekeeper.refusal import Refused
-from scorekeeper.view import shapes
+from scorekeeper.view import option_shapes
 from tests.scorekeeper.table_for_tests import WORKED_HAND, Sender, TableForTests
 
 
@@ -197,8 +197,8 @@ def up_to_the_cards() -> TableForTests:
     return table
 
 
-def option_of(table: TableForTests, seat: int) -> shapes.ShowCardsOption:
-    (option,) = [one for one in table.options(shapes.ShowCardsOption) if one["seat"] == seat]
+def option_of(table: TableForTests, seat: int) -> option_shapes.ShowCardsOption:
+    (option,) = [one for one in table.options(option_shapes.ShowCardsOption) if one["seat"] == seat]
     return option
 
 
@@ -319,7 +319,7 @@ def test_a_match_is_best_of_three_and_a_rematch_keeps_seats_and_tally() -> None:
     assert (view["match"]["state"], view["match"]["winner"]) == ("won", 0)
     assert [side["games"] for side in view["sides"]] == [2, 0]
     assert refused(table, {"type": "next_hand"}).code == "match_over"
-    mano = table.options(shapes.RematchOption)[0]["mano"]
+    mano = table.options(option_shapes.RematchOption)[0]["mano"]
     table.do({"type": "rematch", "mano": mano})
     view = table.view
     assert (view["match"]["number"], view["match"]["state"]) == (2, "playing")
@@ -399,7 +399,9 @@ def test_a_table_without_deje_takes_nothing_for_a_refusal() -> None:
     table = TableForTests(deje="none")
     table.bid("grande", 0, "envido", 5)
     assert {
-        each["pays"] for each in table.options(shapes.BidOption) if each["word"] == "no_queremos"
+        each["pays"]
+        for each in table.options(option_shapes.BidOption)
+        if each["word"] == "no_queremos"
     } == {0}
     table.bid("grande", 1, "no_queremos")
     assert table.score == (0, 0)

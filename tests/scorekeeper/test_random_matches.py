@@ -36,8 +36,8 @@ from scorekeeper.table import replay
 from scorekeeper.table.confirming_count import seats_to_see
 from scorekeeper.table.events import MatchStarted, Undone
 from scorekeeper.table.table import Table
-from scorekeeper.view import history_of, shapes
-from scorekeeper.view.shapes import BidOption, DeclareOption, OptionShape
+from scorekeeper.view import history_of, option_shapes
+from scorekeeper.view.option_shapes import BidOption, DeclareOption, OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -386,7 +386,9 @@ class RandomMatch(RuleBasedStateMachine):
     def an_ordago_brings_out_the_cards(self) -> None:
         """So that counts wait often enough."""
         for word in ("ordago", "quiero", "quiero"):
-            said = (one for one in self.table.options(shapes.BidOption) if one["word"] == word)
+            said = (
+                one for one in self.table.options(option_shapes.BidOption) if one["word"] == word
+            )
             option = next(said, None)
             if option is not None:
                 seat = option["seats"][0]

@@ -8,13 +8,13 @@ from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.table.staleness import saw_now
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import Command, CounterForTests, TableForTests
 
 
-def option(table: TableForTests) -> shapes.RedoOption:
-    (redo,) = table.options(shapes.RedoOption)
+def option(table: TableForTests) -> option_shapes.RedoOption:
+    (redo,) = table.options(option_shapes.RedoOption)
     return redo
 
 
@@ -54,7 +54,7 @@ def test_undo_and_redo_are_a_stack() -> None:
     for then in reversed(states[:-1]):
         redo(table, by=3)
         assert state(table) == then
-    assert table.options(shapes.RedoOption) == []
+    assert table.options(option_shapes.RedoOption) == []
     assert refused(table, {"type": "redo", "forward": table.table.revision}) == "nothing_to_redo"
 
 
@@ -99,7 +99,7 @@ def test_another_step_ends_what_can_be_redone(command: Command) -> None:
     table.do({"type": "undo"})
     forward = option(table)["forward"]
     table.do(command)
-    assert table.options(shapes.RedoOption) == []
+    assert table.options(option_shapes.RedoOption) == []
     assert refused(table, {"type": "redo", "forward": forward}) == "nothing_to_redo"
 
 

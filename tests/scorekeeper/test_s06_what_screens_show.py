@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
-from scorekeeper.view import finished_hands, history_of, shapes
+from scorekeeper.view import finished_hands, history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -121,7 +121,7 @@ class TestTotalOfAHand:
         table = deje_and_bets(confirm="both")
         table.show_all()
         table.time_is_over()
-        (undo,) = table.options(shapes.UndoOption)
+        (undo,) = table.options(option_shapes.UndoOption)
         assert undo["undoes"]["type"] == "hand_counted"
         assert at(undo["undoes"], "taken") == [9, 5]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.view import shapes
+from scorekeeper.view import option_shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
@@ -24,17 +24,17 @@ def refused(table: TableForTests, what: str, seat: int | None = None) -> bool:
 
 def test_mus_visto_is_noted_once_a_hand() -> None:
     table = TableForTests()
-    assert [option["what"] for option in table.options(shapes.NoteOption)] == ["mus_visto"]
+    assert [option["what"] for option in table.options(option_shapes.NoteOption)] == ["mus_visto"]
     note(table, "mus_visto")
     assert table.view["hand"]["marks"] == [{"what": "mus_visto", "seat": None}]
-    assert table.options(shapes.NoteOption) == []
+    assert table.options(option_shapes.NoteOption) == []
     assert refused(table, "mus_visto")
     assert table.score == (0, 0)
 
 
 def test_where_the_rules_have_none_there_is_nothing_to_note() -> None:
     table = TableForTests(mus_visto="off")
-    assert table.options(shapes.NoteOption) == []
+    assert table.options(option_shapes.NoteOption) == []
     assert refused(table, "mus_visto")
     assert refused(table, "replaced_4567", 1)
 
@@ -42,7 +42,7 @@ def test_where_the_rules_have_none_there_is_nothing_to_note() -> None:
 def test_a_dealt_4567_is_replaced_for_one_player_at_a_time() -> None:
     table = TableForTests(replace_4567=True, mano=1)
     (replaced,) = [
-        one for one in table.options(shapes.NoteOption) if one["what"] == "replaced_4567"
+        one for one in table.options(option_shapes.NoteOption) if one["what"] == "replaced_4567"
     ]
     assert replaced["seats"] == [1, 2, 3, 0]
     note(table, "replaced_4567", 2)
@@ -93,7 +93,7 @@ def test_an_option_names_the_actors_that_may_take_it() -> None:
 
 def test_with_corrido_first_comes_who_cut_the_mus() -> None:
     table = TableForTests(preset="fournier")
-    assert table.options(shapes.NoteOption) == []
+    assert table.options(option_shapes.NoteOption) == []
     assert refused(table, "mus_visto")
     table.do({"type": "set_mano", "seat": 1})
     note(table, "mus_visto")

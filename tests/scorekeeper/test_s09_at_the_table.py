@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.view import shapes
+from scorekeeper.view import option_shapes
 from scorekeeper.view.shapes import VerdictShape
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -51,7 +51,7 @@ class TestWhatFollowsIsHeardFirst:
         table = said_yes_holding_none()
         assert table.phase == "cards"
         assert table.score == (0, 0)
-        assert [option["lance"] for option in table.options(shapes.AcceptVerdictOption)] == [
+        assert [option["lance"] for option in table.options(option_shapes.AcceptVerdictOption)] == [
             "pares"
         ]
 
@@ -152,7 +152,7 @@ class TestARulingIsWanted:
     def test_the_table_is_told_and_may_enter_what_it_heard(self) -> None:
         table = left_to_the_referee()
         assert verdict_of(table)["kind"] == "ruling"
-        (option,) = table.options(shapes.RuleLanceOption)
+        (option,) = table.options(option_shapes.RuleLanceOption)
         assert option["lances"] == ["pares"]
         assert "referee" not in option
         table.do(RULING, by=3)

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.events import CardsShown
 from scorekeeper.refusal import Refused
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import REFEREE, Command, TableForTests
 
@@ -169,7 +169,7 @@ class TestALance:
         standing = table.view["hand"]["standing"]
         assert standing is not None
         assert standing["deje"] == 0
-        (tell,) = table.options(shapes.TellHandOption)
+        (tell,) = table.options(option_shapes.TellHandOption)
         assert [each["pays"] for each in tell["tells"][0]["refused"]] == [0, 0]
         table.bid("grande", 1, "no_queremos")
         assert table.score == (0, 0)
@@ -260,7 +260,7 @@ class TestAGameAndTheMatch:
         table = with_referee()
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
         assert table.table.match.games == (0, 1)
-        (option,) = table.options(shapes.NextHandOption)
+        (option,) = table.options(option_shapes.NextHandOption)
         assert option["new_game"] is True
 
     def test_never_to_the_side_it_is_taken_from(self) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.codec import command_from_json, event_from_json
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, Recorded, decide, evolve
 from scorekeeper.table.events import PlayerSat
-from scorekeeper.view import shapes
+from scorekeeper.view import option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
 
@@ -128,7 +128,7 @@ def test_the_phone_that_was_gone_is_told_and_asks_for_its_seat_again() -> None:
     former = {"player": "Miren", "phone": PHONES[2][:12]}
     assert table.view["seats"][2]["former"] == {**former, "asks": False}
     assert table.by("ask_seat") == [PHONES[2][:12]]
-    assert table.options(shapes.AnswerSeatOption) == []
+    assert table.options(option_shapes.AnswerSeatOption) == []
     ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
     assert code(table, ask, by=None, phone=1) == "not_your_seat"
     table.do(ask, by=None, phone=2)
@@ -146,7 +146,7 @@ def test_the_holder_of_a_seat_gives_it_back_or_keeps_it() -> None:
     assert code(table, answer, by=0) == "not_asked"
     table.do({**answer, "give": False}, by=2, phone=NEW)
     assert table.table.holder(2) == PHONES[NEW]
-    assert table.options(shapes.AnswerSeatOption) == []
+    assert table.options(option_shapes.AnswerSeatOption) == []
     table.do(ask, by=None, phone=2)
     table.do(answer, by=2, phone=NEW)
     seat = table.view["seats"][2]

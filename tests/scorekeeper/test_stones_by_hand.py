@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -182,7 +182,9 @@ def test_where_the_others_see_each_count_no_button_changes_the_score() -> None:
         table.do({"type": "leave", "seat": seat}, by=seat)
     press(table, 0, 1)
     assert table.score == (1, 0)
-    assert table.options(shapes.CountStonesOption) == [{"do": "count_stones", "most_stones": 40}]
+    assert table.options(option_shapes.CountStonesOption) == [
+        {"do": "count_stones", "most_stones": 40}
+    ]
 
 
 # -------------------------------------------------------------------- a count completed by a score

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -99,7 +99,7 @@ def test_what_a_referee_ruled_stays() -> None:
 
 def test_nobody_else_is_a_no_of_all_who_have_not_spoken(table: TableForTests) -> None:
     declares(table, 2, has=True)
-    (option,) = table.options(shapes.NobodyElseOption)
+    (option,) = table.options(option_shapes.NobodyElseOption)
     assert option["seats"] == [0, 1, 3]
     told = table.do({"type": "nobody_else", "lance": "pares"}, by=3).revision
     assert table.view["hand"]["said"]["pares"] == [False, False, True, False]
@@ -114,11 +114,11 @@ def test_nobody_else_is_a_no_of_all_who_have_not_spoken(table: TableForTests) ->
 def test_where_each_tells_his_own_nobody_says_no_for_another() -> None:
     table = TableForTests(telling="own")
     table.all_pass("grande", "chica")
-    assert table.options(shapes.NobodyElseOption) == []
+    assert table.options(option_shapes.NobodyElseOption) == []
     for seat in range(3):
         declares(table, seat, has=True)
     # Only Iker has not spoken: it is his to say.
-    (option,) = table.options(shapes.NobodyElseOption)
+    (option,) = table.options(option_shapes.NobodyElseOption)
     assert (option["seats"], table.by("nobody_else")) == ([3], [3])
     with pytest.raises(Refused) as refused:
         table.do({"type": "nobody_else", "lance": "pares"}, by=0)

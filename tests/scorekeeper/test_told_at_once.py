@@ -13,13 +13,13 @@ from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 from tests.scorekeeper.test_random_matches import TABLES, deal
 from tests.scorekeeper.told_afterwards import told_after
 
 Lance = dict[str, object]
-Word = shapes.BidOption | shapes.AllPassOption | shapes.DeclareOption
+Word = option_shapes.BidOption | option_shapes.AllPassOption | option_shapes.DeclareOption
 GRANDE: Lance = {"lance": "grande", "how": "accepted", "stones": 4, "winner": 1}
 CHICA: Lance = {"lance": "chica", "how": "passed", "winner": 0}
 PARES: Lance = {
@@ -80,7 +80,7 @@ def test_a_hand_at_once_is_one_step_for_undo() -> None:
     table = TableForTests()
     before = table.table.play
     tell(table, GRANDE, CHICA, PARES, JUEGO)
-    assert len(table.options(shapes.UndoOption)) == 1
+    assert len(table.options(option_shapes.UndoOption)) == 1
     entries = table.view["hand"]["entries"]
     assert {entry["by_name"] for entry in entries} == {"Ane"}
     table.do({"type": "undo"})
@@ -144,7 +144,7 @@ def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_or
     table = TableForTests()
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "queremos")
-    (option,) = table.options(shapes.TellHandOption)
+    (option,) = table.options(option_shapes.TellHandOption)
     assert [each["lance"] for each in option["tells"]] == ["grande", "chica", "pares", "juego"]
     grande = {"lance": "grande", "winner": 0}
     tell(table, grande, {"lance": "chica", "how": "ordago", "winner": 2}, PARES, JUEGO)
@@ -159,7 +159,7 @@ def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_or
 def test_what_was_told_before_stands() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 2)
-    (option,) = table.options(shapes.TellHandOption)
+    (option,) = table.options(option_shapes.TellHandOption)
     assert option["tells"][0]["bets"] == [2]
     assert "passed" not in option["tells"][0]["how"]
     tell(table, GRANDE, CHICA, PARES, JUEGO)
@@ -174,7 +174,7 @@ def test_after_the_bidding_only_winners_are_entered() -> None:
     table.all_pass("pares")
     table.declare_worked_hand("juego")
     table.all_pass("juego")
-    (option,) = table.options(shapes.TellHandOption)
+    (option,) = table.options(option_shapes.TellHandOption)
     assert [each["how"] for each in option["tells"]] == [[], [], [], []]
     won: list[Lance] = [
         {key: lance[key] for key in ("lance", "winner", "values") if key in lance}
@@ -199,7 +199,7 @@ def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
     table = waiting_for_cards()
     told = [ask["lance"] for ask in table.view["hand"]["asks"]["told"]]
     assert told == ["grande", "chica"]
-    assert [each["lance"] for each in table.options(shapes.TellLanceOption)] == told
+    assert [each["lance"] for each in table.options(option_shapes.TellLanceOption)] == told
     assert table.view["hand"]["asks"]["cards"] == [0, 2, 3]
     with pytest.raises(Refused) as refused:
         table.do({"type": "tell_lance", "lance": "juego", "winner": None, "values": {}})
@@ -208,12 +208,12 @@ def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
 
 def test_what_is_offered_to_be_told_can_be_told_while_a_wrong_word_waits_for_cards() -> None:
     table = waiting_for_cards()
-    (option,) = table.options(shapes.TellHandOption)
+    (option,) = table.options(option_shapes.TellHandOption)
     assert [each["lance"] for each in option["tells"]] == ["grande", "chica"]
     tell(table, {"lance": "grande", "winner": 1}, {"lance": "chica", "winner": 1})
     assert table.phase == "cards"
-    assert table.options(shapes.TellHandOption) == []
-    assert table.options(shapes.TellLanceOption) == []
+    assert table.options(option_shapes.TellHandOption) == []
+    assert table.options(option_shapes.TellLanceOption) == []
 
 
 def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> None:
@@ -224,7 +224,7 @@ def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> No
     table.all_pass("juego")
     table.show(1, ("R", "C", "S", "A"))
     assert table.view["hand"]["contradictions"]
-    assert table.options(shapes.TellHandOption) == []
+    assert table.options(option_shapes.TellHandOption) == []
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_a_hand_at_once_is_stale_if_the_hand_has_changed() -> None:
 
 def test_where_each_tells_his_own_no_phone_tells_all() -> None:
     table = TableForTests(telling="own")
-    assert table.options(shapes.TellHandOption) == []
+    assert table.options(option_shapes.TellHandOption) == []
     assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "tell_your_own"
 
 
@@ -315,9 +315,9 @@ def play(table: TableForTests, chance: random.Random) -> None:
         table.do({"type": "set_mano", "seat": chance.randrange(rules.players)})
     while table.phase not in ("counted", "cards"):
         offered: list[Word] = [
-            *table.options(shapes.BidOption),
-            *table.options(shapes.AllPassOption),
-            *table.options(shapes.DeclareOption),
+            *table.options(option_shapes.BidOption),
+            *table.options(option_shapes.AllPassOption),
+            *table.options(option_shapes.DeclareOption),
         ]
         option = chance.choice(offered)
         seat = 0 if option["do"] == "all_pass" else chance.choice(option["seats"])

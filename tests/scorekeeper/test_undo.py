@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.table.table import Table
-from scorekeeper.view import history_of, shapes
+from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
 
@@ -36,7 +36,7 @@ def test_all_the_way_back_and_no_further() -> None:
     table.pass_worked_hand()
     table.next_hand()
     table.all_pass("grande")
-    while table.options(shapes.UndoOption):
+    while table.options(option_shapes.UndoOption):
         table.do({"type": "undo"})
     assert play(table.table) == start
     with pytest.raises(Refused) as refused:
@@ -99,9 +99,9 @@ def test_seats_and_names_are_not_undone() -> None:
 
 def test_the_option_says_what_undo_takes_back() -> None:
     table = TableForTests()
-    assert table.options(shapes.UndoOption) == []
+    assert table.options(option_shapes.UndoOption) == []
     table.bid("grande", 1, "envido", 7)
-    (undo,) = table.options(shapes.UndoOption)
+    (undo,) = table.options(option_shapes.UndoOption)
     assert (undo["undoes"]["type"], at(undo["undoes"], "stones")) == ("bid_spoken", 7)
 
 

@@ -14,8 +14,9 @@ from scorekeeper.codec import event_from_json
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.view import history_of, shapes
-from scorekeeper.view.shapes import Happening, UndoOption
+from scorekeeper.view import history_of, option_shapes
+from scorekeeper.view.happening_shapes import Happening
+from scorekeeper.view.option_shapes import UndoOption
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests, UndoStep
 
@@ -275,9 +276,9 @@ def test_undoing_it_as_well_is_a_yes_and_asking_twice_nothing() -> None:
 
 def test_while_it_is_asked_no_other_match_begins() -> None:
     table = won()
-    assert table.options(shapes.RematchOption)
+    assert table.options(option_shapes.RematchOption)
     undo(table, by=1)
-    assert table.options(shapes.RematchOption) == []
+    assert table.options(option_shapes.RematchOption) == []
     assert refused(table, {"type": "rematch", "mano": 1}) == "undo_asked"
     table.do(NO, by=0)
     table.do({"type": "rematch", "mano": 1})

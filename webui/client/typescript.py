@@ -50,8 +50,16 @@ from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
 from scorekeeper.table.commands import Act, Command
-from scorekeeper.view import shapes as view
 from scorekeeper.view import wire
+from scorekeeper.view.happening_shapes import (
+    ALSO,
+    AwardShape,
+    Happening,
+    HappeningFields,
+    StepBegun,
+)
+from scorekeeper.view.option_shapes import OptionShape
+from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
 
@@ -224,12 +232,12 @@ def generated() -> str:
         "Command": Command,
         "Correctable": Correctable,
         "FromServer": shapes.FromServer,
-        "Happening": view.Happening,
-        "StepBegun": view.StepBegun,
+        "Happening": Happening,
+        "StepBegun": StepBegun,
         "HouseSetting": HouseSettingShape,
-        "LanceState": view.LanceState,
+        "LanceState": LanceState,
         "LanceCounts": LanceCounts,
-        "Option": view.OptionShape,
+        "Option": OptionShape,
         "SettingValue": Value,
         "ToServer": incoming.Message,
     }
@@ -238,10 +246,13 @@ def generated() -> str:
         for name, kind in (*COMMANDS.items(), *EVENTS.items(), *incoming.MESSAGES.items())
     }
     also = {
-        kind: [view.HappeningFields, *([view.ALSO[kind]] if kind in view.ALSO else [])]
+        kind: [
+            HappeningFields,
+            *([ALSO[kind]] if kind in ALSO else []),
+        ]
         for kind in EVENTS.values()
     }
-    found = TypeScript(names, kinds, also, {Card: str, Award: view.AwardShape})
+    found = TypeScript(names, kinds, also, {Card: str, Award: AwardShape})
     found.constant("PROTOCOL", PROTOCOL)
     found.constant("SHAPES", wire.table())
     found.constant("KINDS", wire.KINDS)
@@ -280,8 +291,8 @@ def generated_languages() -> str:
 
 ANSWERS = (
     SummaryShape,
-    view.ChoicesShape,
-    view.FinishedHandShape,
+    ChoicesShape,
+    FinishedHandShape,
     shapes.AboutShape,
     shapes.HandsPageShape,
     shapes.HistoryPageShape,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from scorekeeper.view.shapes import AwardShape, View
+from scorekeeper.view.happening_shapes import AwardShape
+from scorekeeper.view.shapes import View
 from scorekeeper.words import translate
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards, called
 from scorekeeper.cards.holding import Holding, hold, pares
-from scorekeeper.view.shapes import BidOption, DeclareOption, OptionShape, View
+from scorekeeper.view.option_shapes import BidOption, DeclareOption, OptionShape
+from scorekeeper.view.shapes import View
 
 BOLD, SHY = 0.6, 0.06
 """Probability of a bet on a good and on a poor hand."""

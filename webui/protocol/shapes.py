@@ -16,7 +16,8 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.rules.about import AboutRulesShape, SeatingShape
 from scorekeeper.rules.setting import Value
-from scorekeeper.view.shapes import FinishedHandShape, Happening, View
+from scorekeeper.view.happening_shapes import Happening
+from scorekeeper.view.shapes import FinishedHandShape, View
 from webui.notices import NoticeShape
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture

@@ -25,7 +25,8 @@ from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
 from scorekeeper.table.shown_names import with_names
 from scorekeeper.view import finished_hands, history_of
-from scorekeeper.view.shapes import FinishedHandShape, Happening
+from scorekeeper.view.happening_shapes import Happening
+from scorekeeper.view.shapes import FinishedHandShape
 from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 from webui.queries import OpenReader, reading

@@ -1,0 +1,178 @@
+"""The shapes of what happened, and of what goes with an undo (see `shapes`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from scorekeeper.hand.award import Reason, When
+from scorekeeper.lance import Lance
+from scorekeeper.match import events as match_events
+from scorekeeper.match.commands import DeclaredLance, Kind
+from scorekeeper.reading import JsonOf
+from scorekeeper.table import events as table_events
+from scorekeeper.table.events import Event
+from scorekeeper.table.recorded import Extent
+
+
+class StonesLayout(TypedDict):
+    """How a side's stones lie before it."""
+
+    piedras: int
+    """Adentro, those that came since."""
+    amarrakos: int
+    """0 once adentro."""
+    adentro: bool
+    reached: bool
+    """The side has reached the target, and so has won the game."""
+
+
+class AwardShape(TypedDict):
+    """Stones taken, and why."""
+
+    lance: Lance
+    punto: bool
+    side: int
+    stones: int
+    when: When
+    reason: Reason
+    seat: int | None
+    """The player whose cards earned it, where one did."""
+    held: Kind | None
+    """What they hold, for reason pares and juego."""
+    score: int
+    """Score of the side after this award, stopped at the target."""
+
+
+class ShownAwardShape(AwardShape):
+    """The same of a hand that is shown as a whole."""
+
+    cards: list[str] | None
+    """The cards of the player who earned it, where they lie open."""
+    lies: StonesLayout
+    """How the side's stones lie then."""
+    brings_adentro: bool
+    """It takes the side adentro."""
+
+
+class HappeningFields(TypedDict):
+    """What clients are shown of every event besides its own fields."""
+
+    sequence: int
+    at: NotRequired[float]
+    """In the history: seconds since 1970."""
+    by: int | None
+    """The seat whose phone told it; null: the referee, the table's founder or the server."""
+    by_name: str | None
+    """The player's name then, or the referee's; null: the table's founder or the server."""
+    retracted_by: int | None
+    """Sequence of the event that took this one back (undo, correction)."""
+
+
+class AnyHappening(HappeningFields):
+    """An event of any kind."""
+
+    type: str
+
+
+class WithTotals(TypedDict):
+    """What goes with the count of a hand."""
+
+    taken: list[int]
+    """By side, what it takes in the hand, its dejes included."""
+
+
+class WithTakenBack(TypedDict):
+    """What goes with an undo; or what a redo brings back."""
+
+    took_back: TakenBackShape
+
+
+class WithStepsToGo(TypedDict):
+    """What goes with a request, or with the answer to one."""
+
+    took_back: NotRequired[TakenBackShape]
+    """Of an undo: what would go."""
+
+
+class WithEntryTakenBack(TypedDict):
+    """What goes with a correction."""
+
+    took_back: NotRequired[TakenBackShape]
+    """The entry alone; absent for a ruling."""
+
+
+ALSO: Mapping[type[Event], type] = {
+    match_events.CountProposed: WithTotals,
+    match_events.HandCounted: WithTotals,
+    table_events.Corrected: WithEntryTakenBack,
+    table_events.ActAsked: WithStepsToGo,
+    table_events.ActAccepted: WithStepsToGo,
+    table_events.ActDeclined: WithStepsToGo,
+    table_events.Undone: WithTakenBack,
+    table_events.Redone: WithTakenBack,
+}
+"""What clients are shown of an event that is not in it."""
+
+
+class AnyAct(TypedDict):
+    """A command of any kind that was asked for."""
+
+    type: str
+
+
+class HandToldShape(HappeningFields):
+    """The rest of a hand was told by one command; its first entry."""
+
+    type: Literal["hand_told"]
+    hand: int
+
+
+class NobodyElseToldShape(HappeningFields):
+    """Several said no by one command; the first of them."""
+
+    type: Literal["nobody_else"]
+    hand: int
+    lance: DeclaredLance
+    seat: int
+    has: bool
+
+
+Happening = Annotated[AnyHappening, JsonOf(Event)]
+"""An event of the log: its `type`, its fields that are shown, `HappeningFields` and `ALSO`."""
+StepBegun = Annotated[AnyHappening, JsonOf(Event | HandToldShape | NobodyElseToldShape)]
+"""What began a step; of one told by one command for several entries its type is the command's."""
+
+
+class GoesShape(TypedDict):
+    """What goes with an undo."""
+
+    kind: Extent
+    """The largest thing that goes."""
+    steps: int
+    hands: list[int]
+    """Numbers of the hands whose deal or count goes."""
+    games: list[int]
+    """Sides that had won a game which goes."""
+    match: int | None
+    """The side that had won the match, where that goes."""
+
+
+class TakenBackShape(GoesShape):
+    """The same, and what began the oldest step."""
+
+    first: StepBegun
+
+
+class UndoStepsShape(TypedDict):
+    """Steps with each of which, and all since, the same goes."""
+
+    to: list[int]
+    """The last event of each step, newest first: send it as `to`."""
+    kind: Extent
+    """The largest thing that goes."""
+    hands: list[int]
+    games: list[int]
+    match: int | None
+    alone: bool
+    """Each of them can be taken back alone (`only`), unless something told since depends on it."""
