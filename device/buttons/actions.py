@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from device.board import Board, LinkState, PanelState
 from device.buttons.debounce import Gesture
@@ -16,17 +17,14 @@ class Command:
     fields: Mapping[str, object]
 
 
-@dataclass(frozen=True)
-class OpenTable:
-    """Open a table with the default rules."""
+class Request(Enum):
+    """What a button asks of the server besides commands."""
+
+    OPEN_TABLE = "open a table with the default rules"
+    SHOW_HOUSE_PIN = "send the house PIN, to be shown on the displays"
 
 
-@dataclass(frozen=True)
-class AskHousePin:
-    """Have the server send the house PIN, to be shown on the displays."""
-
-
-Action = Command | OpenTable | AskHousePin | None
+Action = Command | Request | None
 STONES = {"plus_1": 1, "plus_5": 5}
 UNDO = Command({"type": "undo"})
 """Undo the last step of the hand."""
@@ -42,7 +40,7 @@ def action_of(button: str, gesture: Gesture, state: PanelState) -> Action:
         return None
     if gesture is Gesture.VERY_LONG_PRESS:
         if name == "undo":
-            return AskHousePin()
+            return Request.SHOW_HOUSE_PIN
         gesture = Gesture.LONG_PRESS
     stones = STONES.get(name)
     if is_between_games(state):
@@ -80,7 +78,7 @@ def is_between_games(state: PanelState) -> bool:
 def _go_on(state: PanelState) -> Action:
     board = state.board
     if board is None or board.match_state == "abandoned":
-        return OpenTable()
+        return Request.OPEN_TABLE
     if board.match_state == "won":
         return Command({"type": "rematch", "mano": 0})
     return Command({"type": "next_hand"})

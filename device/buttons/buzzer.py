@@ -11,18 +11,6 @@ from device.retry import Output
 from device.slideshow import winner_of
 
 
-class Sound(Enum):
-    """What a sound means."""
-
-    TAKEN = "taken"
-    NOT_TAKEN = "not_taken"
-    RELEASE = "release"
-    """A long press is long enough: release the button."""
-    ADENTRO = "adentro"
-    WON = "won"
-    STUCK = "stuck"
-
-
 class Note(NamedTuple):
     """A tone in hertz (0: silence), and its seconds."""
 
@@ -30,15 +18,16 @@ class Note(NamedTuple):
     seconds: float
 
 
-TUNES: dict[Sound, tuple[Note, ...]] = {
-    Sound.TAKEN: (Note(880, 0.03),),
-    Sound.NOT_TAKEN: (Note(220, 0.25),),
-    Sound.RELEASE: (Note(659.3, 0.08),),
-    Sound.ADENTRO: (Note(659.3, 0.12), Note(880, 0.2)),
-    Sound.WON: (Note(523.3, 0.14), Note(659.3, 0.14), Note(784, 0.14), Note(880, 0.4)),
-    Sound.STUCK: (Note(220, 0.2), Note(0, 0.1), Note(220, 0.2)),
-}
-"""Between 220 and 880 Hz, which is the range of gpiozero's buzzer."""
+class Sound(Enum):
+    """What a sound means, and its tune, within gpiozero's range of 220 to 880 Hz."""
+
+    TAKEN = (Note(880, 0.03),)
+    NOT_TAKEN = (Note(220, 0.25),)
+    RELEASE = (Note(659.3, 0.08),)
+    """A long press is long enough: release the button."""
+    ADENTRO = (Note(659.3, 0.12), Note(880, 0.2))
+    WON = (Note(523.3, 0.14), Note(659.3, 0.14), Note(784, 0.14), Note(880, 0.4))
+    STUCK = (Note(220, 0.2), Note(0, 0.1), Note(220, 0.2))
 
 
 def sound_of(before: Board | None, now: Board | None) -> Sound | None:
@@ -73,7 +62,7 @@ class TunePlayer:
 
     def play(self, sound: Sound) -> None:
         """Start a tune, instead of the one that is playing."""
-        self._tune, self._since = TUNES[sound], self._clock()
+        self._tune, self._since = sound.value, self._clock()
 
     def update(self) -> float | None:
         """Sound the tone of this moment; return when the next one begins, None after the last."""

@@ -14,9 +14,8 @@ from threading import Condition, Thread
 from device.board import Board, PanelState
 from device.buttons.actions import (
     Action,
-    AskHousePin,
     Command,
-    OpenTable,
+    Request,
     action_of,
     is_between_games,
     turn_of,
@@ -187,10 +186,10 @@ class ButtonController:
             case Command(fields=fields):
                 if self._queue.add(fields, self._clock()):
                     return
-            case AskHousePin():
+            case Request.SHOW_HOUSE_PIN:
                 self._ask_house_pin()
                 return
-            case OpenTable():
+            case Request.OPEN_TABLE:
                 try:
                     self._open_table()
                 except OSError as error:

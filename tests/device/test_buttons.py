@@ -15,14 +15,13 @@ from device.buttons.actions import (
     LONG_TURN,
     UNDO,
     Action,
-    AskHousePin,
     Command,
-    OpenTable,
+    Request,
     action_of,
     count,
     turn_of,
 )
-from device.buttons.buzzer import TUNES, Sound, note_at, sound_of
+from device.buttons.buzzer import Sound, note_at, sound_of
 from device.buttons.commands import (
     GIVE_UP_SECONDS,
     MOST_WAITING,
@@ -177,8 +176,8 @@ ABANDONED = replace(BOARD, match_state="abandoned")
         ("plus_5_1", Gesture.TAPPED, UP, count(1, 5)),
         ("plus_5_1", Gesture.LONG_PRESS, UP, count(1, 5)),
         ("undo_0", Gesture.TAPPED, UP, UNDO),
-        ("undo_0", Gesture.VERY_LONG_PRESS, UP, AskHousePin()),
-        ("undo_0", Gesture.VERY_LONG_PRESS, WAITING, AskHousePin()),
+        ("undo_0", Gesture.VERY_LONG_PRESS, UP, Request.SHOW_HOUSE_PIN),
+        ("undo_0", Gesture.VERY_LONG_PRESS, WAITING, Request.SHOW_HOUSE_PIN),
         ("undo_0", Gesture.VERY_LONG_PRESS, replace(UP, link=LinkState.DOWN), None),
         ("plus_5_1", Gesture.VERY_LONG_PRESS, UP, count(1, 5)),
         ("undo_1", Gesture.TAPPED, replace(UP, board=MATCH), UNDO),
@@ -200,8 +199,8 @@ ABANDONED = replace(BOARD, match_state="abandoned")
             *("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=MATCH)),
             Command({"type": "rematch", "mano": 0}),
         ),
-        ("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=ABANDONED), OpenTable()),
-        ("plus_5_0", Gesture.LONG_PRESS, WAITING, OpenTable()),
+        ("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=ABANDONED), Request.OPEN_TABLE),
+        ("plus_5_0", Gesture.LONG_PRESS, WAITING, Request.OPEN_TABLE),
         ("plus_5_0", Gesture.TAPPED, WAITING, None),
         ("undo_0", Gesture.LONG_PRESS, WAITING, None),
     ],
@@ -230,7 +229,7 @@ def test_sounds_of_the_buzzer() -> None:
     assert sound_of(GAME_WON, GAME_WON) is None
     assert sound_of(None, adentro) is None
     assert sound_of(replace(BOARD, table="ABCD"), adentro) is None
-    for tune in TUNES.values():
+    for tune in (sound.value for sound in Sound):
         assert all(220 <= note.hertz <= 880 or note.hertz == 0 for note in tune)
         whole = sum(note.seconds for note in tune)
         assert note_at(tune, 0)[0] == tune[0].hertz
@@ -467,7 +466,7 @@ def test_a_wired_buzzer_sounds(pi: MockFactory) -> None:
     assert pi.pin(18).frequency == pytest.approx(440)
     buzzer.update(0)
     assert pi.pin(18).state == 0
-    for tune in TUNES.values():
+    for tune in (sound.value for sound in Sound):
         for note in tune:
             buzzer.update(note.hertz)
     buzzer.close()
