@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from device.link import Link
 from device.mqtt.follower import PING_SECONDS, SILENCE_SECONDS
@@ -29,101 +28,89 @@ def payloads_of(view: object) -> Payloads:
     Raises:
         Refused: A field cannot be read.
     """
-    if view is None:
+    if view is None or mapping(view, "view").get("state") == "closed":
         return NOTHING
-    given = mapping(view, "view")
-    if given.get("state") == "closed":
-        return NOTHING
-    entries = {one.get("number"): str(one.get("name")) for one in _objects(given, "entries")}
-    matches = {one.get("number"): one for one in _objects(given, "matches")}
-    shown = _Championship(given, entries, matches)
-    return {
-        "state": shown.state(),
-        "calls": shown.calls(),
-        "rounds": {"rounds": shown.rounds()},
-        "standings": {"standings": shown.standings()},
-        "clock": shown.clock(),
-    }
+    return _Championship(mapping(view, "view")).payloads()
 
 
-@dataclass(frozen=True)
 class _Championship:
     """A view, with its entries' names and its matches by number."""
 
-    view: Object
-    entries: Mapping[object, str]
-    matches: Mapping[object, Object]
+    def __init__(self, view: Object) -> None:
+        self._view = view
+        entries = _objects(view, "entries")
+        self._names = {one.get("number"): str(one.get("name")) for one in entries}
+        matches = _objects(view, "matches")
+        self._matches = {one.get("number"): self._match(one) for one in matches}
 
-    def state(self) -> dict[str, object]:
-        kept = ("code", "name", "format", "state", "revision", "rules", "notices")
+    def payloads(self) -> Payloads:
+        view, stages = self._view, list(enumerate(_objects(self._view, "stages"), start=1))
+        clock = view.get("clock")
         return {
-            **{field: self.view.get(field) for field in kept},
-            "pairs": len(self.entries),
-            "tables": self.view.get("rooms"),
-            "winner": self._side(self.view.get("winner")),
+            "state": {
+                **_picked(view, "code", "name", "format", "state", "revision", "rules", "notices"),
+                "pairs": len(self._names),
+                "tables": view.get("rooms"),
+                "winner": self._side(view.get("winner")),
+            },
+            "calls": {
+                list_: [self._matches[number] for number in _items(view, list_)]
+                for list_ in ("calls", "queue")
+            },
+            "rounds": {
+                "rounds": [
+                    {"stage": number, "kind": stage.get("kind"), **self._round(each)}
+                    for number, stage in stages
+                    for each in _objects(stage, "rounds")
+                ]
+            },
+            "standings": {
+                "standings": [
+                    {"stage": number, "kind": stage.get("kind"), **self._group(group)}
+                    for number, stage in stages
+                    for group in _objects(stage, "groups")
+                ]
+            },
+            "clock": None if clock is None else mapping(clock, "clock"),
         }
 
-    def calls(self) -> dict[str, object]:
-        called = [self._match(self.matches[n]) for n in _items(self.view, "calls")]
-        queue = [self._match(self.matches[n]) for n in _items(self.view, "queue")]
-        return {"calls": called, "queue": queue}
+    def _round(self, given: Object) -> dict[str, object]:
+        played = (*_items(given, "matches"), given.get("third_place"))
+        return {
+            "round": given.get("number"),
+            **_picked(given, "name", "of"),
+            "matches": [self._matches[one] for one in played if one in self._matches],
+            "byes": [self._names.get(one) for one in _items(given, "byes")],
+        }
 
-    def rounds(self) -> list[dict[str, object]]:
-        return [
-            {
-                "stage": number,
-                "kind": stage.get("kind"),
-                "round": each.get("number"),
-                "name": each.get("name"),
-                "of": each.get("of"),
-                "matches": [
-                    self._match(self.matches[one])
-                    for one in (*_items(each, "matches"), each.get("third_place"))
-                    if one in self.matches
-                ],
-                "byes": [self.entries.get(one) for one in _items(each, "byes")],
-            }
-            for number, stage in enumerate(_objects(self.view, "stages"), start=1)
-            for each in _objects(stage, "rounds")
-        ]
-
-    def standings(self) -> list[dict[str, object]]:
+    def _group(self, group: Object) -> dict[str, object]:
         kept = ("place", "played", "won", "points", "games", "stones", "lives", "goes_on")
-        return [
-            {
-                "stage": number,
-                "kind": stage.get("kind"),
-                "group": group.get("number"),
-                "lines": [
-                    {"name": self.entries.get(line.get("entry"))}
-                    | {field: line.get(field) for field in kept}
-                    for line in _objects(group, "standings")
-                ],
-            }
-            for number, stage in enumerate(_objects(self.view, "stages"), start=1)
-            for group in _objects(stage, "groups")
+        lines = _objects(group, "standings")
+        named = [
+            {"name": self._names.get(line.get("entry")), **_picked(line, *kept)} for line in lines
         ]
-
-    def clock(self) -> Object | None:
-        clock = self.view.get("clock")
-        return None if clock is None else mapping(clock, "clock")
+        return {"group": group.get("number"), "lines": named}
 
     def _match(self, match: Object) -> dict[str, object]:
-        kept = ("number", "state", "table", "code", "called", "began", "about")
         sides = [self._side(side) for side in _items(match, "sides")]
-        result = None if match.get("result") is None else mapping(match.get("result"), "result")
-        ended: dict[str, object] = {"games": None, "winner": None, "how": None}
-        if result is not None:
-            winner = result.get("winner")
-            name = sides[winner] if isinstance(winner, int) else None
-            ended = {"games": result.get("games"), "winner": name, "how": result.get("how")}
-        return {**{field: match.get(field) for field in kept}, "sides": sides, **ended}
+        result = {} if match.get("result") is None else mapping(match.get("result"), "result")
+        winner = result.get("winner")
+        return {
+            **_picked(match, "number", "state", "table", "code", "called", "began", "about"),
+            "sides": sides,
+            "games": result.get("games"),
+            "winner": sides[winner] if isinstance(winner, int) else None,
+            "how": result.get("how"),
+        }
 
     def _side(self, entries: object) -> str | None:
         if entries is None:
             return None
-        names = [self.entries.get(one, "") for one in sequence(entries, "side")]
-        return " – ".join(names)
+        return " – ".join(self._names.get(one, "") for one in sequence(entries, "side"))
+
+
+def _picked(given: Object, *fields: str) -> dict[str, object]:
+    return {field: given.get(field) for field in fields}
 
 
 def _items(given: Object, field: str) -> Sequence[object]:

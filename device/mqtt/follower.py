@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from threading import Lock
 from time import monotonic
+from typing import cast
 
 from device.board import Board
 from device.link import Link
@@ -46,29 +47,13 @@ def command_message(payload: bytes) -> dict[str, object]:
     only_keys(given, FIELDS, "command")
     ident, seat = given.get("id"), given.get("as")
     command = mapping(given.get("command"), "command")
-    if not isinstance(ident, str) or not COMMAND_ID.fullmatch(ident):
+    if not _is_id(ident):
         raise wrong("id", ident, "8…64 × A–Z a–z 0–9 _ -")
     if seat == "referee" or command.get("type") == "open_referee":
         raise Refused(RefusalCode.REFEREE_ONLY)
-    message: dict[str, object] = {
-        "type": "command",
-        "id": ident,
-        "revision": integer(given.get("revision"), "revision", 0, MOST),
-        "command": command,
-    }
-    if seat is not None:
-        message["as"] = integer(seat, "as", 0, MOST)
-    return message
-
-
-def id_in(payload: bytes) -> str | None:
-    """Return the id in a payload that is refused, if it has one."""
-    try:
-        given = _json(payload)
-    except Refused:
-        return None
-    ident = given.get("id") if isinstance(given, dict) else None
-    return ident if isinstance(ident, str) and COMMAND_ID.fullmatch(ident) else None
+    revision = integer(given.get("revision"), "revision", 0, MOST)
+    actor = {} if seat is None else {"as": integer(seat, "as", 0, MOST)}
+    return {"type": "command", "id": ident, "revision": revision, "command": command, **actor}
 
 
 def answer_of(message: Message) -> dict[str, object]:
@@ -87,10 +72,22 @@ def _json(payload: bytes) -> object:
     if len(payload) > MOST_BYTES:
         raise Refused(RefusalCode.TOO_LARGE)
     try:
-        value: object = json.loads(payload)
+        return cast("object", json.loads(payload))
     except (ValueError, RecursionError) as error:
         raise Refused(RefusalCode.BAD_MESSAGE) from error
-    return value
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and COMMAND_ID.fullmatch(value) is not None
+
+
+def _id_in(payload: bytes) -> object:
+    """Return the id in a payload that is refused, if it has one."""
+    try:
+        given = _json(payload)
+    except Refused:
+        return None
+    return given["id"] if isinstance(given, dict) and _is_id(given.get("id")) else None
 
 
 class Follower:
@@ -133,15 +130,14 @@ class Follower:
             message = command_message(payload)
             self._limit_rate()
         except Refused as refused:
-            self._answer(refusal(id_in(payload), refused.code, refused.text))
+            self._answer(refusal(_id_in(payload), refused.code, refused.text))
             return
-        ident = str(message["id"])
         with self._lock:
             if self._live:
-                self._unanswered[ident] = None
+                self._unanswered[str(message["id"])] = None
                 self._link.send(message)
                 return
-        self._answer(refusal(ident, "no_server", NO_SERVER))
+        self._answer(refusal(message["id"], "no_server", NO_SERVER))
 
     def close(self) -> None:
         """Disconnect."""
