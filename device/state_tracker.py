@@ -50,7 +50,6 @@ class StateTracker:
         # Only the link's thread assigns this, and only the buttons' thread the stuck buttons.
         self._state = PanelState(server=server, link_since=clock(), table=table, changed_at=clock())
         self._stuck: tuple[str, ...] = ()
-        self._revision: object = None
 
     def state(self) -> PanelState:
         """Return the newest state. For any thread."""
@@ -68,7 +67,7 @@ class StateTracker:
 
     def disconnected(self) -> None:
         """Show that there is no connection; everything but the codes stays."""
-        self._set_codes({})
+        self._set(replace(self._state, codes={}))
         link = self._state.link
         # A first connection is still being made; a server that answers with a refusal is there.
         unanswered = not self._answered and link is not LinkState.CONNECTING
@@ -111,7 +110,8 @@ class StateTracker:
 
     def _wait(self, message: Mapping[str, object]) -> None:
         invite = Invite(str(message.get("board")), self._address_in(message))
-        self._place(replace(self._state, invite=invite, room=None, board=None, table=None))
+        self._set(replace(self._state, invite=invite, room=None, board=None, table=None))
+        self._set_link(LinkState.UP)
 
     def _at_room_table(self, message: Mapping[str, object]) -> None:
         number = integer(message.get("room"), "room", 1, MOST)
@@ -120,7 +120,8 @@ class StateTracker:
         state = replace(self._state, invite=None, room=RoomTable(number, address, called))
         if message.get("table") is None:
             state = replace(state, board=None, table=None)
-        self._place(state)
+        self._set(state)
+        self._set_link(LinkState.UP)
 
     def _notice(self, given: object) -> None:
         notice = None
@@ -130,18 +131,11 @@ class StateTracker:
             words = {name: value for name, value in params if isinstance(value, str | int)}
             notice = DataNotice(str(told.get("code")), words)
         if notice != self._state.notice:
-            now = self._clock()
-            self._set(replace(self._state, notice=notice, notice_since=now, changed_at=now))
+            self._set(replace(self._state, notice=notice, notice_since=self._clock()))
 
     def _address_in(self, message: Mapping[str, object]) -> str:
         addresses = sequence(message.get("addresses"), "addresses")
         return str(addresses[0]) if addresses else self._state.server
-
-    def _place(self, state: PanelState) -> None:
-        if state != self._state:
-            state = replace(state, changed_at=self._clock())
-        self._set(state)
-        self._set_link(LinkState.UP)
 
     def _follow(self, table: str) -> None:
         state = self._state
@@ -159,32 +153,16 @@ class StateTracker:
             if not isinstance(digits, str) or not CODE.fullmatch(digits):
                 raise wrong("code", "…", "000000…999999")
             codes[whose] = Code(digits, self._clock() + seconds)
-        self._set_codes(codes)
-
-    def _set_codes(self, codes: Mapping[str, Code]) -> None:
-        if codes != self._state.codes:
-            self._set(replace(self._state, codes=codes, changed_at=self._clock()))
+        self._set(replace(self._state, codes=codes))
 
     def _show(self, board: Board, revision: object) -> None:
-        state, before = self._state, self._state.board
-        if (board.table, revision) != self._revision:
-            # After a reconnect the same view comes again: that is no change.
-            self._revision = (board.table, revision)
-            state = replace(state, changed_at=self._clock())
-        since = state.awards_since
+        before = self._state.board
+        number = integer(revision, "revision", 0, MOST)
+        state = replace(self._state, board=board, table=board.table, invite=None, revision=number)
         if before is None or _stones_won(before) != _stones_won(board):
             since = self._clock() if _starts_slideshow(before, board) else LONG_AGO
-        number = integer(revision, "revision", 0, MOST)
-        self._set(
-            replace(
-                state,
-                board=board,
-                table=board.table,
-                invite=None,
-                awards_since=since,
-                revision=number,
-            )
-        )
+            state = replace(state, awards_since=since)
+        self._set(state)
         self._set_link(LinkState.UP)
 
     def _refused(self, code: object) -> None:
@@ -198,10 +176,13 @@ class StateTracker:
 
     def _set_link(self, link: LinkState) -> None:
         if self._state.link is not link:
-            self._set(replace(self._state, link=link, link_since=self._clock()))
+            self._state = replace(self._state, link=link, link_since=self._clock())
+            self._changed()
 
     def _set(self, state: PanelState) -> None:
-        self._state = state
+        """Take a state; after a reconnect the same one comes again, which is no change."""
+        if state != self._state:
+            self._state = replace(state, changed_at=self._clock())
         self._changed()
 
 
