@@ -92,20 +92,12 @@ def _connected(state: PanelState, now: float, words: Wording) -> Screen:
     if state.board is not None:
         slide = slide_at(slides_of(state.board), now - state.awards_since).slide
         return screen_of_slide(state.board, slide, words.language)
+    join = words.say("panel.join")
     if state.invite is not None:
-        return Join(
-            title=words.say("panel.join"),
-            address=state.invite.address,
-            label=words.say("panel.code"),
-            code=state.invite.code,
-        )
+        return Join(join, state.invite.address, words.say("panel.code"), state.invite.code)
     if state.room is not None:
-        return Join(
-            title=words.say("panel.join"),
-            address=state.room.address,
-            label=words.say("panel.room_label"),
-            code=str(state.room.number),
-        )
+        label = words.say("panel.room_label")
+        return Join(join, state.room.address, label, str(state.room.number))
     return Notice(words.say("app.name"), (words.say("panel.connecting"),))
 
 
@@ -132,9 +124,7 @@ def _stuck(state: PanelState, words: Wording) -> Screen:
     title = words.say("panel.stuck")
     where = words.say("panel.side.left" if left else "panel.side.right")
     which = f"{words.say(f'panel.button.{name}')} · {where}"
-    if state.board is None:
-        return Notice(title, (which,))
-    return _score(state.board, words, Band(title, below=which, tag_at=TagAt.MIDDLE, alarm=True))
+    return _alarm(state, words, title, which, lines=(which,))
 
 
 def _disconnected(state: PanelState, now: float, words: Wording) -> Screen:
@@ -142,9 +132,16 @@ def _disconnected(state: PanelState, now: float, words: Wording) -> Screen:
     if state.link is LinkState.CONNECTING and seconds < CONNECTING_SECONDS:
         return Notice(words.say("app.name"), (words.say("panel.connecting"), state.server))
     title, since = words.say("panel.no_server"), words.since(seconds)
+    return _alarm(state, words, title, since, lines=(state.server, since))
+
+
+def _alarm(
+    state: PanelState, words: Wording, title: str, below: str, *, lines: tuple[str, ...]
+) -> Screen:
+    """Return the score with an alarm below it; without a board, a notice of these lines."""
     if state.board is None:
-        return Notice(title, (state.server, since))
-    return _score(state.board, words, Band(title, below=since, tag_at=TagAt.MIDDLE, alarm=True))
+        return Notice(title, lines)
+    return _score(state.board, words, Band(title, below=below, tag_at=TagAt.MIDDLE, alarm=True))
 
 
 def _won(board: Board, words: Wording) -> Won:

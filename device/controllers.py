@@ -20,8 +20,7 @@ class Controller:
     """A display controller.
 
     Args:
-        bright: Level of its contrast command when awake.
-        dim: The same when dimmed.
+        bright: Level of its contrast command when awake; `dim`: when dimmed.
         first: The column that the left edge of the display is wired to.
         before: Commands sent before luma's settings.
         after: Commands sent after them.

@@ -30,11 +30,9 @@ Undo = dict[str, object]
 
 @dataclass(frozen=True)
 class Step:
-    """One change of the machine.
+    """One change of the machine: the lines that a person reads of it (never a secret).
 
-    Args:
-        lines: What a person reads of it; never a secret.
-        do: Carries it out; returns how it is undone, nothing if it was done before.
+    `do` carries it out, and returns how it is undone; nothing if it was done before.
     """
 
     lines: list[str]

@@ -17,11 +17,7 @@ from scorekeeper.commands.files import write_atomically
 
 @dataclass(frozen=True)
 class Machine:
-    """A machine.
-
-    Args:
-        root: Where its files are; another folder in tests, and for an image of a card.
-    """
+    """A machine whose files are at `root`: another folder in tests, and for an image of a card."""
 
     root: Path = Path("/")
 

@@ -53,14 +53,10 @@ class PowerLow(NamedTuple):
 
 @dataclass(frozen=True)
 class InstallOptions:
-    """The options.
+    """The options: what pip installs (a folder, a wheel or name==version), and what goes with it.
 
-    Args:
-        source: What pip installs: a folder, a wheel or name==version.
-        python: The Python of this program, which builds a wheel of a folder.
-        name: The machine is NAME.local.
-        wheels: A folder with all packages, for an installation without internet.
-        tv: Whether the TV page is shown on the machine's own screen.
+    `python` is that of this program, which builds a wheel of a folder; `wheels` a folder with all
+    packages, for an installation without internet.
     """
 
     source: str

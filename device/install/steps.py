@@ -21,13 +21,9 @@ HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 def run(
     command: tuple[str, ...], why: str, back: tuple[str, ...] = (), *, again: bool = False
 ) -> Step:
-    """Run a command.
+    """Run a command, for a reason that a person reads; `back` is the command that undoes it.
 
-    Args:
-        command: Its words.
-        why: The reason, for a person.
-        back: The command that undoes it.
-        again: Uninstalling runs it again at the end, so that files are read anew.
+    With `again` uninstalling runs it once more at the end, so that files are read anew.
     """
 
     def do(machine: Machine) -> list[Undo]:
@@ -47,15 +43,15 @@ def write(
     head = f"write {path} (mode {mode:o}{kept})"
     shown = [f"{head}: not shown, it holds a secret"] if secret else [head, *_indented(text)]
 
-    def undo(before: str | None) -> list[Undo]:
+    def written(before: str | None) -> str:
+        return text if before is None or not keep else before
+
+    def undo(before: str | None, _after: str) -> list[Undo]:
         if before is not None:
             return [{"restore": path, "text": before}]
         return [{"remove": path, **({"unless_changed_from": text} if keep else {})}]
 
-    def written(before: str | None) -> str:
-        return text if before is None or not keep else before
-
-    return _edit(path, shown, written, lambda before, _after: undo(before), mode)
+    return _edit(path, shown, written, undo, mode)
 
 
 def _edit(
@@ -67,12 +63,8 @@ def _edit(
 ) -> Step:
     """Change a file, also one of others.
 
-    Args:
-        path: The file.
-        lines: What a person reads.
-        change: Returns the new text for the old one (None: no file); None: no change.
-        undo: Returns how it is undone, from the old text and the new one.
-        mode: Of the new file.
+    `change` returns the new text for the old one (None: no file), None for no change; `undo` how it
+    is undone, from the old text and the new one.
     """
 
     def do(machine: Machine) -> list[Undo]:
