@@ -223,7 +223,7 @@ class Panel:
         state = self._state()
         is_moving = False
         with self._errors.survive("the lamps"):
-            is_moving = moving(state.board, state.awards_since, self._clock())
+            is_moving = moving(state.board, state.awards_since, self._clock(), TICK_SECONDS)
         return MOVING_SECONDS if is_moving else TICK_SECONDS
 
     def step(self) -> None:

@@ -42,15 +42,9 @@ def levels(board: Board | None, since: float, now: float) -> dict[str, float]:
     return lit
 
 
-def moving(board: Board | None, since: float, now: float) -> bool:
-    """Return whether an animation runs now, for which lamps are updated many times a second."""
-    if board is None:
-        return False
-    slides, elapsed = slides_of(board), now - since
-    at = slide_at(slides, elapsed)
-    runs = at.slide.award is not None and at.round == 0 and at.since < _run_seconds(board)
-    blinks = any(side.adentro for side in board.sides) and _adentro_blinks(slides, elapsed)
-    return _chases(at, elapsed) or runs or blinks
+def moving(board: Board | None, since: float, now: float, seconds: float) -> bool:
+    """Return whether an animation changes lamps within some seconds."""
+    return levels(board, since, now) != levels(board, since, now + seconds)
 
 
 def resting(board: Board) -> dict[str, float]:
@@ -92,10 +86,6 @@ def _way(board: Board, side: int) -> tuple[str, ...]:
     if are_several(board.sides):
         return (adentro_of(side), *games_of(side, board.games_to_win))
     return (*piedras_of(side), *amarrakos_of(side, board.amarrakos))
-
-
-def _run_seconds(board: Board) -> float:
-    return RUN_STEP * len(_way(board, 0))
 
 
 def _run(board: Board, lit: dict[str, float], side: int, since: float) -> dict[str, float]:

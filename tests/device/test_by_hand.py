@@ -6,7 +6,8 @@ import json
 
 from device.board import LinkState, PanelState, turned
 from device.choose_screen import screen_of
-from device.lights.pattern import moving
+from device.lights.pattern import BLINK_HALF, moving
+from device.panel import TICK_SECONDS
 from device.read_view import board_of
 from device.screens import Score, TagAt, Won
 from device.state_tracker import StateTracker
@@ -56,7 +57,7 @@ def test_a_game_won_by_hand_is_shown_won() -> None:
     shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 9999.0, "es")
     assert isinstance(shown, Won)
     assert shown.winner == 1
-    assert moving(board, 0.0, 1.0), "the chase"
+    assert moving(board, 0.0, 1.0, TICK_SECONDS), "the chase"
 
 
 def test_adentro_that_comes_by_hand_blinks_and_what_is_taken_back_does_not() -> None:
@@ -71,7 +72,7 @@ def test_adentro_that_comes_by_hand_blinks_and_what_is_taken_back_does_not() -> 
     tracker.receive(view(table.table))
     state = tracker.state()
     assert (state.awards_since, state.revision) == (200.0, table.table.revision)
-    assert moving(state.board, state.awards_since, 201.0)
+    assert moving(state.board, state.awards_since, 201.0, BLINK_HALF)
     now = 300.0
     table.do({"type": "undo"}, panel=True)
     tracker.receive(view(table.table))
