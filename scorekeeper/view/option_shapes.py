@@ -312,6 +312,25 @@ class SitOption(TypedDict):
     """Its phone is gone; this player's seat is taken over."""
 
 
+class FreeSeatOption(TypedDict):
+    """Seats to be freed by the referee."""
+
+    do: Literal["free_seat"]
+    seats: list[int]
+
+
+class RenamePlayerOption(TypedDict):
+    """Players to be renamed."""
+
+    do: Literal["rename_player"]
+
+
+class RenameSideOption(TypedDict):
+    """Sides to be renamed; not where each player is one."""
+
+    do: Literal["rename_side"]
+
+
 class AskSeatOption(TypedDict):
     """A seat to be asked for again."""
 
@@ -358,6 +377,9 @@ OptionShape = (
     | RematchOption
     | EndMatchOption
     | SitOption
+    | FreeSeatOption
+    | RenamePlayerOption
+    | RenameSideOption
     | AskSeatOption
     | AnswerSeatOption
 )

@@ -1,4 +1,4 @@
-"""Options about seats: to take one, to ask for one's former seat, and the draw."""
+"""Options about seats and names: to take or free a seat, to rename, and the draw."""
 
 from __future__ import annotations
 
@@ -10,10 +10,16 @@ from scorekeeper.view.option_shapes import SitOption
 
 
 def add_seat_options(offered: Offered) -> None:
-    """Add the options to take a seat, to ask for one's former seat, and to answer that."""
+    """Add the options to rename, to take or free a seat, and to ask for one's former seat."""
     table = offered.table
+    if table.counter or not table.rules.alone:  # a player who is a side has one name
+        offered.add_kept((), lambda: {"do": "rename_side"}, commands.RenameSide(0, ""))
     if table.counter:
         return  # there are no seats: any phone counts
+    offered.add_kept((), lambda: {"do": "rename_player"}, commands.RenamePlayer(0, ""))
+    held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
+    if held:
+        offered.add({"do": "free_seat", "seats": held}, commands.FreeSeat(held[0]))
     asks = needs_consent(table, offered.gone, None)
     for place, seat in enumerate(table.seats):
         option: SitOption = {"do": "sit", "seat": place, "asks": asks}

@@ -84,19 +84,23 @@ def test_all_that_a_counter_offers_is_taken_from_a_phone_without_a_seat() -> Non
     counter.count(0, 5)
     counter.count(1, 1)
     assert {one["do"] for one, _by in counter.may()} == {
-        *("count_stones", "undo", "set_score", "play_full"),
+        *("count_stones", "undo", "set_score", "play_full", "rename_side"),
     }
     counter.tell("rename_side", side=0, name="Los de Tolosa")
     counter.tell("set_score", stones=[7, 2], games=[0, 0])
     counter.tell("undo")
     counter.count(0, 35)
-    assert {one["do"] for one, _by in counter.may()} == {"undo", "next_hand", "play_full"}
+    assert {one["do"] for one, _by in counter.may()} == {
+        *("undo", "next_hand", "play_full", "rename_side"),
+    }
     counter.tell("next_hand")
     counter.count(0, 40)
-    assert {one["do"] for one, _by in counter.may()} == {"undo", "rematch", "play_full"}
+    assert {one["do"] for one, _by in counter.may()} == {
+        *("undo", "rematch", "play_full", "rename_side"),
+    }
     counter.tell("rematch", mano=1)
     assert {one["do"] for one, _by in counter.may()} == {
-        *("count_stones", "set_score", "set_target", "play_full"),
+        *("count_stones", "set_score", "set_target", "play_full", "rename_side"),
     }
 
 

@@ -46,6 +46,7 @@ HARDLY_EVER = (
     "take_hand",
     "rule_lance",
     "tell_hand",
+    *("rename_player", "rename_side", "free_seat"),
 )
 
 

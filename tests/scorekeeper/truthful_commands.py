@@ -59,6 +59,8 @@ class Truth:
                 yield from self._rulings(option, sender)
             case "set_score":
                 yield from self._scores(sender)
+            case "rename_player" | "rename_side" | "free_seat":
+                yield from self._seats_and_names(option, sender)
             case _:
                 yield from self._others(option, sender)
 
@@ -114,6 +116,19 @@ class Truth:
                 yield {"type": do, "seat": option["seat"], "name": "Nerea"}, sender
             case "sit_as_drawn":
                 yield {"type": do, "keep_sides": option["keep_sides"]}, sender
+
+    def _seats_and_names(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
+        do, name = option["do"], f"Nadie {self.view['revision']}"
+        match option["do"]:
+            case "free_seat":
+                for seat in option["seats"]:
+                    yield {"type": do, "seat": seat}, sender
+            case "rename_player":
+                for seat in self.seats:
+                    yield {"type": do, "seat": seat, "name": f"{name}{seat}"}, sender
+            case "rename_side":
+                for side in range(self.rules.sides):
+                    yield {"type": do, "side": side, "name": name}, sender
 
     def _rulings(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
         do = option["do"]

@@ -65,9 +65,11 @@ function TableMenu({ now }: { now: View }) {
       </div>
       {seated.value && (
         <div class="list ways">
-          <Button id="open-names" onPress={() => (asking.value = "names")}>
-            {t("mesa.names")}
-          </Button>
+          {offered(now, "rename_player").length > 0 && (
+            <Button id="open-names" onPress={() => (asking.value = "names")}>
+              {t("mesa.names")}
+            </Button>
+          )}
           <Button id="open-board" onPress={() => (asking.value = "board")}>
             {t("mesa.board")}
           </Button>

@@ -2,8 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { replaced } from "../lists";
-import { act } from "../seat/actor";
-import { alone } from "../seat/order";
+import { act, offered } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Form } from "../ui/form";
@@ -13,15 +12,14 @@ import { SideSign } from "../ui/stones";
 import "./forms.css";
 
 /**
- * Dialog with the names of sides and players; only changed names are sent. Players who are a side
- * of their own have one name for both; a plain counter has names of sides only.
+ * Dialog with the names of sides and players that may be changed; only changed names are sent.
  */
 export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) {
   const sides = useSignal(now.sides.map((side) => side.name));
   const players = useSignal(now.seats.map((seat) => seat.player));
   const { counter } = now;
-  const named = counter || !alone(now) ? now.sides : [];
-  const seats = counter ? [] : now.seats;
+  const named = offered(now, "rename_side").length > 0 ? now.sides : [];
+  const seats = offered(now, "rename_player").length > 0 ? now.seats : [];
   const pairs = counter ? now.sides.length === 2 : now.seats.length === 2 * now.sides.length;
   const team = pairs ? "home.pair_n" : counter ? "home.player_n" : "home.team_n";
   const player = ({ seat, captain }: Seat) => (

@@ -25,7 +25,7 @@ export function RefereeActions({ now }: { now: View }) {
   const [score] = offered(now, "set_score", REFEREE);
   const [undo] = offered(now, "undo", REFEREE);
   const [redo] = offered(now, "redo", REFEREE);
-  const held = now.seats.filter((seat) => seat.phone !== null);
+  const [free] = offered(now, "free_seat", REFEREE);
   return (
     <>
       <div class="list">
@@ -48,19 +48,21 @@ export function RefereeActions({ now }: { now: View }) {
         <RedoButton now={now} option={redo} send={rule} />
       </div>
       <HandList now={now} />
-      {held.length > 0 && (
+      {free && (
         <section class="list">
           <h2>{t("referee.free_seat")}</h2>
-          {held.map((seat) => (
-            <Button
-              key={seat.seat}
-              id={`referee-free-${seat.seat}`}
-              kind="plain"
-              onPress={() => (freeing.value = seat)}
-            >
-              {seat.player}
-            </Button>
-          ))}
+          {now.seats
+            .filter(({ seat }) => free.seats.includes(seat))
+            .map((seat) => (
+              <Button
+                key={seat.seat}
+                id={`referee-free-${seat.seat}`}
+                kind="plain"
+                onPress={() => (freeing.value = seat)}
+              >
+                {seat.player}
+              </Button>
+            ))}
         </section>
       )}
       <Button id="referee-leave" kind="plain" onPress={() => (asking.value = "leave")}>
