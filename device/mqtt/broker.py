@@ -12,10 +12,11 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from threading import Event, Lock
+from threading import Lock
+from time import monotonic
 
 from paho.mqtt.client import Client, ConnectFlags, MQTTMessage, MQTTMessageInfo
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.reasoncodes import ReasonCode
 
 from device.mqtt.access import Access
@@ -201,23 +202,14 @@ def client_of(access: Access, name: str) -> Client:
 def allows_anonymous(access: Access) -> bool:
     """Return whether a broker accepts a client without a name. Raises OSError: no answer."""
     client = client_of(replace(access, user=None, password=None), "")
-    answered = Event()
     accepted: list[bool] = []
-
-    def on_connect(
-        _client: Client, _data: object, _flags: ConnectFlags, reason: ReasonCode, _: object
-    ) -> None:
-        accepted.append(not reason.is_failure)
-        answered.set()
-
-    client.on_connect = on_connect
-    client.on_disconnect = lambda *_: answered.set()
+    client.on_connect = lambda *given: accepted.append(not given[3].is_failure)
     client.connect(access.host, access.port, KEEPALIVE_SECONDS)
-    client.loop_start()
-    try:
-        if not answered.wait(CONNECT_SECONDS):
+    until = monotonic() + CONNECT_SECONDS
+    # A broker may also close the connection without a word: then `loop` returns an error.
+    while not accepted and client.loop() == MQTTErrorCode.MQTT_ERR_SUCCESS:
+        if monotonic() > until:
+            client.disconnect()
             raise TimeoutError("it does not answer")
-    finally:
-        client.disconnect()
-        client.loop_stop()
+    client.disconnect()
     return any(accepted)
