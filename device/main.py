@@ -96,12 +96,10 @@ def show_table(
         except CommandFailed as error:
             log.warning("what was set on a phone is left out: %s", error)
             return
-        if options.wiring == before.wiring:
-            panel.set_language(options.language)
-        else:
+        if options.wiring != before.wiring:
             panel.close()
-            new = options.wiring
-            panel.set_hardware(setup.screens(new), setup.lamps(new), options.language)
+            panel.set_hardware(setup.screens(options.wiring), setup.lamps(options.wiring))
+        panel.set_language(options.language)
 
     tracker = StateTracker(
         server,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from device.controllers import CONTROLLERS, I2C, SPI, Controller
 from device.lights.names import LAMPS
@@ -29,6 +29,7 @@ MEMORY = "memory"
 PINS = range(FIRST_PIN, LAST_PIN + 1)
 ADDRESSES = range(0x03, 0x78)
 """Of devices on an I2C bus."""
+EXPANDERS = range(0x20, 0x28)
 DISPLAYS = (*CONTROLLERS, MEMORY)
 LAMP_TABLES = {"few": FEW_LAMPS, "22": STONE_LAMPS}
 CHIPS = {"8x8": 1, "32x8": 4}
@@ -129,7 +130,7 @@ def buzzer_of(spec: str) -> int | None:
 
 def address_of(text: str) -> int:
     """Read an I2C address."""
-    return _number({"address": text}, "address", 0, ADDRESSES, _hex)
+    return _number({"address": text}, "address", 0, ADDRESSES)
 
 
 def _line(controller: Controller, options: Mapping[str, str], default: I2c) -> I2c | Spi:
@@ -143,14 +144,14 @@ def _line(controller: Controller, options: Mapping[str, str], default: I2c) -> I
         dc, reset = _number(options, "dc", Spi.dc, PINS), _number(options, "reset", Spi.reset, PINS)
         return Spi(port, device, dc, reset)
     bus = _number(options, "bus", default.bus, range(256))
-    return I2c(bus, _number(options, "address", default.address, ADDRESSES, _hex))
+    return I2c(bus, _number(options, "address", default.address, ADDRESSES))
 
 
 def _expanders(given: Sequence[str]) -> OnExpanders:
     options = _options(given, ("bus", "left", "right"))
     left_default, right_default = OnExpanders().addresses
-    left = _number(options, "left", left_default, range(0x20, 0x28), _hex)
-    right = _number(options, "right", right_default, range(0x20, 0x28), _hex)
+    left = _number(options, "left", left_default, EXPANDERS)
+    right = _number(options, "right", right_default, EXPANDERS)
     if left == right:
         raise BadWiring(f"both expanders are at {left:#04x}; the second needs another of A0 to A2")
     return OnExpanders(_number(options, "bus", OnExpanders.bus, range(100)), (left, right))
@@ -197,23 +198,13 @@ def _pin(part: str, digits: str) -> int:
     return int(digits)
 
 
-def _hex(number: int) -> str:
-    return f"0x{number:02x}"
-
-
-def _number(
-    options: Mapping[str, str],
-    key: str,
-    default: int,
-    allowed: range,
-    written: Callable[[int], str] = str,
-) -> int:
+def _number(options: Mapping[str, str], key: str, default: int, allowed: range) -> int:
     value = options.get(key, str(default))
     try:
         number = int(value, 0)
     except ValueError:
         number = -1
     if number not in allowed:
-        least, most = written(allowed[0]), written(allowed[-1])
-        raise BadWiring(f"{key}={value}: a number from {least} to {most}")
+        form = "#04x" if key in ("address", "left", "right") else "d"
+        raise BadWiring(f"{key}={value}: a number from {allowed[0]:{form}} to {allowed[-1]:{form}}")
     return number

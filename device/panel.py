@@ -213,10 +213,9 @@ class Panel:
         """Show the words of another language."""
         self._displays = [DisplayUpdater(screen, language) for screen in self._screens]
 
-    def set_hardware(self, screens: tuple[Screen, ...], lamps: Lamps, language: str) -> None:
-        """Use other displays and lamps, once the former ones are closed."""
+    def set_hardware(self, screens: tuple[Screen, ...], lamps: Lamps) -> None:
+        """Use other displays and lamps from the next `set_language`; the former ones are closed."""
         self._screens, self._lamps = screens, lamps
-        self.set_language(language)
 
     def seconds_to_next_step(self) -> float:
         """Return how long `run` waits for a change of the state before it makes the next step."""

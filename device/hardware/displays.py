@@ -56,7 +56,7 @@ class LumaDriver:
         made = type(controller, (_Silent, getattr(displays, controller)), {})
         if self._controller.layout.grey:
             self._device = made(line, framebuffer=diff_to_previous(SEGMENTS))
-            self._buffer: FrameBuffer = _GreyBuffer(self._device)
+            self._buffer: PageBuffer | _GreyBuffer = _GreyBuffer(self._device)
         else:
             self._device = made(line)
             self._buffer = PageBuffer(line, self._controller.first)
@@ -134,23 +134,11 @@ class _Silent:
     def contrast(self, level: int) -> None: ...
 
 
-class FrameBuffer(Protocol):
-    """The picture that was last sent to a display."""
-
-    def forget(self) -> None:
-        """Send the next picture whole: what the display shows is not known."""
-
-    def draw(self, picture: Image.Image) -> None:
-        """Send what differs from the picture before."""
-
-    def repeat(self, strip: int) -> None:
-        """Send one of STRIPS strips again."""
-
-
 class PageBuffer:
     """Frame buffer of a 1-bit display; luma's own would send the whole picture each time.
 
-    The left edge of the display is wired to the controller's column `first`.
+    `draw` sends what differs from the picture before, or all of it after `forget`; `repeat` sends
+    one of STRIPS strips again. The left edge is wired to the controller's column `first`.
     """
 
     def __init__(self, line: SerialInterface, first: int) -> None:
