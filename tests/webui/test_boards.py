@@ -10,7 +10,7 @@ import pytest
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
-from webui.service.subscriptions import BOARD_SECONDS, BOARD_TRIES
+from webui.service.boards import BOARD_SECONDS, BOARD_TRIES
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 

@@ -3,5 +3,6 @@
     connections → queue of jobs → batch → decide → commit → acks and views → connections
 
 `service.py` is the thread-safe interface, `writer.py` handles a batch of jobs,
-`unit_of_work.py` is the part of a batch that is committed, `subscriptions.py` sends to clients.
+`unit_of_work.py` is the part of a batch that is committed, `subscriptions.py` sends to clients,
+`boards.py` decides which table a board shows, `panels.py` what panels are sent besides views.
 """

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
+from scorekeeper.match.match import MatchState
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.codes import six_digits
+from webui.protocol.shapes import FromServer
+from webui.service.jobs import Subscriber
+from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
+from webui.service.subscription import Placement, Subscription
+from webui.service.table_cache import TableCache
+from webui.service.wrong_tries import WrongTries
 
-
-class Placement(Enum):
-    """Why a board shows its table; this decides for how long."""
-
-    NAMED = auto()
-    """It asked for the table: shown while the table is open."""
-    POINTED = auto()
-    """Somebody at the table chose the board: shown while the table is live."""
-    AUTOMATIC = auto()
-    """The table was the only live one: shown while that is so."""
-    ROOM = auto()
-    """The match at the board's table of the room: shown until another is called there."""
+BOARD_TRIES, BOARD_TRIES_OF_ADDRESS, BOARD_SECONDS = 5, 5, 60.0
+"""Wrong codes of boards from a phone, or from an address, in so many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +70,168 @@ def table_to_show(
     if table is not None and (named or (not live and open_tables.in_use(table))):
         return table
     return None
+
+
+class Boards:
+    """All connected boards and panels.
+
+    Args:
+        cache: The tables in memory.
+        open_tables: Which tables are open and live.
+        steady: The time.
+        addresses: The URLs that phones can open, best first.
+        send: Queues a message to a client.
+        follow: Has a board show a table, for a reason.
+        leave: Has a board leave its table.
+    """
+
+    def __init__(
+        self,
+        cache: TableCache,
+        open_tables: OpenTables,
+        steady: Callable[[], float],
+        addresses: Callable[[], Sequence[str]],
+        *,
+        send: Callable[[Subscriber, FromServer], None],
+        follow: Callable[[Subscription, LiveTable, Placement], None],
+        leave: Callable[[Subscription], None],
+    ) -> None:
+        self._cache = cache
+        self._open_tables = open_tables
+        self._addresses = addresses
+        self._send = send
+        self._follow = follow
+        self._leave = leave
+        self._boards: dict[Subscriber, Subscription] = {}
+        self._wrong_codes = WrongTries(
+            steady,
+            BOARD_SECONDS,
+            a_phone=BOARD_TRIES,
+            an_address=BOARD_TRIES_OF_ADDRESS,
+            code=RefusalCode.TOO_MANY_TRIES,
+        )
+        self.room_table: Callable[[int], RoomTable | None] = lambda _number: None
+        """What is played at a table of the room; None: no championship is open."""
+
+    def add(self, board: Subscription, pointed: str | None) -> None:
+        """Add a board. Without a table it gets one at the end of the batch (`place`).
+
+        Args:
+            board: The board.
+            pointed: The table that it was last pointed at.
+        """
+        self._boards[board.who] = board
+        if pointed and board.table is None and pointed in self._open_tables.live_tables():
+            self._follow(board, self._cache.get(pointed), Placement.POINTED)
+
+    def remove(self, who: Subscriber) -> None:
+        """Forget a board whose connection ended, if the client is one."""
+        self._boards.pop(who, None)
+
+    def find(self, code: str, by: Subscriber) -> Subscription:
+        """Return the board that shows this code. Refused (no_such_board, too_many_tries)."""
+        self._wrong_codes.check(by)
+        for board in self._boards.values():
+            if board.board_code == code:
+                return board
+        self._wrong_codes.add(by)
+        raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
+
+    def place(self) -> None:
+        """Have every board show the table that it should show now (`table_to_show`).
+
+        A board that waits is sent how many tables are live: from two on it shows them side by side.
+
+        Raises:
+            StoreFailed: The open tables cannot be read now.
+        """
+        if not self._boards:
+            return
+        live = self._open_tables.live_tables()
+        for board in self._boards.values():
+            if self._place_in_room(board):
+                continue
+            table = None if board.table is None else board.table.code
+            wanted = table_to_show(
+                table,
+                board.placement,
+                is_panel=board.who.kind == "panel",
+                live=live,
+                open_tables=self._open_tables,
+            )
+            if wanted is None:
+                self._wait(board, len(live))
+            elif wanted != table:
+                self._follow(board, self._cache.get(wanted), Placement.AUTOMATIC)
+
+    def _place_in_room(self, board: Subscription) -> bool:
+        """Have a board of the room show the match there; False: no championship is open.
+
+        A match that was won at the table stays until the next one is called.
+        """
+        at = None if board.room is None else self.room_table(board.room)
+        if at is None:
+            board.room_shown = None
+            return False
+        live = board.table
+        if at.code is not None:
+            if live is None or live.code != at.code:
+                live = self._cache.get(at.code)
+                self._follow(board, live, Placement.ROOM)
+        elif live is not None and not (
+            board.placement is Placement.ROOM and live.table.match.state is MatchState.WON
+        ):
+            self._leave(board)
+            board.who.put_view(b"")
+            live = None
+        called: tuple[str, ...] = ()
+        if at.called and live and all(seat.phone is None for seat in live.table.seats):
+            called = live.table.side_names
+        shown = (None if live is None else live.code, called)
+        if shown != board.room_shown:
+            board.room_shown, board.board_code, board.live_tables = shown, None, None
+            self._send_room(board, *shown)
+        return True
+
+    def _send_room(self, board: Subscription, table: str | None, called: tuple[str, ...]) -> None:
+        self._send(
+            board.who,
+            {
+                "type": "room_table",
+                "room": board.room or 0,
+                "table": table,
+                "called": list(called),
+                "addresses": list(self._addresses()),
+            },
+        )
+
+    def _wait(self, board: Subscription, live_tables: int) -> None:
+        if board.table is not None:
+            self._leave(board)
+            board.who.put_view(b"")
+        if board.board_code is None:
+            taken = {each.board_code for each in self._boards.values()}
+            # There are some hundred boards at most, so a free code is soon found.
+            while (code := six_digits()) in taken:
+                pass
+            board.board_code = code
+        if board.live_tables != live_tables:
+            board.live_tables = live_tables
+            self._send_waiting(board)
+
+    def remind_waiting(self) -> None:
+        """Have the boards without a table fetch again what they show: the Wi-Fi has changed."""
+        for board in self._boards.values():
+            self._send_waiting(board)
+
+    def _send_waiting(self, board: Subscription) -> None:
+        if board.board_code is not None and board.live_tables is not None:
+            self._send(
+                board.who,
+                {
+                    "type": "waiting",
+                    "board": board.board_code,
+                    "addresses": list(self._addresses()),
+                    "tables": board.live_tables,
+                },
+            )

@@ -258,8 +258,8 @@ class Championships:
             case AskDirectorCode():
                 self._check_house(who)
                 seconds = self._in_thread(self._code.ask)()
-                panels = self._subscriptions.show_director_code()
-                self._subscriptions.reply(
+                panels = self._subscriptions.panels.show_director_code()
+                self._subscriptions.send_message(
                     who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
                 )
             case BecomeDirector(code=digits, name=name):
@@ -276,7 +276,7 @@ class Championships:
                 name = self._director(who)
                 self._check_house(who)
                 self._in_thread(self._code.change)()
-                self._subscriptions.show_director_code()
+                self._subscriptions.panels.show_director_code()
                 self._current.admitted = {who.phone: name}
                 if self._current.state is not None:
                     left = events.DirectorsLeft(who.phone)

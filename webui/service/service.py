@@ -155,7 +155,9 @@ class TableService:
         Raises:
             Refused: no_such_table, table_unreadable, log_failed.
         """
-        return self._ask(lambda writer: writer.subscriptions.ask_code(writer.cache.get(code)))
+        return self._ask(
+            lambda writer: writer.subscriptions.panels.ask_code(writer.cache.get(code))
+        )
 
     def change(self, change: Change) -> None:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
@@ -188,15 +190,15 @@ class TableService:
 
     def remind_waiting(self) -> None:
         """Have boards without a table fetch again what they show."""
-        self._submit(lambda writer, _unit: writer.subscriptions.remind_waiting())
+        self._submit(lambda writer, _unit: writer.subscriptions.boards.remind_waiting())
 
     def set_panels(self, settings: Mapping[str, str | int]) -> None:
         """Send settings to the trusted panels."""
-        self._submit(lambda writer, _unit: writer.subscriptions.set_panels(settings))
+        self._submit(lambda writer, _unit: writer.subscriptions.panels.set_all(settings))
 
     def set_notice(self, notice: NoticeShape | None) -> None:
         """Have panels show a notice about the data; None: none."""
-        self._submit(lambda writer, _unit: writer.subscriptions.set_notice(notice))
+        self._submit(lambda writer, _unit: writer.subscriptions.panels.set_notice(notice))
 
     def _submit(self, job: Job) -> None:
         if len(self._jobs) >= QUEUE_LENGTH:

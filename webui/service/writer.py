@@ -127,7 +127,7 @@ class Writer:
             pause=pause,
         )
         self._codes.also_admits = self.championships.admits_referee
-        self.subscriptions.room_table = self.championships.room_table
+        self.subscriptions.boards.room_table = self.championships.room_table
         self.championships.publisher.invitation_to = self._invitations.to_room
         self._invitations.room_of = self.championships.room_of
         self._invitations.owns = self.championships.owns_seat
@@ -171,7 +171,7 @@ class Writer:
         for live, _ in (*due, *unanswered):
             # The timer of a count that could not be confirmed, or of a request, starts again.
             live.update(live.table, self._clocks.steady())
-        self._guarded(self.subscriptions.place_boards)
+        self._guarded(self.subscriptions.boards.place)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
         self._guarded(self.championships.publisher.publish)

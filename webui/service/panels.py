@@ -1,0 +1,153 @@
+"""What panels are sent besides views, and their pictures, which mirrors show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Table
+from webui.notices import NoticeShape
+from webui.protocol import outgoing
+from webui.protocol.championship import FromChampionship
+from webui.protocol.incoming import Press
+from webui.protocol.picture import Picture
+from webui.protocol.shapes import FromServer
+from webui.service.director_code import DirectorCode
+from webui.service.jobs import Subscriber
+from webui.service.live_table import LiveTable
+from webui.service.referee_codes import RefereeCodes
+from webui.service.subscription import Subscription
+
+
+class Panels:
+    """The connected panels, and the mirrors that show their pictures.
+
+    Args:
+        clients: All connected clients.
+        codes: The codes of the referees.
+        director_code: The code of the directors.
+        send: Queues a message to a client.
+        queue_picture: Queues a picture to a mirror.
+    """
+
+    def __init__(
+        self,
+        clients: Mapping[Subscriber, Subscription],
+        codes: RefereeCodes,
+        director_code: DirectorCode,
+        *,
+        send: Callable[[Subscriber, FromServer | FromChampionship], None],
+        queue_picture: Callable[[Subscriber, bytes], None],
+    ) -> None:
+        self._clients = clients
+        self._codes = codes
+        self._director_code = director_code
+        self._send = send
+        self._queue_picture = queue_picture
+        self._settings: Mapping[str, str | int] = {}
+        self._notice: NoticeShape | None = None
+
+    def add(self, client: Subscription) -> None:
+        """Send a panel what it shows besides a table, and a mirror the pictures."""
+        if client.who.kind == "panel" and self._notice is not None:
+            self._send(client.who, {"type": "notice", "notice": self._notice})
+        if client.is_trusted_panel:
+            self._send_settings(client.who)
+            if self._director_code.shown() is not None:
+                self._send_director_code(client.who)
+        if client.who.kind == "mirror":
+            for panel in self._clients.values():
+                self._send_picture(panel, client)
+
+    def entered(self, panel: Subscription, live: LiveTable) -> None:
+        """Send a panel that is at a table now the code of its referee."""
+        if panel.is_trusted_panel and self._codes.shown(live.code) is not None:
+            self._send_code(panel.who, live)
+
+    def take_picture(self, who: Subscriber, picture: Picture) -> None:
+        """Send the newest picture of a panel to the mirrors. Refused (not_a_panel)."""
+        panel = self._clients.get(who)
+        if panel is None or who.kind != "panel":
+            raise Refused(RefusalCode.NOT_A_PANEL)
+        panel.picture = picture
+        for client in self._clients.values():
+            self._send_picture(panel, client)
+
+    def press(self, who: Subscriber, press: Press) -> None:
+        """Send the press of a button on a mirror to the panel. Refused (house_pin_wanted)."""
+        mirror = self._clients.get(who)
+        # A press changes a score.
+        if mirror is None or who.kind != "mirror" or not who.trusted:
+            raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+        for panel in self._clients.values():
+            if panel.picture and panel.who.trusted and mirror.mirrors(panel):
+                self._send(panel.who, press)
+
+    def set_all(self, settings: Mapping[str, str | int]) -> None:
+        """Send settings to the trusted panels, and to those that connect later."""
+        if settings != self._settings:
+            self._settings = dict(settings)
+            for panel in self._trusted():
+                self._send_settings(panel.who)
+
+    def set_notice(self, notice: NoticeShape | None) -> None:
+        """Send the newest notice about the data to all panels, and to those that connect later."""
+        if notice != self._notice:
+            self._notice = notice
+            for who in self._clients:
+                if who.kind == "panel":
+                    self._send(who, {"type": "notice", "notice": notice})
+
+    def show_director_code(self) -> int:
+        """Send the director's code, or that none is shown, to all trusted panels; their number."""
+        panels = self._trusted()
+        for panel in panels:
+            self._send_director_code(panel.who)
+        return len(panels)
+
+    def show_code(self, live: LiveTable) -> int:
+        """Send the code of a table's referee, or none, to the table's panels; their number."""
+        panels = [panel for panel in self._trusted() if panel.table is live]
+        for panel in panels:
+            self._send_code(panel.who, live)
+        return len(panels)
+
+    def ask_code(self, live: LiveTable) -> tuple[str, int]:
+        """The code of a table's referee, shown on its panels, and the seconds it has left."""
+        asked = self._codes.ask(live.code)
+        self.show_code(live)
+        return asked
+
+    def answer_referee(self, who: Subscriber, live: LiveTable) -> None:
+        """Have the code of a table's referee shown for a client. Refused (players_ask_code)."""
+        if not _may_ask_code(who, live.table):
+            raise Refused(RefusalCode.PLAYERS_ASK_CODE)
+        _code, seconds = self._codes.ask(live.code)
+        panels = self.show_code(live)
+        self._send(who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels})
+
+    def _trusted(self) -> list[Subscription]:
+        return [each for each in self._clients.values() if each.is_trusted_panel]
+
+    def _send_settings(self, panel: Subscriber) -> None:
+        self._send(panel, {"type": "panel_settings", "settings": {**self._settings}})
+
+    def _send_director_code(self, panel: Subscriber) -> None:
+        code, seconds = self._director_code.shown() or (None, 0)
+        self._send(panel, {"type": "director_code", "code": code, "seconds": seconds})
+
+    def _send_code(self, panel: Subscriber, live: LiveTable) -> None:
+        code, seconds = self._codes.shown(live.code) or (None, 0)
+        self._send(panel, {"type": "referee_code", "code": code, "seconds": seconds})
+
+    def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:
+        if panel.picture is not None and mirror.mirrors(panel):
+            picture = panel.picture if mirror.who.trusted else replace(panel.picture, buttons=())
+            self._queue_picture(mirror.who, outgoing.encode(picture))
+
+
+def _may_ask_code(who: Subscriber, table: Table) -> bool:
+    """Whether a client may have the referee's code shown: where seats are held, who holds one."""
+    held = any(seat.phone is not None for seat in table.seats)
+    return not held or table.counter or bool(table.seats_of(who.phone))
