@@ -22,7 +22,7 @@ const NAVARRA: Settings = { ...CLASICO, kings: 4, no_signs_first_hand: true };
 const aBook = (preset: string, settings: Settings): Book => ({
   preset,
   chapters: bookOf(settings),
-  signs: signsOf(preset, settings),
+  signs: signsOf("PG BL", settings),
   say: sayer(es, numbersOf(aView().rules)),
 });
 

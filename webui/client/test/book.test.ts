@@ -273,39 +273,43 @@ describe("the search", () => {
 });
 
 describe("the señas", () => {
-  const ids = (preset: string, changed: Settings = {}) => {
-    const set = signsOf(preset, { ...CLASICO, ...changed });
+  const ids = (source: string, changed: Settings = {}) => {
+    const set = signsOf(source, { ...CLASICO, ...changed });
     return [set.signs.map(({ id }) => id).join(" "), set.additional.map(({ id }) => id).join(" ")];
   };
 
   test("of the PG text, with the additional ones apart", () => {
-    expect(ids("clasico")).toEqual([
+    expect(ids("PG BL")).toEqual([
       "ciego kings2 aces2 medias duples wink",
       "kings3 aces3 mus no_mus punto30",
     ]);
   });
 
+  test("are those of the first text that has any, else of PG", () => {
+    expect(ids("PG FO EN")).toEqual(ids("PG"));
+    expect(ids("EH")).toEqual(ids("PG"));
+  });
+
   test("have no ciego with four kings", () => {
-    expect(ids("navarra", { kings: 4 })[0]).toBe("kings2 aces2 medias duples wink");
-    expect(ids("clasico", { kings: 4 })[0]).toBe("kings2 aces2 medias duples wink");
+    expect(ids("PG BL", { kings: 4 })[0]).toBe("kings2 aces2 medias duples wink");
   });
 
   test("of Fournier and Australia are closed lists, with different times for the wink of 30", () => {
     const list = "kings2 kings3 aces2 aces3 medias duples wink";
-    expect(ids("fournier")).toEqual([list, ""]);
-    expect(ids("australia-2025")).toEqual([list, ""]);
-    const wink = (preset: string) =>
-      signsOf(preset, CLASICO).signs.find(({ id }) => id === "wink")?.means;
-    expect(wink("clasico")).toBe("sena.wink.means");
-    expect(wink("fournier")).toBe("sena.wink.means_30");
-    expect(wink("australia-2025")).toBe("sena.wink.means_30_later");
-    const notes = signsOf("australia-2025", CLASICO).notes.map(({ key }) => key);
+    expect(ids("FO EN")).toEqual([list, ""]);
+    expect(ids("AU")).toEqual([list, ""]);
+    const wink = (source: string) =>
+      signsOf(source, CLASICO).signs.find(({ id }) => id === "wink")?.means;
+    expect(wink("PG BL")).toBe("sena.wink.means");
+    expect(wink("FO EN")).toBe("sena.wink.means_30");
+    expect(wink("AU")).toBe("sena.wink.means_30_later");
+    const notes = signsOf("AU", CLASICO).notes.map(({ key }) => key);
     expect(notes).toEqual(["sena.note.closed", "sena.note.timing", "sena.note.talk"]);
   });
 
   test("mention a first hand without señas where it is played", () => {
     const notes = (changed: Settings) =>
-      signsOf("navarra", { ...CLASICO, ...changed }).notes.map(({ key }) => key);
+      signsOf("PG BL", { ...CLASICO, ...changed }).notes.map(({ key }) => key);
     expect(notes({ no_signs_first_hand: true })[0]).toBe("sena.note.first_hand");
     expect(notes({})).not.toContain("sena.note.first_hand");
   });
@@ -313,8 +317,8 @@ describe("the señas", () => {
   test("are none for players without a partner", () => {
     const tables: Settings[] = [{ individual: true, players: 5 }, { players: 2 }];
     for (const alone of tables) {
-      expect(ids("individual", alone)).toEqual(["", ""]);
-      const { notes } = signsOf("individual", { ...CLASICO, ...alone });
+      expect(ids("FO EN", alone)).toEqual(["", ""]);
+      const { notes } = signsOf("FO EN", { ...CLASICO, ...alone });
       expect(notes.map(({ key }) => key)).toEqual(["sena.note.alone"]);
     }
   });

@@ -16,10 +16,11 @@ export interface Book {
 
 export function bookOfTable(serverInfo: About, { rules }: View, words: BookWords): Book {
   const settings = settingsOf(serverInfo, rules);
+  const source = serverInfo.presets.find(({ name }) => name === rules.preset)?.source ?? "";
   return {
     preset: rules.preset,
     chapters: bookOf(settings),
-    signs: signsOf(rules.preset, settings),
+    signs: signsOf(source, settings),
     say: sayer(words, numbersOf(rules)),
   };
 }

@@ -102,23 +102,15 @@ const AU: SignSet = {
   additional: [],
 };
 
-/** By preset; a table that changed its rules keeps the list of its preset. */
-const OF_PRESET: Readonly<Record<string, SignSet>> = {
-  clasico: PG,
-  navarra: PG,
-  "euskal-herria": PG,
-  eibar: PG,
-  seis: PG,
-  "seis-capitanes": PG,
-  fournier: FO,
-  "mano-a-mano": FO,
-  individual: FO,
-  "australia-2025": AU,
-};
+const OF_TEXT: Readonly<Record<string, SignSet>> = { PG, FO, AU };
 
-/** The señas of a table: the list of its preset, by its settings. */
-export function signsOf(preset: string, settings: Settings): SignSet {
-  const set = OF_PRESET[preset] ?? PG;
+/**
+ * The señas of a table by its settings.
+ *
+ * @param source The texts that its preset follows: of the first one that has señas, else of PG.
+ */
+export function signsOf(source: string, settings: Settings): SignSet {
+  const set = source.split(" ").flatMap((text) => OF_TEXT[text] ?? [])[0] ?? PG;
   const shown = <T extends Conditional>(all: readonly T[]): T[] =>
     all.filter((one) => applies(one, settings));
   const notes = shown(set.notes);
