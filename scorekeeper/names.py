@@ -48,10 +48,10 @@ def look_alike(one: str, other: str) -> bool:
     return _folded(one) == _folded(other) or _shape(one) == _shape(other)
 
 
-def told_apart(name: str, others: Collection[str], most: int) -> str:
+def distinct_name(name: str, others: Collection[str], most: int) -> str:
     """Return a name, with a number if it could be taken for one of the others.
 
-    >>> told_apart("Ane", ["Jon", "ane", "Ane 2"], most=24)
+    >>> distinct_name("Ane", ["Jon", "ane", "Ane 2"], most=24)
     'Ane 3'
 
     Args:

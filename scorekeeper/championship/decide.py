@@ -2,7 +2,7 @@
 
 Checked in this order: the sender may give the command, a director saw what it is about as it is
 (staleness.py), what it names exists, the championship allows it. What follows from it is added by
-settling.py.
+consequences.py.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.consequences import Pending
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.evolve import forget
@@ -26,7 +27,6 @@ from scorekeeper.championship.format import (
 from scorekeeper.championship.late_entry import check_late, draw_late
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
-from scorekeeper.championship.settling import Pending
 from scorekeeper.championship.shapes import MatchAct
 from scorekeeper.championship.staleness import check_fresh, check_touched
 from scorekeeper.championship.undo import decide_undo
@@ -115,10 +115,10 @@ def decide(championship: Championship, intent: Intent) -> tuple[Event, ...]:
     if isinstance(command, commands.ResultCommand | commands.TakeOut):
         # A table cannot be asked: what the director has not decided stays as it is.
         touched = "keep" if intent.by is Role.TABLE else command.touched
-    settled = pending.settle(touched)
+    completed = pending.with_consequences(touched)
     if intent.seen is not None and touched is not None:
-        check_touched(championship, settled.events, intent.seen)
-    return settled.call().events
+        check_touched(championship, completed.events, intent.seen)
+    return completed.call().events
 
 
 def check_permission(intent: Intent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match, Side
-from scorekeeper.names import told_apart
+from scorekeeper.names import distinct_name
 from scorekeeper.reading import LONGEST_NAME
 from scorekeeper.rules.ruleset import RuleSet, rules_with
 
@@ -38,7 +38,7 @@ def seat_names(state: Championship, match: Match, rules: RuleSet) -> list[str]:
             name = known[place]
         else:
             name = f"{side_name(state, side)[: LONGEST_NAME - 2].rstrip()} {place + 1}"
-        names.append(told_apart(name, names, LONGEST_NAME))
+        names.append(distinct_name(name, names, LONGEST_NAME))
     return names
 
 

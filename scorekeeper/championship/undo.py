@@ -16,10 +16,10 @@ from typing import get_args
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Draw, Step
 from scorekeeper.championship.commands import Undo
+from scorekeeper.championship.consequences import Pending
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.format import ByRound, Everybody
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.settling import Pending
 from scorekeeper.refusal import RefusalCode, Refused
 
 NEVER_UNDONE = (events.TournamentOpened, *get_args(events.PhoneEvent))
@@ -33,7 +33,7 @@ def decide_undo(state: Championship, command: Undo) -> tuple[Event, ...]:
     """
     undone = events.Undone(act_to_undo(state, command.back).rows[0].sequence, command.since)
     try:
-        pending = Pending(state).apply(undone).settle()
+        pending = Pending(state).apply(undone).with_consequences()
     except (KeyError, Refused) as problem:
         raise Refused(RefusalCode.LATER_ACTS) from problem
     if not _sound(pending.championship):

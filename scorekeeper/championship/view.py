@@ -13,6 +13,7 @@ from typing import Literal
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry
 from scorekeeper.championship.codec import type_of
+from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.decide import check_draw_pairs, check_may_enter, match_acts
 from scorekeeper.championship.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded
@@ -25,7 +26,6 @@ from scorekeeper.championship.format import (
 )
 from scorekeeper.championship.match import PLAYED, Match, MatchState, Result, Side
 from scorekeeper.championship.names import player_names, rules_of, side_name
-from scorekeeper.championship.settling import queue
 from scorekeeper.championship.shapes import (
     ActShape,
     ChampionshipShape,

@@ -209,6 +209,11 @@ class RuleSet:
         return self.players == self.sides
 
     @property
+    def score_needs_reason(self) -> bool:
+        """Whether a seat must give a reason for setting a score. A referee always must."""
+        return self.misdeclaration == "tournament"
+
+    @property
     def plural(self) -> bool:
         """Whether a player answers for the side too; one who speaks for it alone has no plural."""
         return not self.alone and not self.captains

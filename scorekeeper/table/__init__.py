@@ -6,7 +6,7 @@ MatchStarted on.
 """
 
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming_count import time_over
+from scorekeeper.table.consent_to_count import time_over
 from scorekeeper.table.decide import decide
 from scorekeeper.table.evolve import evolve, record_events, replay
 from scorekeeper.table.recorded import Recorded

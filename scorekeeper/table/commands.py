@@ -267,7 +267,7 @@ RefereeCommand = OpenReferee | LeaveReferee
 Act = (
     Undo | RenamePlayer | RenameSide | commands.SetScore | commands.CountStones | commands.EndMatch
 )
-"""Commands that may need another phone's yes (asking.py)."""
+"""Commands that may need another phone's yes (consent_to_act.py)."""
 
 Command = (
     SeatingCommand

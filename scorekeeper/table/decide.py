@@ -16,9 +16,9 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.match.tell_hand import decide_tell_hand
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.asking import ask, decline, needs_consent, others_to_ask
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming_count import decide_see_count, seats_to_see, wants_reason
+from scorekeeper.table.consent_to_act import ask, decline, needs_consent, others_to_ask
+from scorekeeper.table.consent_to_count import decide_see_count, seats_to_see
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.events import (
@@ -114,7 +114,7 @@ def _decide_play(
         case commands.RuleLance(hand=int(hand)) | commands.TakeHand(hand=int(hand)):
             return decide_ruling(table, command, hand)
         case commands.SetScore(reason=""):
-            if intent.by_referee or wants_reason(table):
+            if intent.by_referee or table.rules.score_needs_reason:
                 raise Refused(RefusalCode.REASON_WANTED)
             return decide_match(table.match, command)
         case table_commands.SeeCount():

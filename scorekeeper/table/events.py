@@ -332,7 +332,7 @@ class CountSeen:
 
 @dataclass(frozen=True, slots=True)
 class ActAsked:
-    """Somebody asked the others for what one phone does not do alone (asking.py)."""
+    """Somebody asked the others for what one phone does not do alone (consent_to_act.py)."""
 
     acts: tuple[Act, ...]
     """The commands; several only of names."""

@@ -1,6 +1,6 @@
 """Permission: which commands an actor may give, for `decide` and for the options of the view.
 
-Who must agree to what is in asking.py and confirming_count.py.
+Who must agree to what is in consent_to_act.py and consent_to_count.py.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.asking import seats_to_agree
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming_count import nobody_alone, seats_to_see
+from scorekeeper.table.consent_to_act import seats_to_agree
+from scorekeeper.table.consent_to_count import nobody_alone, seats_to_see
 from scorekeeper.table.seating import check_sit, is_former, who_answers
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_redo, check_undo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.names import told_apart
+from scorekeeper.names import distinct_name
 from scorekeeper.reading import LONGEST_NAME
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
@@ -24,7 +24,7 @@ def decide_seating(
                 raise Refused(RefusalCode.NO_PHONE)
             held = table.holder(seat) is not None
             instead_of = table.seats[seat].player if held else None
-            called = _told_apart(table, seat, name)
+            called = _distinct_name(table, seat, name)
             return table_events.PlayerSat(seat, called, intent.phone, instead_of)
         case table_commands.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
@@ -49,16 +49,16 @@ def decide_seating(
 
 
 def _rename(table: Table, seat: int, name: str) -> table_events.PlayerRenamed:
-    called = _told_apart(table, seat, name)
+    called = _distinct_name(table, seat, name)
     if table.seats[seat].player == called:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     return table_events.PlayerRenamed(seat, called)
 
 
-def _told_apart(table: Table, seat: int, name: str) -> str:
+def _distinct_name(table: Table, seat: int, name: str) -> str:
     """Return a player's name, with a number if it looks like that of another player."""
     others = [each.player for place, each in enumerate(table.seats) if place != seat]
-    return told_apart(name, others, LONGEST_NAME)
+    return distinct_name(name, others, LONGEST_NAME)
 
 
 def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) -> int:
@@ -110,7 +110,7 @@ def is_former(table: Table, phone: str | None, seat: int) -> bool:
     return former is not None and former.phone == phone
 
 
-def needs_consent(table: Table, gone: Mapping[int, float], phone: str | None) -> bool:
+def must_ask_to_sit(table: Table, gone: Mapping[int, float], phone: str | None) -> bool:
     """Return whether a phone without invitation has to ask those seated for a seat.
 
     It need not where it holds a seat or held one that was taken over, nor where the phones of all
@@ -146,7 +146,7 @@ def check_sit(table: Table, intent: Intent, seat: int) -> None:
     if holder is not None and not may_take_over(table, intent.gone, seat, intent.phone):
         seconds = seconds_to_wait(table, intent.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
-    if not intent.invited and needs_consent(table, intent.gone, intent.phone):
+    if not intent.invited and must_ask_to_sit(table, intent.gone, intent.phone):
         raise Refused(RefusalCode.ASK_TO_SIT)
 
 

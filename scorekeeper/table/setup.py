@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.match.match import MatchState
-from scorekeeper.names import told_apart
+from scorekeeper.names import distinct_name
 from scorekeeper.reading import (
     LONGEST_NAME,
     flag,
@@ -19,7 +19,7 @@ from scorekeeper.reading import (
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
-from scorekeeper.table.asking import asks_for_undo
+from scorekeeper.table.consent_to_act import asks_for_undo
 from scorekeeper.table.events import Event, MatchStarted, Seat
 from scorekeeper.table.table import Table
 
@@ -46,7 +46,7 @@ def open_table(setup: object) -> tuple[Event, ...]:
         preset_rules=preset_rules(preset),
         changed=tuple(sorted(changed_from(preset, rules).items())),
         sides=tuple(name(item, f"sides[{place}]") for place, item in enumerate(sides)),
-        seats=tuple(map(Seat, _told_apart(players))),
+        seats=tuple(map(Seat, _distinct_names(players))),
         number=1,
         won=(0,) * rules.sides,
         mano=integer(given.get("mano", 0), "mano", 0, rules.players - 1),
@@ -55,11 +55,11 @@ def open_table(setup: object) -> tuple[Event, ...]:
     return (started,)
 
 
-def _told_apart(players: Sequence[object]) -> list[str]:
+def _distinct_names(players: Sequence[object]) -> list[str]:
     """Read the names of players; a later one gets a number if it looks like an earlier one."""
     names: list[str] = []
     for place, item in enumerate(players):
-        names.append(told_apart(name(item, f"players[{place}]"), names, LONGEST_NAME))
+        names.append(distinct_name(name(item, f"players[{place}]"), names, LONGEST_NAME))
     return names
 
 

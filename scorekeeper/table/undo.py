@@ -15,8 +15,8 @@ taken back alone (counter.py).
 What was taken back is kept beside the play (`Redoable`, a stack), and redo brings it back as it
 was. A step that is entered meanwhile clears the stack; seats, names and requests do not.
 
-What a referee entered, only a referee takes back. Who must agree is in asking.py. The panel, which
-cannot ask, takes back more than a step only where no phone holds a seat.
+What a referee entered, only a referee takes back. Who must agree is in consent_to_act.py. The
+panel, which cannot ask, takes back more than a step only where no phone holds a seat.
 """
 
 from __future__ import annotations

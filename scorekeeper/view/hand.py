@@ -24,7 +24,7 @@ from scorekeeper.match.events import Declared
 from scorekeeper.reading import integer
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.confirming_count import seats_to_see
+from scorekeeper.table.consent_to_count import seats_to_see
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes
 from scorekeeper.view.happening import happening_of

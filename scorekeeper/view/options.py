@@ -23,13 +23,12 @@ from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.asking import (
+from scorekeeper.table.consent_to_act import (
     asks_for_undo,
     free_steps,
     others_to_ask,
     seats_to_agree,
 )
-from scorekeeper.table.confirming_count import wants_reason
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
@@ -127,7 +126,7 @@ def _set_scores(
     """Return the options to set the score: by terms on which it is set, and for whom."""
 
     def terms(actor: Actor | str) -> tuple[bool, bool]:
-        reason = actor is Role.REFEREE or wants_reason(table)
+        reason = actor is Role.REFEREE or table.rules.score_needs_reason
         return table.rules.confirm != "one" and actor in asking, reason
 
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.table import commands
 from scorekeeper.table.seat_draw import may_draw, seatings
-from scorekeeper.table.seating import needs_consent
+from scorekeeper.table.seating import must_ask_to_sit
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.option_shapes import SitOption
 
@@ -20,7 +20,7 @@ def add_seat_options(offered: Offered) -> None:
     held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
     if held:
         offered.add({"do": "free_seat", "seats": held}, commands.FreeSeat(held[0]))
-    asks = needs_consent(table, offered.gone, None)
+    asks = must_ask_to_sit(table, offered.gone, None)
     for place, seat in enumerate(table.seats):
         option: SitOption = {"do": "sit", "seat": place, "asks": asks}
         if place in offered.gone:

@@ -14,7 +14,7 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table import events as table_events
-from scorekeeper.table.asking import seats_to_agree
+from scorekeeper.table.consent_to_act import seats_to_agree
 from scorekeeper.table.decide import granted
 from scorekeeper.table.evolve import record_events
 from scorekeeper.table.recorded import Recorded

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.names import look_alike, told_apart
+from scorekeeper.names import distinct_name, look_alike
 from scorekeeper.reading import LONGEST_NAME, name
 from scorekeeper.refusal import Refused
 from scorekeeper.table import open_table
@@ -68,6 +68,6 @@ def test_a_table_is_opened_with_names_told_apart() -> None:
 def test_however_many_names_all_are_told_apart(texts: list[str]) -> None:
     names: list[str] = []
     for text in filter(str.strip, texts):
-        names.append(told_apart(text.strip(), names, LONGEST_NAME))
+        names.append(distinct_name(text.strip(), names, LONGEST_NAME))
     assert all(len(each) <= LONGEST_NAME for each in names)
     assert not any(look_alike(*pair) for pair in combinations(names, 2))

@@ -33,7 +33,7 @@ from scorekeeper.record import hand_records, match_text, settle
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay
-from scorekeeper.table.confirming_count import seats_to_see
+from scorekeeper.table.consent_to_count import seats_to_see
 from scorekeeper.table.events import MatchStarted, Undone
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, option_shapes

@@ -99,7 +99,7 @@ def _pairs(body: MatchFactsShape) -> list[str]:
 def _names(used: list[list[str]]) -> list[str]:
     weights: dict[str, float] = {}
     for age, names in enumerate(used):
-        for each in set(names) - GIVEN:
+        for each in set(names) - DEFAULT_NAMES:
             if _is_offered(each):
                 weights[each] = weights.get(each, 0.0) + FADING**age
     return sorted(weights, key=lambda each: (-weights[each], each))[:MOST_NAMES]
@@ -127,7 +127,7 @@ def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:
     }
 
 
-def _given() -> frozenset[str]:
+def _default_names() -> frozenset[str]:
     """The default names of players and sides, in every language."""
     numbers = range(1, 7)
     players = {translate(lang, "home.default_player", n=n) for lang in LANGUAGES for n in numbers}
@@ -135,4 +135,4 @@ def _given() -> frozenset[str]:
     return frozenset(players | sides)
 
 
-GIVEN = _given()
+DEFAULT_NAMES = _default_names()

@@ -360,6 +360,6 @@ class Championships:
         """Bring championship and tables together, within the batch. Idempotent."""
         self._follower.follow(unit)
 
-    def settle(self, *, failed: bool) -> None:
+    def end_batch(self, *, failed: bool) -> None:
         """Keep what the batch decided, or, if it was not saved, load what is stored."""
-        self._current.settle(failed=failed)
+        self._current.end_batch(failed=failed)

@@ -141,7 +141,7 @@ class CurrentChampionship:
         self.committed = self._new = other
         self.times_loaded += 1
 
-    def settle(self, *, failed: bool) -> None:
+    def end_batch(self, *, failed: bool) -> None:
         """Keep what the batch decided, or, if it was not saved, load what is stored."""
         if failed:
             self._new, self._loaded = None, False

@@ -103,7 +103,7 @@ class Sitting:
                 else:
                     refused = Refused(RefusalCode.SITTING_DECLINED)
                     self._send(asking, outgoing.refused(refused))
-                self._tell_seated(live)
+                self._send_seated(live)
 
     def enter(self, who: Subscriber, live: LiveTable) -> None:
         """Send a client what it needs as it connects: one with a seat, a board pointed here before.
@@ -118,7 +118,7 @@ class Sitting:
             return
         self.invite(who, live)
         if self._requests(live):
-            self._tell_seated(live)
+            self._send_seated(live)
 
     def seats_changed(self, live: LiveTable) -> None:
         """Send those who sit now the invitation, and the requests of others."""
@@ -127,9 +127,9 @@ class Sitting:
             self._open.pop(who.phone, None)
         for who in self._pointed.intersection(live.subscribers):
             self.invite(who, live)
-        self._tell_expelled(live)
+        self._send_expelled(live)
         if self._requests(live):
-            self._tell_seated(live)
+            self._send_seated(live)
 
     def point(self, board: Subscriber, live: LiveTable) -> None:
         """Give a board the invitation to the table at which a seated phone pointed it."""
@@ -145,7 +145,7 @@ class Sitting:
         request = self._open.get(who.phone)
         if request is not None and request.who is who:
             del self._open[who.phone]
-            self._tell_seated(live)
+            self._send_seated(live)
 
     def invite(self, who: Subscriber, live: LiveTable) -> None:
         """Give a client the invitation to its table, unless it has it."""
@@ -187,9 +187,9 @@ class Sitting:
             raise Refused(RefusalCode.TOO_MANY_ASKS, seconds=round(SECONDS))
         self._tries.add(who)
         self._open[who.phone] = SitRequest(next(self._numbers), live.code, who, seat, name)
-        self._tell_seated(live)
+        self._send_seated(live)
 
-    def _tell_expelled(self, live: LiveTable) -> None:
+    def _send_expelled(self, live: LiveTable) -> None:
         """Tell a phone that was removed just now, and withdraw what it asked for."""
         latest = [each.event for each in live.table.latest]
         phones = {each.phone for each in latest if isinstance(each, PhoneExpelled)}
@@ -207,7 +207,7 @@ class Sitting:
     def _requests(self, live: LiveTable) -> list[SitRequest]:
         return [each for each in self._open.values() if each.table == live.code]
 
-    def _tell_seated(self, live: LiveTable) -> None:
+    def _send_seated(self, live: LiveTable) -> None:
         """Send those seated all requests that wait at their table."""
         requests = self._requests(live)
         frame = outgoing.encode(

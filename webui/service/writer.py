@@ -158,7 +158,7 @@ class Writer:
             # While the disk works: `publish` needs it if the commit succeeds.
             self._guarded(lambda: self.cache.prepare_view(code, table))  # noqa: B023
         changed = unit.commit()
-        self.championships.settle(failed=unit.failed)
+        self.championships.end_batch(failed=unit.failed)
         for reply in replies:
             if reply is not None:
                 self._guarded(reply)

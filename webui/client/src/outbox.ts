@@ -17,7 +17,7 @@ export interface Unanswered<Message extends { id: string }> {
   readonly waiting: ReadonlySignal<readonly Message[]>;
   push(message: Message): void;
   /** Remove a message: it was answered, or the person gave it up. */
-  settle(id: string): Message | undefined;
+  remove(id: string): Message | undefined;
 }
 
 export interface Outbox extends Unanswered<CommandMessage> {
@@ -45,7 +45,7 @@ export function makeUnanswered<Message extends { id: string }>(
   return {
     waiting,
     push: (message) => keep([...waiting.value, message]),
-    settle(id) {
+    remove(id) {
       const found = waiting.value.find((one) => one.id === id);
       if (found) keep(waiting.value.filter((one) => one.id !== id));
       return found;

@@ -230,8 +230,8 @@ export function openLink<Message extends Retried>({
     for (const one of connections) one.send(message);
   };
 
-  const settle = (id: string, answer: Ack | Refused): void => {
-    const message = outbox.settle(id);
+  const complete = (id: string, answer: Ack | Refused): void => {
+    const message = outbox.remove(id);
     if (message) answered?.(message, answer);
   };
 
@@ -249,7 +249,7 @@ export function openLink<Message extends Retried>({
         const again = outbox.waiting.value.find((one) => one.id === message.id);
         if (again) from.send(again);
       }, RETRY_MS);
-    } else settle(message.id, message);
+    } else complete(message.id, message);
   };
 
   function receive(message: Received, from: Connection): void {
@@ -258,7 +258,7 @@ export function openLink<Message extends Retried>({
       changed();
       for (const waiting of outbox.waiting.value) from.send(waiting);
     } else if (message.type === "refused") refused(message, from);
-    else if (message.type === "ack") settle(message.id, message);
+    else if (message.type === "ack") complete(message.id, message);
     else if (message.type !== "pong") hear(message);
   }
 

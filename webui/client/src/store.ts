@@ -74,7 +74,7 @@ export const ended = computed(() => link.value?.refusal.value ?? null);
 export const pending = computed(() => outbox.value.waiting.value);
 
 /** Whether a command of this phone is unanswered, or its effect is not in the view yet. */
-export const settling = computed(
+export const unconfirmed = computed(
   () =>
     pending.value.length > 0 ||
     (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
@@ -89,7 +89,7 @@ const sender = signal<string | null>(null);
  * Test id of the button whose command is unconfirmed; it is marked at once, however slow the
  * network is.
  */
-export const sentBy = computed(() => (settling.value ? sender.value : null));
+export const sentBy = computed(() => (unconfirmed.value ? sender.value : null));
 
 /**
  * Run the action of a button; commands sent by it are attributed to the button. `seen` is what
@@ -268,7 +268,7 @@ export function pressPanelButton(button: string, seconds: number): boolean {
 
 /** Give up the unanswered commands. */
 export function forget(): void {
-  for (const message of pending.value) outbox.value.settle(message.id);
+  for (const message of pending.value) outbox.value.remove(message.id);
 }
 
 /** Reconnect now. */

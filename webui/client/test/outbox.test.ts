@@ -9,7 +9,7 @@ test("a reloaded page finds its commands again, with their ids", () => {
   const keep = { load: () => shelf, save: (text: string | null) => (shelf = text) };
   const message = makeOutbox(keep).add(PASS, { revision: 41 }, 2);
   expect(makeOutbox(keep).waiting.value).toEqual([message]);
-  makeOutbox(keep).settle(message?.id ?? "");
+  makeOutbox(keep).remove(message?.id ?? "");
   expect(makeOutbox(keep).waiting.value).toEqual([]);
   expect(shelf).toBeNull();
 });

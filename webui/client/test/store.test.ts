@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { seenNow } from "../src/seen";
-import { join, press, send, sentBy, settling, view } from "../src/store";
+import { join, press, send, sentBy, unconfirmed, view } from "../src/store";
 import { FakeSocket } from "./fake-socket";
 import { aBet, aView } from "./fixtures";
 
@@ -38,7 +38,7 @@ test("the tapped button is marked as sent until its effect is in the view", () =
   FakeSocket.last.say({ type: "ack", id: sentId(), revision: 42 });
   expect(sentBy.value).toBe("all-pass");
   view.value = aView({ revision: 42 });
-  expect(settling.value).toBe(false);
+  expect(unconfirmed.value).toBe(false);
   expect(sentBy.value).toBe(null);
 });
 
@@ -52,7 +52,7 @@ test("a refused tap is not marked any more", () => {
 test("a button that sends nothing is not marked, nor is a command without a button", () => {
   press("menu", () => undefined);
   send(PASS, 0);
-  expect(settling.value).toBe(true);
+  expect(unconfirmed.value).toBe(true);
   expect(sentBy.value).toBe(null);
 });
 

@@ -1,6 +1,6 @@
-/** Tests of ui/swipe.ts and table/swipe-pages.ts. */
+/** Tests of ui/swipe.ts and table/swipe-navigation.ts. */
 import { describe, expect, test } from "vitest";
-import { step } from "../src/table/swipe-pages";
+import { step } from "../src/table/swipe-navigation";
 import { EDGE, FAR, mayBegin, wayOf } from "../src/ui/swipe";
 
 describe("a swipe", () => {

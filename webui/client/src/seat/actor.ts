@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import type { Command, CommandMessage, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { connected, mySeats, phone, send, settling, view } from "../store";
+import { connected, mySeats, phone, send, unconfirmed, view } from "../store";
 import { genitive, type Tell, tellOf } from "../table-words";
 import type { DisabledReason } from "../ui/disabled-reason";
 import { type Actor, audienceOf, type Doing, optionsOf } from "./audience";
@@ -23,7 +23,7 @@ export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
 
 /** Why no command can be sent just now; null if one can. */
 export const sendingDisabled = computed<DisabledReason>(() =>
-  settling.value ? t(connected.value ? "why.saving" : "why.offline") : null,
+  unconfirmed.value ? t(connected.value ? "why.saving" : "why.offline") : null,
 );
 
 /** Dictionary and names of a view, for table-words. */

@@ -8,7 +8,7 @@ import { Sheet } from "../ui/sheet";
 import { useSwipe } from "../ui/swipe";
 import { RunningHand } from "./hand-log";
 import { LastHand } from "./last-hand";
-import { opened, step } from "./swipe-pages";
+import { openedBy, step } from "./swipe-navigation";
 import "./hand.css";
 
 const LAST = "last";
@@ -22,7 +22,7 @@ export function HandSheet({ now }: { now: View }) {
     if (!isLast && !noLast) openPage(`hand/${LAST}`, "last-hand");
   };
   const swipes = useSwipe((way) => {
-    const next = step(way, opened.value, isLast);
+    const next = step(way, openedBy.value, isLast);
     if (next === "back" && overlayDepth.peek() > 0) back();
     else if (next === "on") goOn();
   });

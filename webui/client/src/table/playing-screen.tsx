@@ -12,7 +12,7 @@ import { SitRequests } from "./lazy-sit-requests";
 import { PlayHeader } from "./play-header";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
-import { opened } from "./swipe-pages";
+import { openedBy } from "./swipe-navigation";
 
 const Counter = lazy(() => import("./lazy-parts").then((parts) => parts.Counter));
 
@@ -40,7 +40,7 @@ export function PlayingScreen(props: PlayingProps) {
 
 function FullMatch({ now, beneath }: PlayingProps) {
   const swipes = useSwipe((way) => {
-    opened.value = way;
+    openedBy.value = way;
     openPage("hand", "open-hand");
   });
   return (

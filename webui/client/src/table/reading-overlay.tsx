@@ -7,7 +7,7 @@ import { mine } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
 import { show } from "../ui/router";
 import { SHEET_TITLE } from "../ui/sheet";
-import { opened } from "./swipe-pages";
+import { openedBy } from "./swipe-navigation";
 import "./reading-overlay.css";
 
 /** Closed by its button, a tap beside it, Escape, or the phone's back button. */
@@ -21,12 +21,12 @@ export function ReadingOverlay({ now, children }: { now: View; children: Compone
     window.addEventListener("keydown", typed);
     return () => {
       window.removeEventListener("keydown", typed);
-      opened.value = null;
+      openedBy.value = null;
     };
   }, []);
   return (
     <div
-      class={`reading-overlay by-${opened.value ?? "tap"}`}
+      class={`reading-overlay by-${openedBy.value ?? "tap"}`}
       data-testid="reading-overlay"
       onClick={(event) => {
         if (event.target === event.currentTarget) show("play");

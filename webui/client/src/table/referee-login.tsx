@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { recall, remember } from "../browser-storage";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { askRefereeCode, codeShown, send, settling } from "../store";
+import { askRefereeCode, codeShown, send, unconfirmed } from "../store";
 import { Button } from "../ui/button";
 import { useSecondsLeft } from "../ui/countdown";
 import { Field } from "../ui/field";
@@ -16,7 +16,7 @@ export function RefereeLogin({ now }: { now: View }) {
   const name = useSignal(recall("name") ?? "");
   const digits = codeIn(code.value);
   const done = (): void => {
-    if (digits === null || name.value.trim() === "" || settling.value) return;
+    if (digits === null || name.value.trim() === "" || unconfirmed.value) return;
     remember("name", name.value.trim());
     send({ type: "open_referee", code: digits, name: name.value.trim() });
   };

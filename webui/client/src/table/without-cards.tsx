@@ -32,7 +32,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
     const side = won === null ? undefined : now.seats[won]?.side;
     return ask.values.filter((seat) => noWinner || now.seats[seat]?.side === side);
   };
-  const settle = (won: number | null, held: Readonly<Record<string, Pares | Juego>>): void => {
+  const choose = (won: number | null, held: Readonly<Record<string, Pares | Juego>>): void => {
     winner.value = won;
     values.value = held;
     if ((won === null && !noWinner) || wanted(won).some((seat) => !held[seat])) return;
@@ -55,7 +55,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
               size="large"
               pressed={winner.value === seat}
               off={sendingDisabled.value}
-              onPress={() => settle(seat === chosen ? null : seat, {})}
+              onPress={() => choose(seat === chosen ? null : seat, {})}
             >
               {playerAt(now, seat)}
             </Button>
@@ -70,7 +70,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
               key={held}
               id={`value-${ask.lance}-${seat}-${held}`}
               pressed={values.value[seat] === held}
-              onPress={() => settle(winner.value, { ...values.value, [seat]: held })}
+              onPress={() => choose(winner.value, { ...values.value, [seat]: held })}
             >
               {sayHeldName(tell, held)}
             </Button>

@@ -27,9 +27,9 @@ interface LanceProps {
   least: number;
   draft: Draft;
   /**
-   * `settled`: who took the lance was chosen. The stake alone can be changed any number of times.
+   * `winnerChosen`: who took the lance was chosen. The stake alone can be changed any number of times.
    */
-  onChange: (draft: Draft, settled: boolean) => void;
+  onChange: (draft: Draft, winnerChosen: boolean) => void;
 }
 
 /** Form for one lance: its stake above, who took it below. */

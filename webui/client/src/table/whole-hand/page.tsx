@@ -39,10 +39,10 @@ export function TellHand({ now }: { now: View }) {
   const current = lines.find(({ toTell }) => toTell.lance === chosen.value) ?? open[0];
   const ready = sendable(lines);
   const name = (toTell: ToTell) => lanceName(tellNow(now), toTell.lance, toTell.punto);
-  const change = (toTell: ToTell, draft: Draft, settled: boolean): void => {
+  const change = (toTell: ToTell, draft: Draft, winnerChosen: boolean): void => {
     keepDraft(now, toTell.lance, draft);
     // When a lance is complete, the next one opens.
-    const done = settled && asks(toTell, draft, now.seats) === null;
+    const done = winnerChosen && asks(toTell, draft, now.seats) === null;
     chosen.value = done ? null : toTell.lance;
   };
   const missing = t("told.still", { lances: listed(open.map(({ toTell }) => name(toTell))) });
@@ -67,7 +67,7 @@ export function TellHand({ now }: { now: View }) {
             toTell={current.toTell}
             least={option.least}
             draft={current.draft}
-            onChange={(draft, settled) => change(current.toTell, draft, settled)}
+            onChange={(draft, winnerChosen) => change(current.toTell, draft, winnerChosen)}
           />
         )}
         <Button

@@ -1,4 +1,4 @@
-"""Confirmation of a count by the other sides (setting `confirm` = `both`).
+"""Consent to a count: the other sides confirm it (setting `confirm` = `both`).
 
 Who is asked: every other side of which a phone other than the sender's holds a seat; with captains,
 only their seats. A phone that holds seats of several sides speaks for none of them: then all sides
@@ -48,11 +48,6 @@ def seats_to_see(table: Table) -> tuple[int, ...]:
         return ()
     asked = asked_seats(table, proposed.by)
     return tuple(seat for seat in asked if table.rules.side_of(seat) not in proposed.seen)
-
-
-def wants_reason(table: Table) -> bool:
-    """Return whether a seat must give a reason for setting a score. A referee always must."""
-    return table.rules.misdeclaration == "tournament"
 
 
 def nobody_alone(table: Table) -> bool:

@@ -1,5 +1,6 @@
 /**
- * Pages behind one another: playing screen, hand log, log of the last hand.
+ * Navigation by swipe between pages behind one another: playing screen, hand log, log of the last
+ * hand.
  *
  * A swipe in either direction opens the first page; the same direction goes on, the other one goes
  * back. So it works alike for the left and the right hand.
@@ -8,7 +9,7 @@ import { signal } from "@preact/signals";
 import type { Way } from "../ui/swipe";
 
 /** Direction of the swipe that opened the page; null if a button did. */
-export const opened = signal<Way | null>(null);
+export const openedBy = signal<Way | null>(null);
 
 export type Step = "on" | "back" | "stay";
 

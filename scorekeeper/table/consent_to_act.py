@@ -29,7 +29,7 @@ from scorekeeper.match.events import GameWon, MatchAbandoned, ScoreSet, StonesCo
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Act, Intent
-from scorekeeper.table.confirming_count import seats_of_others
+from scorekeeper.table.consent_to_count import seats_of_others
 from scorekeeper.table.events import (
     ActAsked,
     ActDeclined,

@@ -1,6 +1,6 @@
 """What follows from an act: winners go on, who is out is passed over, free tables are filled.
 
-After every act the championship is settled, one event at a time, until nothing follows. So it does
+After every act the events that follow are added, one at a time, until nothing follows. So it does
 not matter by which act something became due: a result, a correction, a withdrawal, an undo.
 """
 
@@ -46,7 +46,7 @@ class Pending:
             )
         return replace(self, championship=after, events=(*self.events, *decided))
 
-    def settle(self, touched: Touched | None = None) -> Self:
+    def with_consequences(self, touched: Touched | None = None) -> Self:
         """Add what follows.
 
         Args:
@@ -55,10 +55,10 @@ class Pending:
         Raises:
             Refused: matches_touched: that has to be said; it lists them.
         """
-        settled = self
-        while following := _next(settled.championship, touched):
-            settled = settled.apply(*following)
-        return settled
+        after = self
+        while following := _next(after.championship, touched):
+            after = after.apply(*following)
+        return after
 
     def call(self) -> Self:
         """Add the calls of matches to free tables."""
@@ -66,7 +66,7 @@ class Pending:
 
 
 def _next(state: Championship, touched: Touched | None) -> tuple[Event, ...]:
-    """Return the next events that follow; none: all is settled."""
+    """Return the next events that follow; none: nothing follows."""
     for match in state.matches.values():
         if match.pinned:
             continue
