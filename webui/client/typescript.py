@@ -50,7 +50,7 @@ from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
 from scorekeeper.table.commands import Act, Command
-from scorekeeper.view import wire
+from scorekeeper.view import wire_shapes
 from scorekeeper.view.happening_shapes import (
     ALSO,
     AwardShape,
@@ -254,8 +254,8 @@ def generated() -> str:
     }
     found = TypeScript(names, kinds, also, {Card: str, Award: AwardShape})
     found.constant("PROTOCOL", PROTOCOL)
-    found.constant("SHAPES", wire.table())
-    found.constant("KINDS", wire.KINDS)
+    found.constant("SHAPES", wire_shapes.table())
+    found.constant("KINDS", wire_shapes.KINDS)
     found.constant("LANCES", LANCES)
     found.constant("HOWS", list(How))
     for root in (*names.values(), *ANSWERS):
