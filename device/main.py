@@ -86,8 +86,9 @@ def show_table(
     def answered(message: Mapping[str, object]) -> None:
         controller.receive(message)
 
-    def apply_settings() -> None:
+    def after_step() -> None:
         nonlocal options
+        watchdog.ping()
         if not settings:
             return
         before = options
@@ -102,12 +103,7 @@ def show_table(
         panel.set_language(options.language)
 
     tracker = StateTracker(
-        server,
-        table,
-        monotonic,
-        changed,
-        on_answer=answered,
-        on_settings=settings.append,
+        server, table, monotonic, changed, on_answer=answered, on_settings=settings.append
     )
     token = secrets.token_urlsafe(32)
     link = Link(server, tracker, token=token, key=key, room=room)
@@ -134,14 +130,10 @@ def show_table(
         send=link.send_picture,
         buttons=tuple(BUTTONS) if wiring.buttons.clicked else (),
     )
+    watchdog = Watchdog(monotonic)
     link.start()
     controller.start()
-    panel.run(
-        wake,
-        lambda: stop.is_set() or not link.alive,
-        before=apply_settings,
-        after=Watchdog(monotonic).ping,
-    )
+    panel.run(wake, lambda: stop.is_set() or not link.alive, after_step)
     controller.close()
     link.close()
     if not stop.is_set():

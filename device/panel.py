@@ -186,20 +186,14 @@ class Panel:
         self,
         wake: Event,
         stopped: Callable[[], bool],
-        *,
-        before: Callable[[], None] = lambda: None,
-        after: Callable[[], None] = lambda: None,
+        after_step: Callable[[], None] = lambda: None,
     ) -> None:
-        """Update until stopped, each time `wake` is set or a step is due, then go dark.
-
-        `before` and `after` are called around each step.
-        """
+        """Update until stopped, each time `wake` is set or a step is due, then go dark."""
         while not stopped():
             wake.clear()
-            with self._errors.survive("the settings"):
-                before()
             self.step()
-            after()
+            with self._errors.survive("the settings"):
+                after_step()
             wake.wait(self.seconds_to_next_step())
         self.close()
 

@@ -45,15 +45,9 @@ class Canvas(ImageDraw.ImageDraw):
         lit: int = LIT,
         scale: int = 1,
     ) -> None:
-        """Write a text.
+        """Write a text, cut to `room` pixels if that is given.
 
-        Args:
-            at: Its left end (`align`: its middle, or the column after it), and its top.
-            text: What is written.
-            align: Which place of the text is at `at`.
-            room: Pixels after which it is cut; None: it is not cut.
-            lit: The ink.
-            scale: 1 or 2.
+        `at` is its top, and its left end, its middle or the column after it, as `align` says.
         """
         left, top = at
         if room is not None:
