@@ -1,1 +1,1 @@
-"""The lamps: their names, their brightness at a moment, and the boards that drive them."""
+"""The lamps: their names, and their brightness at a moment."""

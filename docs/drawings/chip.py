@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.lights.boards import port_lamps
+from device.hardware.lamps import port_lamps
 from device.pins import I2C_PINS
 from docs.drawings import header_pins, names, symbols
 from docs.drawings.header_pins import HEADER

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from device.lights.boards import port_lamps
+from device.hardware.lamps import port_lamps
 from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
 from device.wiring import OnMatrix, Spi
 from docs.drawings.header_pins import (

@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from device.hardware.buses import SerialInterface
-from device.hardware.lamps import Expanders, LumaMatrix
-from device.lights.boards import dots
+from device.hardware.lamps import Expanders, LumaMatrix, dots
 from device.lights.pattern import resting
 from device.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
 from device.setup import LAMP_REFRESH_SECONDS
