@@ -56,7 +56,7 @@ def port_lamps(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 class Expanders:
-    """Driver of lamps on MCP23017 port expanders, one for each side, whose chips `open_chips` open."""
+    """Driver of lamps on MCP23017 port expanders, one for each side, opened by `open_chips`."""
 
     def __init__(self, open_chips: tuple[Callable[[], Bus], ...]) -> None:
         sides = range(len(open_chips))
