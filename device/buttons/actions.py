@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from device.board import Board, LinkState, PanelState
 from device.buttons.debounce import Gesture
 
-
-@dataclass(frozen=True)
-class Command:
-    """A command to the table."""
-
-    fields: Mapping[str, object]
+Command = Mapping[str, object]
+"""A command to the table, as the protocol has it."""
 
 
 class Request(Enum):
@@ -26,7 +21,7 @@ class Request(Enum):
 
 Action = Command | Request | None
 STONES = {"plus_1": 1, "plus_5": 5}
-UNDO = Command({"type": "undo"})
+UNDO: Command = {"type": "undo"}
 """Undo the last step of the hand."""
 LONG_TURN = 5
 """Steps of an encoder to the left that do what a long press of *undo* does."""
@@ -64,7 +59,7 @@ def turn_of(side: int, steps: int, state: PanelState) -> Action:
 
 def count(side: int, stones: int) -> Command:
     """Return the command by which a side takes stones."""
-    return Command({"type": "count_stones", "side": side, "stones": stones})
+    return {"type": "count_stones", "side": side, "stones": stones}
 
 
 def is_between_games(state: PanelState) -> bool:
@@ -80,8 +75,8 @@ def _go_on(state: PanelState) -> Action:
     if board is None or board.match_state == "abandoned":
         return Request.OPEN_TABLE
     if board.match_state == "won":
-        return Command({"type": "rematch", "mano": 0})
-    return Command({"type": "next_hand"})
+        return {"type": "rematch", "mano": 0}
+    return {"type": "next_hand"}
 
 
 def _undo(name: str, gesture: Gesture, state: PanelState) -> Action:
@@ -92,4 +87,4 @@ def _undo(name: str, gesture: Gesture, state: PanelState) -> Action:
 
 def _beyond_the_hand(board: Board) -> Command:
     """Undo the last step, also beyond a counted hand, a game or the match."""
-    return UNDO if board.undo is None else Command({"type": "undo", "to": board.undo})
+    return UNDO if board.undo is None else {"type": "undo", "to": board.undo}

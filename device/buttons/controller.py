@@ -14,7 +14,6 @@ from threading import Condition, Thread
 from device.board import Board, PanelState
 from device.buttons.actions import (
     Action,
-    Command,
     Request,
     action_of,
     is_between_games,
@@ -183,9 +182,6 @@ class ButtonController:
 
     def _do(self, action: Action) -> None:
         match action:
-            case Command(fields=fields):
-                if self._queue.add(fields, self._clock()):
-                    return
             case Request.SHOW_HOUSE_PIN:
                 self._ask_house_pin()
                 return
@@ -196,6 +192,8 @@ class ButtonController:
                     log.warning("no table was opened: %s", error)
                 else:
                     return
+            case Mapping() if self._queue.add(action, self._clock()):
+                return
         self._player.play(Sound.NOT_TAKEN)
 
     def _answered(self, message: Mapping[str, object], *, taken: bool) -> None:

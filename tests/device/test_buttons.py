@@ -15,7 +15,6 @@ from device.buttons.actions import (
     LONG_TURN,
     UNDO,
     Action,
-    Command,
     Request,
     action_of,
     count,
@@ -46,7 +45,7 @@ from device.wiring import CLICKED, ButtonWiring
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 
-BEYOND = Command({"type": "undo", "to": 41})
+BEYOND = {"type": "undo", "to": 41}
 UP = PanelState("http://here", LinkState.UP, table="K7QF", board=BOARD, revision=7)
 WAITING = replace(UP, board=None, table=None, invite=Invite("482136", "http://here"))
 
@@ -190,14 +189,14 @@ ABANDONED = replace(BOARD, match_state="abandoned")
             "plus_1_0",
             Gesture.LONG_PRESS,
             replace(UP, board=GAME_WON),
-            Command({"type": "next_hand"}),
+            {"type": "next_hand"},
         ),
         ("undo_0", Gesture.TAPPED, replace(UP, board=replace(GAME_WON, undo=41)), UNDO),
         ("undo_0", Gesture.LONG_PRESS, replace(UP, board=replace(GAME_WON, undo=41)), BEYOND),
         ("undo_0", Gesture.LONG_PRESS, replace(UP, board=GAME_WON), UNDO),
         (
             *("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=MATCH)),
-            Command({"type": "rematch", "mano": 0}),
+            {"type": "rematch", "mano": 0},
         ),
         ("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=ABANDONED), Request.OPEN_TABLE),
         ("plus_5_0", Gesture.LONG_PRESS, WAITING, Request.OPEN_TABLE),
