@@ -9,6 +9,7 @@ from scorekeeper.match import commands
 from scorekeeper.refusal import allowed
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Intent
+from scorekeeper.table.consent_to_act import others_to_ask
 from scorekeeper.table.permission import BY_THE_PLAY, check_permission
 from scorekeeper.table.table import Table
 from scorekeeper.view.option_shapes import OptionShape, OptionsShape
@@ -79,6 +80,18 @@ class Offered:
         # A phone without invitation asks for a seat first (`asks` of the option `sit`).
         intent = Intent(command, by, phone, self.table.revision, self.gone, invited=True)
         return allowed(check_permission, self.table, intent)
+
+    def asking(self) -> frozenset[int]:
+        """Return the seats that have somebody to ask for what one phone does not do alone."""
+        table, gone = self.table, self.gone
+        made_from = (table.seats, table.counter, table.rules, tuple(gone.items()))
+        return self.parts.kept(
+            "asks",
+            made_from,
+            lambda: frozenset(
+                seat for seat in table.rules.seats if others_to_ask(table, seat, gone)
+            ),
+        )
 
     def add(self, option: OptionShape, command: Command, by_the_play: Hashable = None) -> None:
         """Add an option for those who may give its command; none where nobody may."""

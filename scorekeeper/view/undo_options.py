@@ -1,0 +1,154 @@
+"""Options of the view to undo and to redo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import takewhile
+
+from scorekeeper.match.events import HandEntry, HandStarted
+from scorekeeper.table import commands as table_commands
+from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.consent_to_act import (
+    asks_for_undo,
+    free_steps,
+    seats_to_agree,
+)
+from scorekeeper.table.recorded import Extent, TakenBack
+from scorekeeper.table.table import Table
+from scorekeeper.table.undo import is_within_hand, taken_back
+from scorekeeper.view import happening_shapes, option_shapes
+from scorekeeper.view.happening import goes_shape, taken_back_shape
+from scorekeeper.view.offered import Offered, grouped
+
+NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
+"""Hands, games and match that go with a step within a hand."""
+Run = tuple[list[int], TakenBack, bool]
+"""Steps with which the same goes: the last event of each, that, and whether each may go alone."""
+
+
+def add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]) -> None:
+    """Add the options to undo: for each actor the steps that they may take back.
+
+    Nothing where nothing was entered.
+    """
+    runs = _runs(offered.table)
+    if not runs:
+        return
+    audiences = []
+    ruled = False
+    for to, goes, _alone in runs:
+        ruled = ruled or goes.first.by_referee
+        by_the_play = (ruled, goes.kind is Extent.STEP)
+        audiences.append(offered.audience(table_commands.Undo(to[0]), by_the_play))
+    free = _free(offered.table, runs)
+    asking = frozenset[int]() if free is None else offered.asking()
+    waits = seats_to_agree(offered.table, offered.gone) if asks_for_undo(offered.table) else None
+
+    def terms(actor: Actor | str) -> tuple[int, bool, bool]:
+        # The panel, which asks nobody, shares the option of the seats.
+        asks = actor in asking or (actor is Role.PANEL and bool(asking))
+        asked = waits is not None and actor in asking and actor not in waits
+        return sum(1 for _ in takewhile(lambda by: actor in by, audiences)), asks, asked
+
+    newest = runs[0][1]
+    undoes: happening_shapes.StepBegun | None = None
+    if newest.at_once is None:
+        undoes = entries.get(newest.first.sequence)
+    if undoes is None:
+        undoes = taken_back_shape(newest, offered.table.match.hands)["first"]
+    for (reach, asks, asked), by in grouped(audiences[0], terms).items():
+        # Who has asked for an undo is not offered to ask for it again.
+        may = _newest(runs[:reach], free or 0) if asked else runs[:reach]
+        if not may:
+            continue
+        steps = [undo_steps(to, goes, alone=alone) for to, goes, alone in may]
+        option: option_shapes.UndoOption = {
+            "do": "undo",
+            "undoes": undoes,
+            "steps": steps,
+            "free": free if asks else None,
+        }
+        offered.add_for(by, option)
+
+
+def _free(table: Table, runs: list[Run]) -> int | None:
+    """Return for how many of the steps nobody is asked; None: for any number."""
+    if table.counter:
+        return None
+    if table.rules.confirm != "one":
+        return free_steps(table)
+    before = list(takewhile(lambda run: run[1].match is None, runs))
+    return None if len(before) == len(runs) else sum(len(to) for to, _goes, _alone in before)
+
+
+def _newest(runs: list[Run], steps: int) -> list[Run]:
+    """Return the runs of so many of the newest steps."""
+    found: list[Run] = []
+    for to, goes, alone in runs:
+        if steps > 0:
+            found.append((to[:steps], goes, alone))
+            steps -= len(to)
+    return found
+
+
+def _runs(table: Table) -> list[Run]:
+    """Return the last step and the earlier ones of the running hand, newest first.
+
+    Returns:
+        Runs of steps with which the same goes: the last event of each, what goes with the first,
+        and whether each can be taken back alone.
+    """
+    begun = table.play.entries[0].sequence if table.play.entries else table.revision
+    entered = {entry.step for entry in table.play.entries}
+    runs: list[Run] = []
+    same: object = None
+    for moment in table.moments():
+        first = moment.first
+        if runs and first.sequence < begun:
+            break
+        by_referee = first.by is Role.REFEREE
+        alone = not by_referee and (
+            isinstance(first.event, HandStarted)
+            or (first.step in entered and isinstance(first.event, HandEntry))
+        )
+        goes = None if runs and is_within_hand(table, moment) else taken_back(table, moment)
+        lost = NOTHING if goes is None else (goes.hands, goes.games, goes.match)
+        what = (lost, alone, by_referee)
+        if what != same:
+            runs.append(([], goes or taken_back(table, moment), alone))
+            same = what
+        runs[-1][0].append(moment.last)
+    return runs
+
+
+def undo_steps(to: list[int], goes: TakenBack, *, alone: bool) -> happening_shapes.UndoStepsShape:
+    """Return steps of which each can be taken back with all since.
+
+    Args:
+        to: The last event of each step, newest first.
+        goes: What goes with the first.
+        alone: Whether each can be taken back alone.
+    """
+    return {
+        "to": to,
+        "kind": goes.kind,
+        "hands": list(goes.hands),
+        "games": list(goes.games),
+        "match": goes.match,
+        "alone": alone,
+    }
+
+
+def add_redo(offered: Offered) -> None:
+    """Add the option to bring back what was taken back last."""
+    last = offered.table.redoable
+    if last is not None:
+        goes, redo = goes_shape(last.goes), table_commands.Redo(last.by.sequence)
+        redoes = taken_back_shape(last.goes, last.play.match.hands)["first"]
+        option: option_shapes.RedoOption = {
+            "do": "redo",
+            "forward": last.by.sequence,
+            "redoes": redoes,
+            **goes,
+        }
+        offered.add(option, redo)
