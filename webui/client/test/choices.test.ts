@@ -72,7 +72,7 @@ test("the large buttons are for my seat if I may speak, else for nobody until a 
   expect(subject(theirs, [0], 2)).toBeNull();
 });
 
-test("what one phone may tell of its own seats only is not offered to the others", () => {
+test("what one phone may phrases of its own seats only is not offered to the others", () => {
   const may = [
     ...offeredTo([bidOption(0, "envido")], [0, 2]),
     ...offeredTo([bidOption(1, "envido")], [1, 3]),

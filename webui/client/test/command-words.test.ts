@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { speak, t } from "../src/i18n";
 import { commandWords } from "../src/table/command-words";
-import { tellOf } from "../src/table-words";
+import { phrasesOf } from "../src/table-words";
 import { aView } from "./fixtures";
 
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 
 test("an unsent command is described in the words of the table", () => {
-  const tell = tellOf(aView(), t);
+  const phrases = phrasesOf(aView(), t);
   expect(
-    commandWords({ type: "bid", lance: "grande", seat: 1, word: "envido", stones: 5 }, tell),
+    commandWords({ type: "bid", lance: "grande", seat: 1, word: "envido", stones: 5 }, phrases),
   ).toBe("Jon envida 5");
-  expect(commandWords({ type: "all_pass", lance: "chica" }, tell)).toBe("Chica: todos pasan");
-  expect(commandWords({ type: "declare", lance: "pares", seat: 0, has: false }, tell)).toBe(
+  expect(commandWords({ type: "all_pass", lance: "chica" }, phrases)).toBe("Chica: todos pasan");
+  expect(commandWords({ type: "declare", lance: "pares", seat: 0, has: false }, phrases)).toBe(
     "Ane no tiene pares",
   );
-  expect(commandWords({ type: "show_cards", seat: 3, cards: ["R", "R", "7", "A"] }, tell)).toBe(
+  expect(commandWords({ type: "show_cards", seat: 3, cards: ["R", "R", "7", "A"] }, phrases)).toBe(
     "Iker enseña R\u00a0R\u00a07\u00a0A",
   );
-  expect(commandWords({ type: "next_hand" }, tell)).toBe("siguiente mano");
+  expect(commandWords({ type: "next_hand" }, phrases)).toBe("siguiente mano");
 });

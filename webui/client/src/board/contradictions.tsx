@@ -5,7 +5,7 @@
 
 import type { Verdict, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { ergative, lanceName, playerName, sayVerdict, type Tell } from "../table-words";
+import { ergative, lanceName, type Phrases, playerName, sayVerdict } from "../table-words";
 
 const LANCES = ["pares", "juego"] as const;
 
@@ -41,21 +41,21 @@ export function openVerdict({ hand }: View, lance?: Wrong["lance"]): Verdict | u
   );
 }
 
-export function Contradictions({ view, tell }: { view: View; tell: Tell }) {
+export function Contradictions({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
     <>
       {wrongWords(view).map(({ lance, seats }) => {
-        const names = seats.map((seat) => playerName(tell, seat));
+        const names = seats.map((seat) => playerName(phrases, seat));
         const verdict = openVerdict(view, lance);
         const words = {
           who: names.join(", "),
           who_k: names.map(ergative).join(", "),
-          lance: lanceName(tell, lance),
+          lance: lanceName(phrases, lance),
         };
         return (
           <li key={lance} class="contradicted" data-testid={`board-wrong-${lance}`}>
             <span>
-              {verdict ? sayVerdict(tell, view.hand, verdict) : t("board.contradiction", words)}{" "}
+              {verdict ? sayVerdict(phrases, view.hand, verdict) : t("board.contradiction", words)}{" "}
               <WhatNow view={view} lance={lance} />
             </span>
           </li>

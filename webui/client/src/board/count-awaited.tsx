@@ -1,22 +1,22 @@
 /** `CountAwaited`: who has not confirmed the proposed count yet, by name if that fits. */
 import type { View } from "../generated/protocol";
-import { sayCountAwaited, type Tell } from "../table-words";
+import { type Phrases, sayCountAwaited } from "../table-words";
 import { SideSign } from "../ui/stones";
 
 /** Characters that fit in one line; the awards need the space of a second one. */
 const LINE = 24;
 
-export function CountAwaited({ view, tell }: { view: View; tell: Tell }) {
+export function CountAwaited({ view, phrases }: { view: View; phrases: Phrases }) {
   const { proposed } = view.hand;
   if (!proposed) return null;
-  const words = sayCountAwaited(tell, proposed.waits);
+  const words = sayCountAwaited(phrases, proposed.waits);
   const short = [...words].length <= LINE;
   return (
     <p class="count-awaited" data-testid="board-count-awaited">
       <span class={short ? "" : "visually-hidden"}>{words}</span>
       {!short && (
         <span aria-hidden="true">
-          {tell.t("say.to_see", { sides: "" }).trim()}
+          {phrases.t("say.to_see", { sides: "" }).trim()}
           {proposed.waits.map((side) => (
             <SideSign key={side} side={side} />
           ))}

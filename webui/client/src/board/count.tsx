@@ -8,10 +8,10 @@
 import type { Award, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { animationOf } from "../stone-animation/player";
-import { awardWords, sayAward, type Tell } from "../table-words";
+import { awardWords, type Phrases, sayAward } from "../table-words";
 import { SideSign } from "../ui/stones";
 
-export function Count({ view, tell }: { view: View; tell: Tell }) {
+export function Count({ view, phrases }: { view: View; phrases: Phrases }) {
   const { number, proposed } = view.hand;
   const awards = proposed?.awards ?? view.hand.awards;
   const many = view.sides.length > 2;
@@ -34,7 +34,7 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
           key={`${number}.${index}`}
           award={award}
           index={index}
-          tell={tell}
+          phrases={phrases}
           many={many}
           at={lines?.[index] ?? 0}
         />
@@ -46,15 +46,15 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
 interface LineProps {
   award: Award;
   index: number;
-  tell: Tell;
+  phrases: Phrases;
   /** Several sides: a line has the sign of its side. Two sides: their colour at its edge. */
   many: boolean;
   /** Delay until the line appears, in milliseconds. */
   at: number;
 }
 
-function Line({ award, index, tell, many, at }: LineProps) {
-  const words = awardWords(tell, award);
+function Line({ award, index, phrases, many, at }: LineProps) {
+  const words = awardWords(phrases, award);
   // The size of the bet is the number at the end of the line.
   const reason = award.reason === "bet" ? t("board.bet") : words.reason;
   // With several sides, the sign says whose it is; with two, the cards beside the names.
@@ -67,7 +67,7 @@ function Line({ award, index, tell, many, at }: LineProps) {
       data-award={index}
     >
       <SideSign side={award.side} />
-      <span class="visually-hidden">{sayAward(tell, award)}</span>
+      <span class="visually-hidden">{sayAward(phrases, award)}</span>
       <span class="why" aria-hidden="true">
         <strong>{words.lance}</strong>
         {reason && <span>{reason}</span>}

@@ -3,10 +3,10 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
-import { lanceName, sayLanceState, type Tell } from "../table-words";
+import { lanceName, type Phrases, sayLanceState } from "../table-words";
 import { SideSign } from "../ui/stones";
 
-export function Lances({ view, tell }: { view: View; tell: Tell }) {
+export function Lances({ view, phrases }: { view: View; phrases: Phrases }) {
   const { lances, phase } = view.hand;
   const ordago = view.hand.standing?.ordago === true;
   return (
@@ -23,8 +23,8 @@ export function Lances({ view, tell }: { view: View; tell: Tell }) {
             data-plate-else={lance.lance}
             data-now={now}
           >
-            <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
-            <span class="visually-hidden">{sayLanceState(tell, lance)}</span>
+            <span class="name">{lanceName(phrases, lance.lance, lance.punto)}</span>
+            <span class="visually-hidden">{sayLanceState(phrases, lance)}</span>
             <span class="state" aria-hidden="true">
               {side !== null && <SideSign side={side} />}
               {sayLanceShort(lance, now && ordago)}

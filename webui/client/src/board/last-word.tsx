@@ -1,26 +1,26 @@
 /** `LastWord`: what was said last, and below it what came of it at once: a deje, a game won. */
 import type { View } from "../generated/protocol";
-import { inRuns, sayHappening, sayNobody, type Tell } from "../table-words";
+import { inRuns, type Phrases, sayHappening, sayNobody } from "../table-words";
 
 export interface LastWords {
   loud: string;
   quiet: string | null;
 }
 
-export function lastWords(view: View, tell: Tell): LastWords {
+export function lastWords(view: View, phrases: Phrases): LastWords {
   const { last, latest } = view;
   const overruled = latest.findLast((one) => one.type === "answer_overruled");
-  if (overruled) return { loud: sayHappening(overruled, tell), quiet: null };
+  if (overruled) return { loud: sayHappening(overruled, phrases), quiet: null };
   const [run] = inRuns(latest);
-  const nobody = run?.length === latest.length ? sayNobody(run, view.seats.length, tell) : null;
+  const nobody = run?.length === latest.length ? sayNobody(run, view.seats.length, phrases) : null;
   if (nobody !== null) return { loud: nobody, quiet: null };
   const bid = latest.findLast((one) => one.type === "bid_spoken");
-  if (!bid || last.type === "bid_spoken") return { loud: sayHappening(last, tell), quiet: null };
-  return { loud: sayHappening(bid, tell), quiet: sayHappening(last, tell) };
+  if (!bid || last.type === "bid_spoken") return { loud: sayHappening(last, phrases), quiet: null };
+  return { loud: sayHappening(bid, phrases), quiet: sayHappening(last, phrases) };
 }
 
-export function LastWord({ view, tell }: { view: View; tell: Tell }) {
-  const { loud, quiet } = lastWords(view, tell);
+export function LastWord({ view, phrases }: { view: View; phrases: Phrases }) {
+  const { loud, quiet } = lastWords(view, phrases);
   return (
     <p class="last" data-testid="board-last">
       <span>{loud}</span>

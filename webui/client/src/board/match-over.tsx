@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { animationOf } from "../stone-animation/player";
-import { sideName, type Tell } from "../table-words";
+import { type Phrases, sideName } from "../table-words";
 import { SideSign } from "../ui/stones";
 import { fitStyle } from "./fit-text";
 import { coloursOf } from "./side-colours";
@@ -12,10 +12,10 @@ import { Stone } from "./stone";
 const LOOKED_AT_MS = 2500;
 
 /** Appears after the count has been shown. */
-export function MatchOver({ view, tell }: { view: View; tell: Tell }) {
+export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
   const late = useLate(view);
   const { winner } = view.match;
-  const name = winner === null ? "" : sideName(tell, winner);
+  const name = winner === null ? "" : sideName(phrases, winner);
   const won = view.seats.filter((seat) => seat.side === winner);
   const champions = won.map((seat) => seat.player).join(" · ");
   return (
@@ -50,13 +50,13 @@ export function MatchOver({ view, tell }: { view: View; tell: Tell }) {
           )}
         </>
       )}
-      <Result view={view} tell={tell} />
+      <Result view={view} phrases={phrases} />
     </section>
   );
 }
 
 /** Table of the games of each side and its stones in the last game. */
-function Result({ view, tell }: { view: View; tell: Tell }) {
+function Result({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
     <table class="result" data-testid="board-result">
       <thead>
@@ -72,7 +72,7 @@ function Result({ view, tell }: { view: View; tell: Tell }) {
             <th scope="row">
               <span class="who">
                 <SideSign side={side} />
-                <span>{sideName(tell, side)}</span>
+                <span>{sideName(phrases, side)}</span>
               </span>
             </th>
             <td data-testid={`board-games-of-${side}`}>{games}</td>

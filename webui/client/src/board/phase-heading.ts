@@ -2,12 +2,12 @@
 
 import type { Phase, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { sideName, type Tell } from "../table-words";
+import { type Phrases, sideName } from "../table-words";
 
-export function headingOf({ counter, hand, match }: View, tell: Tell): string {
+export function headingOf({ counter, hand, match }: View, phrases: Phrases): string {
   if (match.state === "abandoned") return t("board.abandoned");
   if (hand.game_winner !== null && hand.phase === "counted")
-    return t("board.game_won", { side: sideName(tell, hand.game_winner) });
+    return t("board.game_won", { side: sideName(phrases, hand.game_winner) });
   if (counter) return t("board.counter");
   const lance = hand.lances.find((one) => one.lance === hand.phase);
   return phaseName(hand.phase, lance?.punto ?? false);

@@ -5,7 +5,7 @@
 
 import type { LanceView, Spoken, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { sayWord, type Tell } from "../table-words";
+import { type Phrases, sayWord } from "../table-words";
 
 export interface PlayerStatus {
   /** awaited; the bettor; in the lance; out of it; or said something else. */
@@ -15,7 +15,7 @@ export interface PlayerStatus {
   cards?: readonly string[];
 }
 
-export function playerStatus(view: View, seat: number, tell: Tell): PlayerStatus | null {
+export function playerStatus(view: View, seat: number, phrases: Phrases): PlayerStatus | null {
   const { hand } = view;
   switch (hand.phase) {
     case "corrido":
@@ -29,7 +29,7 @@ export function playerStatus(view: View, seat: number, tell: Tell): PlayerStatus
     case "counted":
       return took(view, seat);
     default:
-      return inLance(view, seat, tell);
+      return inLance(view, seat, phrases);
   }
 }
 
@@ -55,13 +55,14 @@ function took({ hand, seats }: View, seat: number): PlayerStatus | null {
   return stones > 0 ? { kind: "in", words: `+${stones}` } : null;
 }
 
-function inLance(view: View, seat: number, tell: Tell): PlayerStatus | null {
+function inLance(view: View, seat: number, phrases: Phrases): PlayerStatus | null {
   const { hand } = view;
   const lance = hand.lances.find((one) => one.lance === hand.phase);
   if (!lance) return null;
   if (hand.standing?.awaited.includes(seat)) return { kind: "awaited", words: t("board.awaited") };
   const last = lance.bids.findLast((bid) => bid.seat === seat);
-  if (last) return { kind: kindOf(last, hand.standing?.seat === seat), words: spoken(tell, last) };
+  if (last)
+    return { kind: kindOf(last, hand.standing?.seat === seat), words: spoken(phrases, last) };
   return without(view, lance, seat);
 }
 
@@ -80,8 +81,8 @@ function kindOf({ word }: Spoken, bets: boolean): PlayerStatus["kind"] {
 }
 
 /** "Envido 5", "Envido más 2", "Quiero". */
-function spoken(tell: Tell, bid: Spoken): string {
-  const word = sayWord(tell, bid.word);
+function spoken(phrases: Phrases, bid: Spoken): string {
+  const word = sayWord(phrases, bid.word);
   return bid.stones === null ? word : `${word} ${bid.stones}`;
 }
 

@@ -3,7 +3,7 @@
 import type { Seat, Side, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { animationOf } from "../stone-animation/player";
-import { sideName, type Tell } from "../table-words";
+import { type Phrases, sideName } from "../table-words";
 import { SideSign } from "../ui/stones";
 import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
@@ -14,12 +14,12 @@ import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
 import { SideNumber, SideStones } from "./side-stones";
 
-export function SideCell({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
+export function SideCell({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
   const n = side.side;
   const seats = view.seats.filter((seat) => seat.side === n);
-  const stand = seats[0] ? playerStatus(view, seats[0].seat, tell) : null;
+  const stand = seats[0] ? playerStatus(view, seats[0].seat, phrases) : null;
   const wrong = seats.some(({ seat }) => isWrong(view, seat));
-  const name = sideName(tell, n);
+  const name = sideName(phrases, n);
   const playing = animationOf(view);
   return (
     <section
@@ -33,7 +33,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
       data-testid={`board-cell-${n}`}
     >
       <Name side={n} name={name} />
-      <SideNumber view={view} side={side} tell={tell} />
+      <SideNumber view={view} side={side} phrases={phrases} />
       <div class="beside">
         <SideSign side={n} />
         <Games side={side} needed={view.rules.games_to_win} />

@@ -3,7 +3,7 @@
 import type { Seat, Side, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { animationOf } from "../stone-animation/player";
-import { sideName, type Tell } from "../table-words";
+import { type Phrases, sideName } from "../table-words";
 import { Name } from "./fit-text";
 import { Games } from "./games";
 import { PlayerRow } from "./player-row";
@@ -11,9 +11,9 @@ import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
 import { SideNumber, SideStones } from "./side-stones";
 
-export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
+export function SideHalf({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
   const n = side.side;
-  const name = sideName(tell, n);
+  const name = sideName(phrases, n);
   const playing = animationOf(view);
   const seats = fromMano(view).filter((seat) => seat.side === n);
   return (
@@ -37,7 +37,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
         ))}
       </ul>
       <div class="tally">
-        <SideNumber view={view} side={side} tell={tell} />
+        <SideNumber view={view} side={side} phrases={phrases} />
         <div class="beside">
           <div class="won">
             <Games side={side} needed={view.rules.games_to_win} />

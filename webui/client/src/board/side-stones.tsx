@@ -2,16 +2,16 @@
 
 import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { saySideScore, type Tell } from "../table-words";
+import { type Phrases, saySideScore } from "../table-words";
 import { fitStyle } from "./fit-text";
 import { Stones } from "./stones";
 
 /** Score of a side as a large number; `side` is as the animation shows it at the moment. */
-export function SideNumber({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
+export function SideNumber({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
   return (
     <p class="number" style={fitStyle(String(side.stones), 2)}>
       <span class="visually-hidden">
-        {saySideScore(tell, view.sides[side.side] ?? side, view.rules.target)}
+        {saySideScore(phrases, view.sides[side.side] ?? side, view.rules.target)}
       </span>
       <span class="digits" aria-hidden="true" data-testid={`board-score-${side.side}`}>
         {side.stones}

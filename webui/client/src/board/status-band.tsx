@@ -9,7 +9,7 @@ import { invitingPath } from "../invitation";
 import { Plate } from "../stone-animation/plate";
 import { animationOf } from "../stone-animation/player";
 import { invitation } from "../store";
-import { sayTurn, type Tell } from "../table-words";
+import { type Phrases, sayTurn } from "../table-words";
 import { useQrCode } from "../ui/qr-code";
 import { Contradictions, openVerdict, wrongWords } from "./contradictions";
 import { Count } from "./count";
@@ -21,14 +21,14 @@ import { headingOf, phaseName } from "./phase-heading";
 import { Reminders } from "./reminders";
 import { Awaited, StandingBet } from "./standing-bet";
 
-export function StatusBand({ view, tell }: { view: View; tell: Tell }) {
+export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
   const count = counted || hand.phase === "proposed";
   const wrong = wrongWords(view).length > 0;
   // The winner of the game is shown once the stones have moved.
   const heading =
-    animationOf(view) && counted ? phaseName("counted", false) : headingOf(view, tell);
+    animationOf(view) && counted ? phaseName("counted", false) : headingOf(view, phrases);
   return (
     <section class="status-band" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
       <div class="head">
@@ -56,22 +56,22 @@ export function StatusBand({ view, tell }: { view: View; tell: Tell }) {
           {heading}
         </h2>
         <Reminders view={view} />
-        {!count && !wrong && <LastWord view={view} tell={tell} />}
-        {hand.standing && <Awaited view={view} standing={hand.standing} tell={tell} />}
+        {!count && !wrong && <LastWord view={view} phrases={phrases} />}
+        {hand.standing && <Awaited view={view} standing={hand.standing} phrases={phrases} />}
         {!hand.standing && hand.turn !== null && !joining(view) && (
           <p class="turn" data-testid="board-turn">
-            {sayTurn(tell, hand.turn)}
+            {sayTurn(phrases, hand.turn)}
           </p>
         )}
-        {count && <CountAwaited view={view} tell={tell} />}
+        {count && <CountAwaited view={view} phrases={phrases} />}
         {count && <Plate view={view} />}
       </div>
       {count ? (
-        <Count view={view} tell={tell} />
+        <Count view={view} phrases={phrases} />
       ) : (
         <>
-          <TableAwaits view={view} tell={tell} />
-          {!openVerdict(view) && <Lances view={view} tell={tell} />}
+          <TableAwaits view={view} phrases={phrases} />
+          {!openVerdict(view) && <Lances view={view} phrases={phrases} />}
         </>
       )}
     </section>
@@ -81,11 +81,11 @@ export function StatusBand({ view, tell }: { view: View; tell: Tell }) {
 /**
  * What the table waits for: a correction or ruling, an answer, players with phones; else the plate.
  */
-function TableAwaits({ view, tell }: { view: View; tell: Tell }) {
+function TableAwaits({ view, phrases }: { view: View; phrases: Phrases }) {
   if (wrongWords(view).length > 0) {
     return (
       <ul class="wrong-words">
-        <Contradictions view={view} tell={tell} />
+        <Contradictions view={view} phrases={phrases} />
       </ul>
     );
   }
@@ -93,7 +93,7 @@ function TableAwaits({ view, tell }: { view: View; tell: Tell }) {
     return <JoinTable view={view} />;
   }
   const { standing } = view.hand;
-  if (standing) return <StandingBet standing={standing} tell={tell} />;
+  if (standing) return <StandingBet standing={standing} phrases={phrases} />;
   return <Plate view={view} />;
 }
 

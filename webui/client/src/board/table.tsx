@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { animationOf, sidesShown, useStoneAnimation } from "../stone-animation/player";
-import { sideName, type Tell, tellOf } from "../table-words";
+import { type Phrases, phrasesOf, sideName } from "../table-words";
 import { LiveRegion } from "../voice/live-region";
 import { useVoice } from "../voice/tv-voice";
 import { MatchOver } from "./match-over";
@@ -15,11 +15,11 @@ import { StoneInks } from "./stone";
 export function Table({ view }: { view: View }) {
   useVoice();
   useStoneAnimation(1);
-  const tell = tellOf(view, t);
+  const phrases = phrasesOf(view, t);
   const many = view.sides.length > 2;
-  const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
+  const names = view.sides.map(({ side }) => sideName(phrases, side)).join(" – ");
   useEffect(() => {
-    document.title = `${view.sides.map((one) => `${sideName(tell, one.side)} ${one.stones}`).join(" – ")} · Amarrako`;
+    document.title = `${view.sides.map((one) => `${sideName(phrases, one.side)} ${one.stones}`).join(" – ")} · Amarrako`;
   }, [view]);
   return (
     <main
@@ -31,34 +31,38 @@ export function Table({ view }: { view: View }) {
     >
       <h1 class="visually-hidden">{t("board.title", { names })}</h1>
       <StoneInks />
-      {many ? <ManySides view={view} tell={tell} /> : <Halves view={view} tell={tell} />}
-      {view.match.state !== "playing" && <MatchOver view={view} tell={tell} />}
-      <LiveRegion now={view} tell={tell} id="board-heard" />
+      {many ? (
+        <ManySides view={view} phrases={phrases} />
+      ) : (
+        <Halves view={view} phrases={phrases} />
+      )}
+      {view.match.state !== "playing" && <MatchOver view={view} phrases={phrases} />}
+      <LiveRegion now={view} phrases={phrases} id="board-heard" />
     </main>
   );
 }
 
-function Halves({ view, tell }: { view: View; tell: Tell }) {
+function Halves({ view, phrases }: { view: View; phrases: Phrases }) {
   const [left, right] = sidesShown(view);
   return (
     <>
-      {left && <SideHalf view={view} side={left} tell={tell} />}
-      <StatusBand view={view} tell={tell} />
-      {right && <SideHalf view={view} side={right} tell={tell} />}
+      {left && <SideHalf view={view} side={left} phrases={phrases} />}
+      <StatusBand view={view} phrases={phrases} />
+      {right && <SideHalf view={view} side={right} phrases={phrases} />}
     </>
   );
 }
 
 /** Three to six sides: a cell for each, in the order of play, and the status band beside them. */
-function ManySides({ view, tell }: { view: View; tell: Tell }) {
+function ManySides({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
     <>
       <div class="cells" role="group" aria-label={t("board.sides")}>
         {sidesShown(view).map((side) => (
-          <SideCell key={side.side} view={view} side={side} tell={tell} />
+          <SideCell key={side.side} view={view} side={side} phrases={phrases} />
         ))}
       </div>
-      <StatusBand view={view} tell={tell} />
+      <StatusBand view={view} phrases={phrases} />
     </>
   );
 }

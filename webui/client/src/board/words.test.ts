@@ -4,7 +4,7 @@ import es from "../../../../scorekeeper/locales/es.json";
 import { aView, happening } from "../../test/fixtures";
 import type { Happening, ShownAward } from "../generated/protocol";
 import { fill } from "../i18n";
-import { tellOf } from "../table-words";
+import { phrasesOf } from "../table-words";
 import { fitStyle } from "./fit-text";
 import { lastWords } from "./last-word";
 import { shortAddress } from "./waiting";
@@ -29,7 +29,7 @@ const said = (last: Happening, latest = [last]) => {
   const view = aView({ last, latest });
   return lastWords(
     view,
-    tellOf(view, (key, params) => fill(es[key], params ?? {})),
+    phrasesOf(view, (key, params) => fill(es[key], params ?? {})),
   );
 };
 

@@ -73,9 +73,9 @@ export function joinChampionship(): () => void {
     hear,
     answered: (message, answer) => {
       if (answer.type === "refused") refusal.value = answer;
-      const tell = awaiting.get(message.id);
+      const onAnswer = awaiting.get(message.id);
       awaiting.delete(message.id);
-      if (tell) whenShown(answer, () => tell(answer));
+      if (onAnswer) whenShown(answer, () => onAnswer(answer));
     },
   });
   link.value = opened;

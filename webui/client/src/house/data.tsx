@@ -10,14 +10,14 @@ const LOOK_EVERY_MS = 1000;
 /** Everything as one file: download it, or replace it by such a file of this or another server. */
 export function Data() {
   const chosen = useSignal<File | null>(null);
-  const told = useSignal<string | null>(null);
+  const status = useSignal<string | null>(null);
   const wrong = useSignal<string | null>(null);
   const trying = async (what: () => Promise<void>): Promise<void> => {
     wrong.value = null;
     try {
       await what();
     } catch (error) {
-      told.value = null;
+      status.value = null;
       wrong.value = failureWords(error);
     }
   };
@@ -25,13 +25,13 @@ export function Data() {
   const restore = (file: File) =>
     trying(async () => {
       for (let at = 0; at < file.size; ) {
-        told.value = say("data.sending", { n: Math.floor((100 * at) / file.size) });
+        status.value = say("data.sending", { n: Math.floor((100 * at) / file.size) });
         at = (await uploadPiece(at, file.slice(at, at + PIECE))).received;
       }
-      told.value = say("data.checking");
+      status.value = say("data.checking");
       const { boot } = await restoreUpload();
       await newStart(boot);
-      told.value = say("data.restored");
+      status.value = say("data.restored");
     });
   const file = chosen.value;
   return (
@@ -50,7 +50,7 @@ export function Data() {
         />
       </label>
       <p role="status" data-testid="house-data-told">
-        {told.value}
+        {status.value}
       </p>
       {wrong.value !== null && <p role="alert">{wrong.value}</p>}
       {file !== null && (

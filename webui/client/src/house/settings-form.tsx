@@ -30,7 +30,7 @@ export function HouseSettingsForm() {
   const known = useSignal<readonly HouseSetting[] | null>(null);
   const draft = useSignal<Draft>({});
   const saving = useSignal(false);
-  const told = useSignal<string | null>(null);
+  const status = useSignal<string | null>(null);
   const wrong = useSignal<string | null>(null);
   const take = async (asked: ReturnType<typeof houseSettings>): Promise<boolean> => {
     wrong.value = null;
@@ -48,7 +48,7 @@ export function HouseSettingsForm() {
   const changed = changes(settings, draft.value);
   const names = Object.keys(changed);
   const set = (name: string, value: string | number): void => {
-    told.value = null;
+    status.value = null;
     draft.value = { ...draft.value, [name]: value };
   };
   const unfit = settings.some(
@@ -60,11 +60,11 @@ export function HouseSettingsForm() {
     (unfit && say("house.wifi_fits"));
   const save = async (): Promise<void> => {
     if (missing) return;
-    told.value = null;
+    status.value = null;
     saving.value = true;
     if (await take(setHouseSettings(changed))) {
       draft.value = {};
-      told.value = [say("house.saved"), after(names)].join(" ");
+      status.value = [say("house.saved"), after(names)].join(" ");
     }
     saving.value = false;
   };
@@ -86,7 +86,7 @@ export function HouseSettingsForm() {
         {wrong.value}
       </p>
       <p role="status" data-testid="house-saved">
-        {told.value}
+        {status.value}
       </p>
     </Form>
   );

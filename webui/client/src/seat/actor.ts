@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import type { Command, CommandMessage, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { connected, mySeats, phone, send, unconfirmed, view } from "../store";
-import { genitive, type Tell, tellOf } from "../table-words";
+import { genitive, type Phrases, phrasesOf } from "../table-words";
 import type { DisabledReason } from "../ui/disabled-reason";
 import { type Actor, audienceOf, type Doing, optionsOf } from "./audience";
 import { refereeing } from "./referee";
@@ -27,8 +27,8 @@ export const sendingDisabled = computed<DisabledReason>(() =>
 );
 
 /** Dictionary and names of a view, for table-words. */
-export function tellNow(now: View): Tell {
-  return tellOf(now, t);
+export function phrasesNow(now: View): Phrases {
+  return phrasesOf(now, t);
 }
 
 export function playerAt(now: View, seat: number): string {

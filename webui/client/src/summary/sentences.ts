@@ -2,7 +2,7 @@
 import { dayOf } from "../dates";
 import type { LanceCounts, SideSummary, Summary } from "../generated/protocol";
 import { t } from "../i18n";
-import { lanceName, sayStones, type Tell } from "../table-words";
+import { lanceName, type Phrases, sayStones } from "../table-words";
 import { byGame } from "./chart-layout";
 import { count, say } from "./words";
 
@@ -10,7 +10,7 @@ import { count, say } from "./words";
 export const alone = ({ sides, players }: Summary): boolean => sides.length === players.length;
 
 /** Names for the sentences of table-words. */
-function tellOf(summary: Summary): Tell {
+function phrasesOf(summary: Summary): Phrases {
   const players = summary.players.map(({ name }) => name);
   return {
     t,
@@ -48,7 +48,7 @@ export function longestBet(summary: Summary): string {
   if (!longest_bet) return say("summary.no_bet");
   const { hand, lance, punto, seat, stones } = longest_bet;
   const bet = say("summary.bet", {
-    stones: sayStones(tellOf(summary), stones),
+    stones: sayStones(phrasesOf(summary), stones),
     who: players[seat]?.name ?? String(seat + 1),
     at: say(`summary.at.${punto ? "punto" : lance}`),
     hand,
@@ -67,7 +67,7 @@ export const sum = (lances: LanceCounts): number =>
 /** "5 dejes, 2 órdagos, 20 lances, 87 piedras". */
 export function sideInNumbers(summary: Summary, one: SideSummary): string {
   return [
-    sayStones(tellOf(summary), one.stones),
+    sayStones(phrasesOf(summary), one.stones),
     count("summary.n_lances", sum(one.lances)),
     count("summary.n_dejes", one.dejes),
     count("summary.n_ordagos", ordagosOf(summary, one.side)),
@@ -90,8 +90,8 @@ export function lanceNames(summary: Summary): { lance: keyof LanceCounts; name: 
     lance,
     name:
       lance === "punto"
-        ? lanceName(tellOf(summary), "juego", true)
-        : lanceName(tellOf(summary), lance),
+        ? lanceName(phrasesOf(summary), "juego", true)
+        : lanceName(phrasesOf(summary), lance),
   }));
 }
 

@@ -9,7 +9,7 @@ import { type SummaryKey, say } from "./words";
 /** Section that shares the summary: as text, as a picture, as export files. */
 export function Share({ table, summary }: { table: string; summary: Summary }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const told = useSignal<SummaryKey | null>(null);
+  const status = useSignal<SummaryKey | null>(null);
   const text = asText(table, summary);
   const select = (): void => {
     area.current?.focus();
@@ -17,23 +17,23 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
   };
   const copy = async (): Promise<void> => {
     select();
-    told.value = (await copied(text)) ? "summary.copied" : "summary.copy_by_hand";
+    status.value = (await copied(text)) ? "summary.copied" : "summary.copy_by_hand";
   };
   const send = async (): Promise<void> => {
     try {
       if (await sent(text, await pictureOf(table, summary))) return;
       select();
-      told.value = "summary.copy_by_hand";
+      status.value = "summary.copy_by_hand";
     } catch {
-      told.value = "summary.picture_failed";
+      status.value = "summary.picture_failed";
     }
   };
   const save = async (): Promise<void> => {
     try {
       keep(await pictureOf(table, summary), `amarrako-${table}-${summary.number}.png`);
-      told.value = "summary.picture_saved";
+      status.value = "summary.picture_saved";
     } catch {
-      told.value = "summary.picture_failed";
+      status.value = "summary.picture_failed";
     }
   };
   const file = `/api/tables/${table}/export`;
@@ -64,7 +64,7 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
         </Button>
       </div>
       <p role="status" data-testid="summary-told">
-        {told.value && say(told.value)}
+        {status.value && say(status.value)}
       </p>
       <div class="list">
         <a

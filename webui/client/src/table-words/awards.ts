@@ -6,7 +6,7 @@ import type { Award, ShownAward } from "../generated/protocol";
 import { ofNumber } from "./basque";
 import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
-import { cardWords, playerName, sideName, type Tell } from "./tell";
+import { cardWords, type Phrases, playerName, sideName } from "./phrases";
 
 /** Of a hand, or of a single event, which does not show the cards. */
 export type AnyAward = Award & Partial<Pick<ShownAward, "cards">>;
@@ -25,33 +25,33 @@ export interface AwardWords {
   cards: readonly string[] | null;
 }
 
-export function awardWords(tell: Tell, award: AnyAward): AwardWords {
+export function awardWords(phrases: Phrases, award: AnyAward): AwardWords {
   return {
-    lance: lanceName(tell, award.lance, award.punto),
-    reason: sayReason(tell, award),
-    side: sideName(tell, award.side),
+    lance: lanceName(phrases, award.lance, award.punto),
+    reason: sayReason(phrases, award),
+    side: sideName(phrases, award.side),
     stones: award.reason === "ordago" ? "" : `+${award.stones}`,
-    who: sayEarner(tell, award),
-    player: award.seat === null ? "" : playerName(tell, award.seat),
+    who: sayEarner(phrases, award),
+    player: award.seat === null ? "" : playerName(phrases, award.seat),
     cards: award.cards ?? null,
   };
 }
 
-export function sayAward(tell: Tell, award: AnyAward): string {
-  const words = awardWords(tell, award);
+export function sayAward(phrases: Phrases, award: AnyAward): string {
+  const words = awardWords(phrases, award);
   const taken = [words.side, words.stones].filter(Boolean).join(" ");
   const line = [words.lance, words.reason, taken].filter(Boolean).join(" · ");
   return words.who ? `${line} (${words.who})` : line;
 }
 
-function sayReason(tell: Tell, award: AnyAward): string {
-  const { t } = tell;
+function sayReason(phrases: Phrases, award: AnyAward): string {
+  const { t } = phrases;
   switch (award.reason) {
     case "bet":
       return t("say.reason.bet", { n: award.stones, n_ko: ofNumber(award.stones) });
     case "pares":
     case "juego":
-      return award.held && award.held !== "juego" ? sayHeldName(tell, award.held) : "";
+      return award.held && award.held !== "juego" ? sayHeldName(phrases, award.held) : "";
     case "punto":
       // Punto in a lance that was declared as juego (rules §9).
       return award.punto ? "" : t("say.lance.punto");
@@ -60,8 +60,8 @@ function sayReason(tell: Tell, award: AnyAward): string {
   }
 }
 
-function sayEarner(tell: Tell, award: AnyAward): string {
+function sayEarner(phrases: Phrases, award: AnyAward): string {
   if (award.seat === null) return "";
-  const who = playerName(tell, award.seat);
-  return award.cards ? `${who}: ${cardWords(tell, award.cards)}` : who;
+  const who = playerName(phrases, award.seat);
+  return award.cards ? `${who}: ${cardWords(phrases, award.cards)}` : who;
 }

@@ -1,7 +1,7 @@
 /** Bids in words: "Jon envida 5", "Ane: iduki (5)". */
 import type { Standing, Word } from "../generated/protocol";
 import { sayStones } from "./counts";
-import { playerName, type Tell } from "./tell";
+import { type Phrases, playerName } from "./phrases";
 
 /** A word with the numbers that it may name: of a bidding, a happening or a command. */
 interface Called {
@@ -11,9 +11,9 @@ interface Called {
   total?: number | null;
 }
 
-export function sayBid(tell: Tell, bid: Called): string {
-  const { t } = tell;
-  const who = playerName(tell, bid.seat);
+export function sayBid(phrases: Phrases, bid: Called): string {
+  const { t } = phrases;
+  const who = playerName(phrases, bid.seat);
   const { word, stones, total } = bid;
   switch (word) {
     case "envido":
@@ -32,27 +32,28 @@ export function sayBid(tell: Tell, bid: Called): string {
 }
 
 /** The word alone, as on a button. */
-export function sayWord({ t }: Tell, word: Word): string {
+export function sayWord({ t }: Phrases, word: Word): string {
   return t(`say.word.${word}`);
 }
 
 /** The standing bet: "5 piedras", "¡Órdago!". */
-export function sayStanding(tell: Tell, standing: Standing): string {
-  if (standing.ordago || standing.total == null) return tell.t("say.standing.ordago");
-  return sayStones(tell, standing.total);
+export function sayStanding(phrases: Phrases, standing: Standing): string {
+  if (standing.ordago || standing.total == null) return phrases.t("say.standing.ordago");
+  return sayStones(phrases, standing.total);
 }
 
 /** Whose turn it is before a bet: "habla Ane". */
-export function sayTurn(tell: Tell, seat: number): string {
-  return tell.t("say.turn", { who: playerName(tell, seat) });
+export function sayTurn(phrases: Phrases, seat: number): string {
+  return phrases.t("say.turn", { who: playerName(phrases, seat) });
 }
 
 /** Who has to answer: "responde Ane o Jon"; with several sides, all of them. */
-export function sayAwaited(tell: Tell, standing: Standing): string {
-  const names = standing.awaited.map((seat) => playerName(tell, seat));
+export function sayAwaited(phrases: Phrases, standing: Standing): string {
+  const names = standing.awaited.map((seat) => playerName(phrases, seat));
   const [first, ...others] = names;
   if (first === undefined) return "";
-  if (tell.alone && others.length > 0) return tell.t("say.awaited_each", { who: names.join(", ") });
-  const who = others.reduce((said, next) => tell.t("say.or", { a: said, b: next }), first);
-  return tell.t("say.awaited", { who });
+  if (phrases.alone && others.length > 0)
+    return phrases.t("say.awaited_each", { who: names.join(", ") });
+  const who = others.reduce((said, next) => phrases.t("say.or", { a: said, b: next }), first);
+  return phrases.t("say.awaited", { who });
 }

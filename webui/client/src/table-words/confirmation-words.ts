@@ -1,14 +1,14 @@
 /** Sides that have not confirmed a count or a score yet: "Falta el visto de Ellos". */
-import { sideName, type Tell } from "./tell";
+import { type Phrases, sideName } from "./phrases";
 
-export function sayCountAwaited(tell: Tell, sides: readonly number[]): string {
-  return sides.length > 0 ? tell.t("say.to_see", { sides: named(tell, sides) }) : "";
+export function sayCountAwaited(phrases: Phrases, sides: readonly number[]): string {
+  return sides.length > 0 ? phrases.t("say.to_see", { sides: named(phrases, sides) }) : "";
 }
 
-export function sayScoreAwaited(tell: Tell, sides: readonly number[]): string {
-  return sides.length > 0 ? tell.t("say.to_agree", { sides: named(tell, sides) }) : "";
+export function sayScoreAwaited(phrases: Phrases, sides: readonly number[]): string {
+  return sides.length > 0 ? phrases.t("say.to_agree", { sides: named(phrases, sides) }) : "";
 }
 
-function named(tell: Tell, sides: readonly number[]): string {
-  return sides.map((side) => sideName(tell, side)).join(", ");
+function named(phrases: Phrases, sides: readonly number[]): string {
+  return sides.map((side) => sideName(phrases, side)).join(", ");
 }

@@ -19,11 +19,11 @@ export {
 } from "./happenings";
 export { lanceName, sayLanceState } from "./lances";
 export {
+  type Phrases,
+  phrasesOf,
   playerName,
   sideName,
-  type Tell,
   type Translate,
-  tellOf,
-} from "./tell";
+} from "./phrases";
 export { sayLost } from "./undo-words";
 export { type DueWords, sayVerdict, sayWrong, verdictWords } from "./verdicts";

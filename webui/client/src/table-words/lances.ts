@@ -1,24 +1,24 @@
 /** Lances in words: names and stakes. */
 import type { Lance, LanceView } from "../generated/protocol";
-import { sideName, type Tell } from "./tell";
+import { type Phrases, sideName } from "./phrases";
 
 /** "Grande", "Handia"; the fourth lance is named after what it is played for. */
-export function lanceName({ t }: Tell, lance: Lance, punto = false): string {
+export function lanceName({ t }: Phrases, lance: Lance, punto = false): string {
   return punto && lance === "juego" ? t("say.lance.punto") : t(`say.lance.${lance}`);
 }
 
 /** Stake of a lance in few words: "5", "en paso", "no querido +1". */
-export function sayLanceState(tell: Tell, lance: LanceView): string {
-  const { t } = tell;
+export function sayLanceState(phrases: Phrases, lance: LanceView): string {
+  const { t } = phrases;
   if (lance.ruling) {
     const { side, stones } = lance.ruling;
-    return t("say.lance_state.ruled", { n: stones, side: sideName(tell, side) });
+    return t("say.lance_state.ruled", { n: stones, side: sideName(phrases, side) });
   }
   switch (lance.state) {
     case "waiting":
       return t("say.lance_state.waiting");
     case "open":
-      return openState(tell, lance);
+      return openState(phrases, lance);
     case "passed":
       return t("say.lance_state.passed");
     case "accepted":
@@ -26,9 +26,9 @@ export function sayLanceState(tell: Tell, lance: LanceView): string {
     case "refused":
       // If a refusal pays nothing, "+0" is left out.
       if (lance.stones === 0) return t("say.lance_state.refused_free");
-      return t("say.lance_state.refused", { n: lance.stones, side: sideName(tell, lance.side) });
+      return t("say.lance_state.refused", { n: lance.stones, side: sideName(phrases, lance.side) });
     case "no_bidding":
-      return t("say.lance_state.no_bidding", { side: sideName(tell, lance.side) });
+      return t("say.lance_state.no_bidding", { side: sideName(phrases, lance.side) });
     case "nobody":
       return t("say.lance_state.nobody");
     case "ordago":
@@ -36,7 +36,7 @@ export function sayLanceState(tell: Tell, lance: LanceView): string {
   }
 }
 
-function openState({ t }: Tell, lance: LanceView): string {
+function openState({ t }: Phrases, lance: LanceView): string {
   const bet = lance.bids.findLast((bid) => bid.word !== "paso");
   if (bet?.word === "ordago") return t("say.lance_state.ordago_standing");
   return lance.stones > 0

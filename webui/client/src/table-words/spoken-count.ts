@@ -7,48 +7,48 @@
  * target are not taken.
  */
 import type { Award, ShownAward, View } from "../generated/protocol";
-import { sideName, type Tell } from "./tell";
+import { type Phrases, sideName } from "./phrases";
 
 /** What is new and worth speaking aloud; null for what the players say themselves. */
-export function sayNewCount(tell: Tell, before: View, after: View): string | null {
+export function sayNewCount(phrases: Phrases, before: View, after: View): string | null {
   if (before.table !== after.table || after.revision <= before.revision) return null;
   // Going back to a count by undo, and setting the score, are no counts.
   if (after.latest[0]?.type === "undone" || after.last.type === "score_set") return null;
   const count = countIn(after);
-  if (!count) return sayDejeAdentro(tell, before, after);
+  if (!count) return sayDejeAdentro(phrases, before, after);
   // A count that was spoken when it was proposed is not spoken again when it is booked.
   if (isSame(count, countIn(before))) {
     const { winner } = after.match;
     return winner === null || before.match.winner !== null
       ? null
-      : sentencesOf([sayMatchWon(tell, winner)]);
+      : sentencesOf([sayMatchWon(phrases, winner)]);
   }
-  return sayCount(tell, after, before);
+  return sayCount(phrases, after, before);
 }
 
 /** The whole count of a complete hand. */
-export function sayCount(tell: Tell, view: View, before?: View): string {
+export function sayCount(phrases: Phrases, view: View, before?: View): string {
   const { awards, taken, winner } = countIn(view) ?? { awards: [], taken: [], winner: null };
   const sentences = awards.some(({ reason }) => reason === "ordago")
-    ? sayOrdago(tell, awards)
-    : tell.sides.flatMap((_, side) => {
+    ? sayOrdago(phrases, awards)
+    : phrases.sides.flatMap((_, side) => {
         const own = takenBy(side, awards);
         if (own.length === 0) return [];
         const won = winner === side;
         const inside =
           !won && own.some((one) => one.brings_adentro) && !before?.sides[side]?.adentro;
-        return [saySide(tell, side, own, { won, inside, sum: taken[side] ?? 0 })];
+        return [saySide(phrases, side, own, { won, inside, sum: taken[side] ?? 0 })];
       });
-  if (view.match.winner !== null) sentences.push(sayMatchWon(tell, view.match.winner));
+  if (view.match.winner !== null) sentences.push(sayMatchWon(phrases, view.match.winner));
   else if (winner !== null)
-    sentences.push(tell.t("say.game_won", { side: sideName(tell, winner) }));
-  return sentencesOf(sentences.length > 0 ? sentences : [tell.t("say.spoken.nothing")]);
+    sentences.push(phrases.t("say.game_won", { side: sideName(phrases, winner) }));
+  return sentencesOf(sentences.length > 0 ? sentences : [phrases.t("say.spoken.nothing")]);
 }
 
 /** Stones that a side takes, with the reason: "Ellos: una de deje". */
-export function sayTaken(tell: Tell, award: Award, view: View): string {
+export function sayTaken(phrases: Phrases, award: Award, view: View): string {
   const inside = asShown(award, view)?.brings_adentro ?? false;
-  return saySide(tell, award.side, [award], { won: false, inside, sum: award.stones });
+  return saySide(phrases, award.side, [award], { won: false, inside, sum: award.stones });
 }
 
 /** Join sentences, with capitals and full stops. */
@@ -58,39 +58,39 @@ export function sentencesOf(all: readonly string[]): string {
 }
 
 /** During the bidding: only a deje that brings its side adentro. */
-function sayDejeAdentro(tell: Tell, before: View, after: View): string | null {
+function sayDejeAdentro(phrases: Phrases, before: View, after: View): string | null {
   const said = after.latest.flatMap((one) =>
     one.type === "stones_taken" &&
     asShown(one.award, after)?.brings_adentro &&
     !before.sides[one.award.side]?.adentro
-      ? [sayTaken(tell, one.award, after)]
+      ? [sayTaken(phrases, one.award, after)]
       : [],
   );
   return said.length > 0 ? sentencesOf(said) : null;
 }
 
 function saySide(
-  tell: Tell,
+  phrases: Phrases,
   side: number,
   own: readonly Award[],
   { won, inside, sum }: { won: boolean; inside: boolean; sum: number },
 ): string {
-  const { t } = tell;
+  const { t } = phrases;
   const parts = partsOf(own);
   const words = parts.map(({ of, stones }) =>
-    t(`say.spoken.${of}`, { n: sayNumber(tell, stones) }),
+    t(`say.spoken.${of}`, { n: sayNumber(phrases, stones) }),
   );
-  let what = listed(tell, words);
-  if (parts.length > 1 && !won) what = t("say.spoken.total", { what, n: sayNumber(tell, sum) });
+  let what = listed(phrases, words);
+  if (parts.length > 1 && !won) what = t("say.spoken.total", { what, n: sayNumber(phrases, sum) });
   if (inside) what = t("say.spoken.adentro", { what });
-  return t("say.spoken.side", { side: sideName(tell, side), what });
+  return t("say.spoken.side", { side: sideName(phrases, side), what });
 }
 
 /** An órdago wins the game and gives no stones; nothing else of the hand counts. */
-function sayOrdago(tell: Tell, awards: readonly Award[]): string[] {
+function sayOrdago(phrases: Phrases, awards: readonly Award[]): string[] {
   return awards.flatMap((award) => {
     const of = partOf(award);
-    return award.reason === "ordago" && of !== "deje" ? [tell.t(`say.spoken.ordago.${of}`)] : [];
+    return award.reason === "ordago" && of !== "deje" ? [phrases.t(`say.spoken.ordago.${of}`)] : [];
   });
 }
 
@@ -145,11 +145,11 @@ function isSame(one: CompleteCount, other: CompleteCount | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function sayMatchWon(tell: Tell, winner: number): string {
-  return tell.t("say.match_won", { side: sideName(tell, winner) });
+function sayMatchWon(phrases: Phrases, winner: number): string {
+  return phrases.t("say.match_won", { side: sideName(phrases, winner) });
 }
 
-function listed({ t }: Tell, words: readonly string[]): string {
+function listed({ t }: Phrases, words: readonly string[]): string {
   const last = words[words.length - 1] ?? "";
   const others = words.slice(0, -1).join(", ");
   return others ? t("say.spoken.and", { a: others, b: last }) : last;
@@ -157,7 +157,7 @@ function listed({ t }: Tell, words: readonly string[]): string {
 
 const IN_WORDS = [1, 21, 31, 41, 51, 61, 71, 81, 91] as const;
 
-function sayNumber({ t }: Tell, n: number): string | number {
+function sayNumber({ t }: Phrases, n: number): string | number {
   const word = IN_WORDS.find((one) => one === n);
   return word === undefined ? n : t(`say.spoken.n.${word}`);
 }

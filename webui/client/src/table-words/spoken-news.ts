@@ -6,8 +6,8 @@ import type { Happening, View } from "../generated/protocol";
 import { sayAwaited } from "./bids";
 import { sayCountAwaited, sayScoreAwaited } from "./confirmation-words";
 import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";
+import { type Phrases, playerName, sideName } from "./phrases";
 import { sayNewCount, sayTaken, sentencesOf } from "./spoken-count";
-import { playerName, sideName, type Tell } from "./tell";
 
 type Kinds = ReadonlySet<Happening["type"]>;
 
@@ -15,9 +15,17 @@ type Kinds = ReadonlySet<Happening["type"]>;
  * The announcement; empty if nothing happened since, as when the same view is sent again after a
  * lost connection. `elsewhere` are types that another live region of the page announces.
  */
-export function sayAnnouncement(tell: Tell, before: View, after: View, elsewhere?: Kinds): string {
+export function sayAnnouncement(
+  phrases: Phrases,
+  before: View,
+  after: View,
+  elsewhere?: Kinds,
+): string {
   if (before.table !== after.table || after.revision === before.revision) return "";
-  const said = [...sayHappened(tell, before, after, elsewhere), ...sayAsked(tell, before, after)];
+  const said = [
+    ...sayHappened(phrases, before, after, elsewhere),
+    ...sayAsked(phrases, before, after),
+  ];
   return sentencesOf(said.filter(Boolean));
 }
 
@@ -30,29 +38,29 @@ const OF_THE_COUNT: Kinds = new Set(["count_proposed", "hand_counted", "game_won
  */
 const AT_ONCE = 6;
 
-function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): string[] {
+function sayHappened(phrases: Phrases, before: View, after: View, elsewhere?: Kinds): string[] {
   const news = happenedIn(after).filter(({ type }) => !elsewhere?.has(type));
   const counted = news.some(({ type }) => OF_THE_COUNT.has(type));
   const said = inRuns(news).flatMap((run) => {
-    const nobody = sayNobody(run, after.seats.length, tell);
+    const nobody = sayNobody(run, after.seats.length, phrases);
     if (nobody !== null) return [nobody];
     const [one] = run;
     if (one === undefined) return [];
     if (OF_THE_COUNT.has(one.type) || (counted && one.type === "stones_taken")) return [];
     if (one.type === "stones_taken") {
-      return [sayTaken(tell, one.award, after)];
+      return [sayTaken(phrases, one.award, after)];
     }
-    return [opensItsLance(one, after) ? sayLine(one, tell) : sayHappening(one, tell)];
+    return [opensItsLance(one, after) ? sayLine(one, phrases) : sayHappening(one, phrases)];
   });
   if (!counted) return said;
-  const count = sayNewCount(tell, before, after) ?? "";
+  const count = sayNewCount(phrases, before, after) ?? "";
   const whole = [...(said.length > AT_ONCE ? [] : said), count];
   if (after.hand.phase !== "counted") return whole;
   const won = after.hand.game_winner !== null;
   const score = after.sides
-    .map(({ side, stones, games }) => `${sideName(tell, side)} ${won ? games : stones}`)
+    .map(({ side, stones, games }) => `${sideName(phrases, side)} ${won ? games : stones}`)
     .join(", ");
-  return [...whole, tell.t(won ? "say.spoken.games" : "say.spoken.score", { score })];
+  return [...whole, phrases.t(won ? "say.spoken.games" : "say.spoken.score", { score })];
 }
 
 /**
@@ -75,25 +83,25 @@ function opensItsLance(said: Happening, { hand }: View): boolean {
 }
 
 /** Whose answer, declaration, cards or confirmation is awaited, if that changed. */
-function sayAsked(tell: Tell, before: View, after: View): string[] {
-  const asked = askedIn(tell, after);
-  return asked !== null && asked !== askedIn(tell, before) ? [asked] : [];
+function sayAsked(phrases: Phrases, before: View, after: View): string[] {
+  const asked = askedIn(phrases, after);
+  return asked !== null && asked !== askedIn(phrases, before) ? [asked] : [];
 }
 
-function askedIn(tell: Tell, { hand, asked }: View): string | null {
-  if (asked) return sayScoreAwaited(tell, asked.waits) || null;
-  if (hand.standing) return sayAwaited(tell, hand.standing);
+function askedIn(phrases: Phrases, { hand, asked }: View): string | null {
+  if (asked) return sayScoreAwaited(phrases, asked.waits) || null;
+  if (hand.standing) return sayAwaited(phrases, hand.standing);
   switch (hand.phase) {
     case "pares_said":
-      return tell.t("say.spoken.ask.pares");
+      return phrases.t("say.spoken.ask.pares");
     case "juego_said":
-      return tell.t("say.spoken.ask.juego");
+      return phrases.t("say.spoken.ask.juego");
     case "cards": {
-      const who = hand.asks.cards.map((seat) => playerName(tell, seat)).join(", ");
-      return who ? tell.t("say.spoken.ask.cards", { who }) : null;
+      const who = hand.asks.cards.map((seat) => playerName(phrases, seat)).join(", ");
+      return who ? phrases.t("say.spoken.ask.cards", { who }) : null;
     }
     case "proposed":
-      return sayCountAwaited(tell, hand.proposed?.waits ?? []) || null;
+      return sayCountAwaited(phrases, hand.proposed?.waits ?? []) || null;
     default:
       return null;
   }

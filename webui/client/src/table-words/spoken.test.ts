@@ -9,11 +9,11 @@ import eu from "../../../../scorekeeper/locales/eu.json";
 import { aView, happening } from "../../test/fixtures";
 import type { Happening, ShownAward, View } from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
-import type { Tell } from "./index";
+import type { Phrases } from "./index";
 import { sayCount, sayNewCount } from "./spoken-count";
 import { sayAnnouncement } from "./spoken-news";
 
-const telling = (words: Dictionary, sides: string[]): Tell => ({
+const telling = (words: Dictionary, sides: string[]): Phrases => ({
   t: (key, params) => fill(words[key], params ?? {}),
   sides,
   players: ["Ane", "Jon", "Miren", "Iker"],
@@ -98,13 +98,13 @@ function takenBy(awards: readonly ShownAward[], sides: number): number[] {
 }
 
 const spoken = (
-  tell: Tell,
+  phrases: Phrases,
   awards: ShownAward[],
   end: Parameters<typeof counted>[2] = {},
   stones?: number[],
 ) => {
   const was = before(stones);
-  return sayNewCount(tell, was, counted(was, awards, end));
+  return sayNewCount(phrases, was, counted(was, awards, end));
 };
 
 const PARES_AND_JUEGO = [
@@ -443,7 +443,7 @@ describe("announcements for screen readers", () => {
 });
 
 it("every sentence is complete in every language", () => {
-  for (const tell of [inSpanish, inBasque, inEnglish]) {
+  for (const phrases of [inSpanish, inBasque, inEnglish]) {
     for (const lance of ["grande", "chica", "pares", "juego"] as const) {
       for (const [punto, reason] of [
         [false, "bet"],
@@ -454,7 +454,7 @@ it("every sentence is complete in every language", () => {
         const was = before();
         for (const n of [1, 2, 21, 31, 41, 51, 61, 71, 81, 91]) {
           const one = award(lance, 0, n, { punto: punto && lance === "juego", reason });
-          expect(sayCount(tell, counted(was, [one]))).not.toMatch(/[{}]|undefined|say\./);
+          expect(sayCount(phrases, counted(was, [one]))).not.toMatch(/[{}]|undefined|say\./);
         }
       }
     }

@@ -6,9 +6,9 @@ import eu from "../../../../scorekeeper/locales/eu.json";
 import { aHand } from "../../test/fixtures";
 import type { Due, Hand, Held, LanceView, Verdict } from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
-import { sayVerdict, type Tell } from "./index";
+import { type Phrases, sayVerdict } from "./index";
 
-const telling = (words: Dictionary): Tell => ({
+const telling = (words: Dictionary): Phrases => ({
   t: (key, params) => fill(words[key], params ?? {}),
   sides: ["Nosotros", "Ellos"],
   players: ["Ane", "Jon", "Miren", "Iker"],
@@ -39,7 +39,7 @@ interface Row {
 
 function say(
   { lance = "pares", state, punto = false, verdict, seat = 0, said = true }: Row,
-  tell = spanish,
+  phrases = spanish,
 ) {
   const hand: Hand = {
     ...aHand(),
@@ -47,7 +47,7 @@ function say(
     held: HELD,
     lances: aHand().lances.map((one) => (one.lance === lance ? { ...one, state, punto } : one)),
   };
-  return sayVerdict(tell, hand, {
+  return sayVerdict(phrases, hand, {
     lance,
     kind: "void",
     wrong: [{ seat, said, sequence: 9 }],
@@ -160,7 +160,8 @@ describe("a verdict", () => {
   it.each([
     ["eu", telling(eu)],
     ["en", telling(en)],
-  ])("is complete in %s too", (_, tell) => {
-    for (const [row] of Object.values(ROWS)) expect(say(row, tell)).not.toMatch(/[{}]|undefined/);
+  ])("is complete in %s too", (_, phrases) => {
+    for (const [row] of Object.values(ROWS))
+      expect(say(row, phrases)).not.toMatch(/[{}]|undefined/);
   });
 });

@@ -7,26 +7,26 @@ import { awardWords } from "./awards";
 import { sayStones } from "./counts";
 import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
-import { cardWords, playerName, sideName, type Tell } from "./tell";
+import { cardWords, type Phrases, playerName, sideName } from "./phrases";
 
 /** A wrong declaration, and what the cards show. */
 export function sayWrong(
-  tell: Tell,
+  phrases: Phrases,
   hand: Hand,
   { seat, lance, said }: Omit<Contradiction, "sequence">,
 ): string {
   const held = hand.held[seat];
   const words = {
-    who: playerName(tell, seat),
-    cards: unbroken(cardWords(tell, hand.cards[seat] ?? [])),
+    who: playerName(phrases, seat),
+    cards: unbroken(cardWords(phrases, hand.cards[seat] ?? [])),
     held:
       lance === "juego"
         ? String(held?.points ?? "")
         : held?.pares
-          ? sayHeldName(tell, held.pares)
+          ? sayHeldName(phrases, held.pares)
           : "",
   };
-  return tell.t(said ? `say.wrong.${lance}.yes` : `say.wrong.${lance}.no`, words);
+  return phrases.t(said ? `say.wrong.${lance}.yes` : `say.wrong.${lance}.no`, words);
 }
 
 /** Non-breaking spaces within a hand, except between cards named with their suits. */
@@ -50,85 +50,88 @@ export interface DueWords {
   why: string;
 }
 
-export function verdictWords(tell: Tell, hand: Hand, verdict: Verdict): VerdictWords {
+export function verdictWords(phrases: Phrases, hand: Hand, verdict: Verdict): VerdictWords {
   const { lance, wrong } = verdict;
   return {
-    said: wrong.map((one) => sayWrong(tell, hand, { ...one, lance })),
-    follows: sayFollows(tell, hand, verdict),
-    due: dueWords(tell, hand, verdict),
+    said: wrong.map((one) => sayWrong(phrases, hand, { ...one, lance })),
+    follows: sayFollows(phrases, hand, verdict),
+    due: dueWords(phrases, hand, verdict),
   };
 }
 
 /** The verdict as one paragraph, for the TV and for screen readers. */
-export function sayVerdict(tell: Tell, hand: Hand, verdict: Verdict): string {
-  const { said, follows, due } = verdictWords(tell, hand, verdict);
+export function sayVerdict(phrases: Phrases, hand: Hand, verdict: Verdict): string {
+  const { said, follows, due } = verdictWords(phrases, hand, verdict);
   const taken = due.map(({ name, stones, why }) =>
-    tell.t("say.verdict.due", { side: name, stones: sayStones(tell, stones), why }),
+    phrases.t("say.verdict.due", { side: name, stones: sayStones(phrases, stones), why }),
   );
   return [...said, ...follows, ...taken].join(" ");
 }
 
-function sayFollows(tell: Tell, hand: Hand, verdict: Verdict): string[] {
-  const { t } = tell;
-  const named = { lance: nameOf(tell, hand, verdict.lance) };
+function sayFollows(phrases: Phrases, hand: Hand, verdict: Verdict): string[] {
+  const { t } = phrases;
+  const named = { lance: nameOf(phrases, hand, verdict.lance) };
   if (verdict.kind === "ruling") return [t("say.verdict.ruling", named)];
   return [
-    ...sayBids(tell, hand, verdict),
+    ...sayBids(phrases, hand, verdict),
     ...verdict.returned.map(({ side, stones }) =>
-      t("say.verdict.returned", { side: sideName(tell, side), stones: sayStones(tell, stones) }),
+      t("say.verdict.returned", {
+        side: sideName(phrases, side),
+        stones: sayStones(phrases, stones),
+      }),
     ),
-    ...sayCounts(tell, verdict),
+    ...sayCounts(phrases, verdict),
     ...(verdict.due.length === 0 ? [t("say.verdict.nothing", named)] : []),
   ];
 }
 
 /** Whether the bids stand; or what was played without bids. */
-function sayBids(tell: Tell, hand: Hand, { kind, lance }: Verdict): string[] {
-  const { t } = tell;
+function sayBids(phrases: Phrases, hand: Hand, { kind, lance }: Verdict): string[] {
+  const { t } = phrases;
   const state = hand.lances.find((one) => one.lance === lance)?.state;
-  const named = { lance: nameOf(tell, hand, lance) };
+  const named = { lance: nameOf(phrases, hand, lance) };
   const bet = state === "accepted" || state === "refused" || state === "ordago";
   if (kind === "void") return [t(bet ? "say.verdict.void" : "say.verdict.void_played", named)];
   return [t(bet ? "say.verdict.stands" : "say.verdict.usual", named)];
 }
 
 /** Whose cards count; and whose do not, although the player holds them. */
-function sayCounts(tell: Tell, { kind, lance, wrong, counts }: Verdict): string[] {
+function sayCounts(phrases: Phrases, { kind, lance, wrong, counts }: Verdict): string[] {
   if (kind !== "as_usual") return [];
-  const names = counts.map((seat) => playerName(tell, seat)).join(", ");
+  const names = counts.map((seat) => playerName(phrases, seat)).join(", ");
   const without = wrong.filter(({ seat, said }) => !said && !counts.includes(seat));
   return [
     ...without.map(({ seat }) =>
-      tell.t(`say.verdict.not.${lance}`, { who: playerName(tell, seat) }),
+      phrases.t(`say.verdict.not.${lance}`, { who: playerName(phrases, seat) }),
     ),
-    ...(names ? [tell.t(`say.verdict.counts.${lance}`, { names })] : []),
+    ...(names ? [phrases.t(`say.verdict.counts.${lance}`, { names })] : []),
   ];
 }
 
-function dueWords(tell: Tell, hand: Hand, { lance, due }: Verdict): DueWords[] {
+function dueWords(phrases: Phrases, hand: Hand, { lance, due }: Verdict): DueWords[] {
   const punto = puntoOf(hand, lance);
-  return tell.sides.flatMap((name, side) => {
+  return phrases.sides.flatMap((name, side) => {
     const own = due.filter((one) => one.side === side);
     if (own.length === 0) return [];
     const stones = own.reduce((sum, one) => sum + one.stones, 0);
     return [
-      { side, name, stones, why: own.map((one) => sayPart(tell, lance, punto, one)).join(", ") },
+      { side, name, stones, why: own.map((one) => sayPart(phrases, lance, punto, one)).join(", ") },
     ];
   });
 }
 
 /** One line of the count to come. */
-function sayPart(tell: Tell, lance: Verdict["lance"], played: boolean, due: Due): string {
+function sayPart(phrases: Phrases, lance: Verdict["lance"], played: boolean, due: Due): string {
   // Players who denied juego collect it, although the lance was played for punto.
   const punto = played && due.reason !== "juego";
-  const { player, reason, stones } = awardWords(tell, {
+  const { player, reason, stones } = awardWords(phrases, {
     ...due,
     lance,
     punto,
     when: "end",
     score: 0,
   });
-  const what = reason || lanceName(tell, lance, punto);
+  const what = reason || lanceName(phrases, lance, punto);
   // "apuesta 4" contains the number.
   const many = due.reason === "bet" ? "" : stones;
   return [player && `${player}:`, what.toLowerCase(), many].filter(Boolean).join(" ");
@@ -138,6 +141,6 @@ function puntoOf(hand: Hand, lance: Verdict["lance"]): boolean {
   return hand.lances.find((one) => one.lance === lance)?.punto ?? false;
 }
 
-function nameOf(tell: Tell, hand: Hand, lance: Verdict["lance"]): string {
-  return lanceName(tell, lance, puntoOf(hand, lance));
+function nameOf(phrases: Phrases, hand: Hand, lance: Verdict["lance"]): string {
+  return lanceName(phrases, lance, puntoOf(hand, lance));
 }

@@ -16,6 +16,7 @@ import type {
 import { type Dictionary, fill } from "../i18n";
 import { ergative, genitive, ofNumber } from "./basque";
 import {
+  type Phrases,
   sayAmarrakos,
   sayAwaited,
   sayAward,
@@ -26,10 +27,9 @@ import {
   sayLost,
   saySideScore,
   sayStones,
-  type Tell,
 } from "./index";
 
-const telling = (words: Dictionary, sides: string[]): Tell => ({
+const telling = (words: Dictionary, sides: string[]): Phrases => ({
   t: (key, params) => fill(words[key], params ?? {}),
   sides,
   players: ["Ane", "Jon", "Iker", "Mirén"],
@@ -314,9 +314,9 @@ describe("happenings", () => {
       acts: [{ type: "undo", to: 7 }],
       took_back: { ...step, first: bid },
     };
-    for (const tell of [inSpanish, inBasque, inEnglish]) {
+    for (const phrases of [inSpanish, inBasque, inEnglish]) {
       for (const type of types) {
-        const said = sayHappening({ ...full, type } as unknown as Happening, tell);
+        const said = sayHappening({ ...full, type } as unknown as Happening, phrases);
         expect(said, type).toMatch(/\S/);
         expect(said, type).not.toMatch(/[{}]|undefined|null|NaN/);
       }

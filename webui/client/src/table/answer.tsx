@@ -1,9 +1,9 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { sendingDisabled, tellNow } from "../seat/actor";
+import { phrasesNow, sendingDisabled } from "../seat/actor";
 import type { BidChoices, SeatBid } from "../seat/choices";
 import { several } from "../seat/order";
-import { sayWord, type Tell } from "../table-words";
+import { type Phrases, sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { LongPressButton } from "../ui/long-press";
 import { bid, Ordago, Raises } from "./bid-controls";
@@ -12,7 +12,7 @@ import { bid, Ordago, Raises } from "./bid-controls";
 export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
   const { accept, acceptForSide, refuse, refuseForSide, raise, ordago } = choices;
   const total = now.hand.standing?.total ?? null;
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   return (
     <>
       {ordago && (
@@ -23,18 +23,18 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
       {raise && <Raises raise={raise} standing={total ?? 0} />}
       {refuseForSide && (
         <div class="place no-us">
-          <Word tell={tell} option={refuseForSide} kind="plain" note={price(refuseForSide)} />
+          <Word phrases={phrases} option={refuseForSide} kind="plain" note={price(refuseForSide)} />
         </div>
       )}
       {acceptForSide && (
         <div class="place yes-us">
-          <Yes tell={tell} option={acceptForSide} kind="plain" />
+          <Yes phrases={phrases} option={acceptForSide} kind="plain" />
         </div>
       )}
       {refuse && (
         <div class="place no">
           <Word
-            tell={tell}
+            phrases={phrases}
             option={refuse}
             kind="quiet"
             note={refuseForSide ? undefined : several(now) ? ifNobody(refuse) : price(refuse)}
@@ -44,7 +44,7 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
       )}
       {accept && (
         <div class="place yes">
-          <Yes tell={tell} option={accept} kind="main" note={total ?? undefined} large />
+          <Yes phrases={phrases} option={accept} kind="main" note={total ?? undefined} large />
         </div>
       )}
     </>
@@ -53,16 +53,16 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
 
 /** Accept a bet. An órdago is accepted by a long press, as it is made. */
 function Yes(props: WordProps) {
-  const { tell, option } = props;
+  const { phrases, option } = props;
   if (option.total !== null) return <Word {...props} />;
   return (
     <LongPressButton
       key={`${option.lance}-${option.seat}`}
       id={wordId(option)}
-      text={sayWord(tell, option.word)}
+      text={sayWord(phrases, option.word)}
       hint={t("play.hold")}
       question={t("play.ordago_accept_sure")}
-      yes={sayWord(tell, option.word)}
+      yes={sayWord(phrases, option.word)}
       off={sendingDisabled.value}
       onHeld={() => bid(option)}
     />
@@ -84,14 +84,14 @@ function ifNobody(option: SeatBid): string | undefined {
 }
 
 interface WordProps {
-  tell: Tell;
+  phrases: Phrases;
   option: SeatBid;
   kind: "main" | "quiet" | "plain";
   note?: string | number | undefined;
   large?: boolean;
 }
 
-function Word({ tell, option, kind, note, large }: WordProps) {
+function Word({ phrases, option, kind, note, large }: WordProps) {
   return (
     <Button
       id={wordId(option)}
@@ -101,7 +101,7 @@ function Word({ tell, option, kind, note, large }: WordProps) {
       off={sendingDisabled.value}
       onPress={() => bid(option)}
     >
-      {sayWord(tell, option.word)}
+      {sayWord(phrases, option.word)}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { leftSide, mine, ofPlayer, sendingDisabled, tellNow } from "../seat/actor";
+import { leftSide, mine, ofPlayer, phrasesNow, sendingDisabled } from "../seat/actor";
 import { type Standpoint, speakers, standpoint } from "../seat/choices";
 import { from } from "../seat/order";
 import { sayWord } from "../table-words";
@@ -62,11 +62,11 @@ function standpointWords(now: View, where: Standpoint): string {
   switch (where.is) {
     case "bettor": {
       const { word, total } = where.said;
-      if (total === null) return sayWord(tellNow(now), word);
+      if (total === null) return sayWord(phrasesNow(now), word);
       return t(word === "envido" ? "play.bet_n" : "play.to_total", { n: total });
     }
     case "spoken":
-      return sayWord(tellNow(now), where.said.word);
+      return sayWord(phrasesNow(now), where.said.word);
     case "silent":
       return "";
     default:

@@ -1,6 +1,6 @@
 import type { Command, Happening } from "../generated/protocol";
 import { t } from "../i18n";
-import { lanceName, sayBid, sayHappening, type Tell } from "../table-words";
+import { lanceName, type Phrases, sayBid, sayHappening } from "../table-words";
 
 const NEVER_HAPPENED = {
   sequence: 0,
@@ -12,10 +12,10 @@ const NEVER_HAPPENED = {
 } as const;
 
 /** What an unsent command would do, in words. */
-export function commandWords(command: Command, tell: Tell): string {
+export function commandWords(command: Command, phrases: Phrases): string {
   switch (command.type) {
     case "bid":
-      return sayBid(tell, command);
+      return sayBid(phrases, command);
     case "declare":
       return said({ ...NEVER_HAPPENED, ...command, type: "declared" });
     case "show_cards":
@@ -27,7 +27,7 @@ export function commandWords(command: Command, tell: Tell): string {
     case "all_pass":
       return said({ ...NEVER_HAPPENED, ...command, type: "lance_passed", punto: false });
     case "nobody_else":
-      return `${lanceName(tell, command.lance)}: ${t("app.command.nobody_else")}`;
+      return `${lanceName(phrases, command.lance)}: ${t("app.command.nobody_else")}`;
     case "set_mano":
       return said({ ...NEVER_HAPPENED, type: "mano_set", mano: command.seat });
     case "note":
@@ -37,6 +37,6 @@ export function commandWords(command: Command, tell: Tell): string {
   }
 
   function said(happening: Happening): string {
-    return sayHappening(happening, tell);
+    return sayHappening(happening, phrases);
   }
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { openPage } from "../browser-history";
 import type { CardsShown, Happening, LanceTold, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, ofPlayer, sendingDisabled, tellNow } from "../seat/actor";
+import { act, ofPlayer, phrasesNow, sendingDisabled } from "../seat/actor";
 import { refusal } from "../store";
 import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
@@ -49,7 +49,7 @@ export function ConflictDialog({ now }: { now: View }) {
     <Question now={now} seat={beaten.seat} title={title} article="without_cards" close={close}>
       <p>{t("cards.beaten.wrong")}</p>
       <Entry entry={beaten.told} close={close}>
-        {sayHistoryLine(beaten.told, tellNow(now))}
+        {sayHistoryLine(beaten.told, phrasesNow(now))}
       </Entry>
     </Question>
   );

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Contradiction, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, ofPlayer, playerAt, sendingDisabled, tellNow } from "../seat/actor";
+import { act, ofPlayer, phrasesNow, playerAt, sendingDisabled } from "../seat/actor";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
 import { Keypad } from "./card-keypad";
@@ -32,7 +32,7 @@ export function ContradictionFixes({ now, wrong, onCards }: RemediesProps) {
   return (
     <>
       <p class="contradiction" data-testid="contradiction">
-        {sayWrong(tellNow(now), now.hand, wrong)}
+        {sayWrong(phrasesNow(now), now.hand, wrong)}
       </p>
       {entering.value ? (
         <Keypad

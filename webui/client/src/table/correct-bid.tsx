@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { BidSpoken, Correctable, View, Word } from "../generated/protocol";
 import { t } from "../i18n";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
@@ -49,7 +49,7 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
         >
           {words.map((one) => (
             <option key={one} value={one}>
-              {sayWord(tellNow(now), one)}
+              {sayWord(phrasesNow(now), one)}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { CardsShown, Correctable, Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, offered, sendingDisabled, tellNow } from "../seat/actor";
+import { act, offered, phrasesNow, sendingDisabled } from "../seat/actor";
 import { rule } from "../seat/referee";
 import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
@@ -25,7 +25,7 @@ interface CorrectProps {
 
 /** Dialog that corrects one entry, or undoes everything from it on. */
 export function CorrectEntry({ now, entry, finished, onClose }: CorrectProps) {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const instead = (right: Correctable): void => {
     if (right.type === "show_cards" && !finished) {
       dropDraft(now, right.seat);
@@ -35,7 +35,7 @@ export function CorrectEntry({ now, entry, finished, onClose }: CorrectProps) {
     onClose();
   };
   return (
-    <Dialog id="correct" title={sayHistoryLine(entry, tell)} onClose={onClose}>
+    <Dialog id="correct" title={sayHistoryLine(entry, phrases)} onClose={onClose}>
       <div class="correct">
         <Remedy now={now} entry={entry} finished={finished} instead={instead} />
         {!finished && <UndoFromHere now={now} entry={entry} onClose={onClose} />}

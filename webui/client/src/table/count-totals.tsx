@@ -1,5 +1,5 @@
 import type { View } from "../generated/protocol";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
 import { saySums } from "../table-words";
 import { SideSign } from "../ui/stones";
@@ -12,7 +12,7 @@ export function CountTotals({ now, stones: taken }: { now: View; stones: readonl
   if (!several(now) || taking.length === 0) {
     return (
       <p class="sums" data-testid="sums">
-        {saySums(tellNow(now), taken)}
+        {saySums(phrasesNow(now), taken)}
       </p>
     );
   }

@@ -2,7 +2,7 @@ import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Award, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
+import { act, offered, phrasesNow, seated, sendingDisabled } from "../seat/actor";
 import { audienceOf, isSeat } from "../seat/audience";
 import { alone, captains, listed, several, sideNamed } from "../seat/order";
 import { Plate } from "../stone-animation/plate";
@@ -57,12 +57,12 @@ export function Count({ now }: { now: View }) {
  * One line for each award: lance, reason, player, stones. A tap opens the article of the rule book.
  */
 export function AwardList({ now, awards }: { now: View; awards: readonly Award[] }) {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const playing = animationOf(now);
   return (
     <ol class="awards" data-falling={playing !== null}>
       {awards.map((award, n) => {
-        const words = awardWords(tell, award);
+        const words = awardWords(phrases, award);
         // Players who are a side of their own are named once; a deje names no player.
         const who = words.who || (alone(now) ? words.side : "");
         const suited = words.cards?.some((card) => card.length > 1);

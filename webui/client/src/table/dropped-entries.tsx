@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Command, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { refusal, send } from "../store";
 import { sayHistoryLine } from "../table-words";
 import { Confirm } from "../ui/dialog";
@@ -40,13 +40,13 @@ function isDropping(command: Command | null): command is Dropping {
 
 /** Each dropped entry in words; of a hand dropped as a whole, only its number. */
 function lostWords(now: View, lost: ReadonlySet<number>): string[] {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const hands = [...entriesByHand(now)].sort(([one], [other]) => one - other);
   return hands.flatMap(([number, entries]) => {
     const gone = entries.filter(({ sequence }) => lost.has(sequence));
     const whole = gone.length > 1 && gone.length === entries.length;
     return whole
       ? [t("referee.whole_hand", { n: number })]
-      : gone.map((entry) => sayHistoryLine(entry, tell));
+      : gone.map((entry) => sayHistoryLine(entry, phrases));
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
+import { act, offered, phrasesNow, seated, sendingDisabled } from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
 import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
@@ -65,7 +65,8 @@ function TakeBack({ now, done }: { now: View; done: LastCommand }) {
           onPress={() => act({ type: "undo", to: done.revision, only: true })}
         >
           <span aria-hidden="true">↶ </span>
-          {t("play.undo")}: <span class="undoes">{commandWords(done.command, tellNow(now))}</span>
+          {t("play.undo")}:{" "}
+          <span class="undoes">{commandWords(done.command, phrasesNow(now))}</span>
         </Button>
       )}
       <span class="left" aria-hidden="true" />

@@ -7,7 +7,7 @@ import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Happening, LanceView, ShownAward, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { offered, tellNow } from "../seat/actor";
+import { offered, phrasesNow } from "../seat/actor";
 import { awardWords, lanceName, sayLanceState, sayUnderHeading } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
@@ -85,13 +85,13 @@ export function HandLog({
 
 /** The lance and its stake. */
 function Heading({ now, chapter, first }: { now: View; chapter: LanceGroup; first: boolean }) {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const { lance } = chapter;
   if (lance === null) return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
   return (
     <h2 data-testid={`story-${lance.lance}`}>
-      {lanceName(tell, lance.lance, lance.punto)}
-      {lance.state !== "waiting" && <span class="stands">{sayLanceState(tell, lance)}</span>}
+      {lanceName(phrases, lance.lance, lance.punto)}
+      {lance.state !== "waiting" && <span class="stands">{sayLanceState(phrases, lance)}</span>}
     </h2>
   );
 }
@@ -103,7 +103,7 @@ interface EntryProps {
 }
 
 function Entry({ now, entry, onCorrect }: EntryProps) {
-  const words = sayUnderHeading(entry, tellNow(now));
+  const words = sayUnderHeading(entry, phrasesNow(now));
   return (
     <li data-testid="entry" data-sequence={entry.sequence}>
       <span>{words}</span>
@@ -123,7 +123,7 @@ function Entry({ now, entry, onCorrect }: EntryProps) {
 
 /** An award with its reason; a tap opens the article of the rule book. */
 function Paid({ now, award, n }: { now: View; award: ShownAward; n: number }) {
-  const { reason, who, side, stones } = awardWords(tellNow(now), award);
+  const { reason, who, side, stones } = awardWords(phrasesNow(now), award);
   return (
     <BookLink
       id={`paid-${award.lance}-${n}`}

@@ -4,7 +4,7 @@ import type { Happening, View } from "../generated/protocol";
 import { historyOf } from "../http";
 import { locale, t } from "../i18n";
 import { offered } from "../seat/actor";
-import { inRuns, sayDoer, sayLine, sayNobody, tellOf } from "../table-words";
+import { inRuns, phrasesOf, sayDoer, sayLine, sayNobody } from "../table-words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
 import { withNamesThen } from "./history-names";
@@ -71,9 +71,9 @@ interface LineProps {
 }
 
 function Line({ now, run, one, find }: LineProps) {
-  const tell = tellOf(now, t);
+  const phrases = phrasesOf(now, t);
   // The author is shown below, so the line does not name them.
-  const words = sayNobody(run, now.seats.length, tell) ?? sayLine(one, tell);
+  const words = sayNobody(run, now.seats.length, phrases) ?? sayLine(one, phrases);
   const { at = 0 } = one;
   const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
   return (
@@ -82,9 +82,9 @@ function Line({ now, run, one, find }: LineProps) {
       <div>
         {one.retracted_by === null ? words : <s>{words}</s>}
         <span class="soft who">
-          {sayDoer(one, tell) ?? t("history.house")}
+          {sayDoer(one, phrases) ?? t("history.house")}
           {one.retracted_by !== null &&
-            ` · ${t("history.taken_back", { name: (taker && sayDoer(taker, tell)) ?? t("history.house") })}`}
+            ` · ${t("history.taken_back", { name: (taker && sayDoer(taker, phrases)) ?? t("history.house") })}`}
         </span>
       </div>
     </li>

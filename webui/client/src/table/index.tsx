@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { roomTable } from "../room-table";
-import { seated, tellNow } from "../seat/actor";
+import { phrasesNow, seated } from "../seat/actor";
 import { followAnswers } from "../seat/asking-for-seat";
 import { refereeing } from "../seat/referee";
 import { ended, join, refusal, view } from "../store";
@@ -160,5 +160,5 @@ const IN_THE_TOAST: ReadonlySet<Happening["type"]> = new Set(["answer_overruled"
 
 /** Live region: announces what happened and who is awaited. */
 function Live({ now }: { now: View }) {
-  return <LiveRegion now={now} tell={tellNow(now)} id="live" elsewhere={IN_THE_TOAST} />;
+  return <LiveRegion now={now} phrases={phrasesNow(now)} id="live" elsewhere={IN_THE_TOAST} />;
 }

@@ -1,18 +1,18 @@
 import type { View } from "../generated/protocol";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { sayHappening } from "../table-words";
 
 /**
  * Everything that the last command brought, in words: "Jon no quiere · Grande · deje · Ellos +1".
  */
 export function latestWords(now: View): string {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const happened = now.latest.length > 0 ? now.latest : [now.last];
   const [first, second] = happened;
   if (first?.type === "corrected") {
     // Entries repeated after a correction are not new; a ruling in their place is.
     const said = first.back === null && second ? [first, second] : [first];
-    return said.map((one) => sayHappening(one, tell)).join(" · ");
+    return said.map((one) => sayHappening(one, phrases)).join(" · ");
   }
-  return happened.map((one) => sayHappening(one, tell)).join(" · ");
+  return happened.map((one) => sayHappening(one, phrases)).join(" · ");
 }

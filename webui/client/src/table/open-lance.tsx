@@ -1,5 +1,5 @@
 import type { View } from "../generated/protocol";
-import { mine, sendingDisabled, tellNow } from "../seat/actor";
+import { mine, phrasesNow, sendingDisabled } from "../seat/actor";
 import type { BidChoices } from "../seat/choices";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
@@ -21,7 +21,7 @@ export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) 
       {pass && (
         <div class="place pass">
           <Button id="bid-paso" kind={kind} off={sendingDisabled.value} onPress={() => bid(pass)}>
-            {sayWord(tellNow(now), "paso")}
+            {sayWord(phrasesNow(now), "paso")}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { BookLink } from "../book/link";
 import type { Happening, LanceView, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
-import { playerAt, tellNow } from "../seat/actor";
+import { phrasesNow, playerAt } from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
 import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
 import { SideSign } from "../ui/stones";
@@ -17,7 +17,7 @@ import "./play-header.css";
  * lance.
  */
 export function PlayHeader({ now }: { now: View }) {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const { hand } = now;
   const over = hand.phase === "counted" || hand.phase === "proposed";
   const fresh = !over && nothingEntered(hand);
@@ -50,7 +50,7 @@ export function PlayHeader({ now }: { now: View }) {
       </div>
       {hand.forfeit !== null && (
         <p class="soft" data-testid="hand-taken">
-          {t("play.hand_taken", { side: sideName(tell, hand.forfeit) })}
+          {t("play.hand_taken", { side: sideName(phrases, hand.forfeit) })}
         </p>
       )}
       <DrawProgress now={now} />
@@ -59,7 +59,7 @@ export function PlayHeader({ now }: { now: View }) {
         <p class="last" data-testid="last-word">
           {hand.standing && !isBet(now.last) && (
             <b>
-              {sayStanding(tell, hand.standing)}
+              {sayStanding(phrases, hand.standing)}
               {!asking && " · "}
             </b>
           )}
@@ -94,7 +94,7 @@ function isBet(one: Happening): boolean {
 }
 
 function Lance({ now, lance }: { now: View; lance: LanceView }) {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const here = now.hand.phase.startsWith(lance.lance);
   const taken = lance.side !== null && lance.state !== "open" ? lance.side : null;
   const shown = lance.ruling?.side ?? taken;
@@ -107,8 +107,8 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
       data-stones={lance.stones}
       data-plate-else={lance.lance}
     >
-      <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
-      <span class="visually-hidden">{sayLanceState(tell, lance)}</span>
+      <span class="name">{lanceName(phrases, lance.lance, lance.punto)}</span>
+      <span class="visually-hidden">{sayLanceState(phrases, lance)}</span>
       <span class="state" aria-hidden="true">
         {shown !== null && <SideSign side={shown} />}
         {sayLanceShort(lance, here && now.hand.standing?.ordago === true)}
@@ -118,16 +118,16 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
 }
 
 function phaseName(now: View): string {
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const { phase, lances } = now.hand;
   const fourth = lances.find((lance) => lance.lance === "juego");
   switch (phase) {
     case "grande":
     case "chica":
     case "pares":
-      return lanceName(tell, phase);
+      return lanceName(phrases, phase);
     case "juego":
-      return lanceName(tell, "juego", fourth?.punto);
+      return lanceName(phrases, "juego", fourth?.punto);
     case "pares_said":
       return t("play.ask.pares");
     case "juego_said":

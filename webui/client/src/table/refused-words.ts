@@ -1,7 +1,7 @@
 import type { Word } from "../generated/protocol";
 import type { AnyRefusal } from "../http";
 import { hasKey, t } from "../i18n";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { listed } from "../seat/order";
 import { view } from "../store";
 import { lanceName, sayWord } from "../table-words";
@@ -22,16 +22,17 @@ export function refusedWords({ code, text, params }: AnyRefusal): string {
 function named(params: AnyRefusal["params"]): AnyRefusal["params"] {
   const now = view.value;
   if (!now) return params;
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const words = Object.entries(params).map(([name, value]): [string, string | number] => {
     if ((name === "seat" || name === "winner") && typeof value === "number") {
       return [name, `${value + 1} (${now.seats[value]?.player ?? ""})`];
     }
     if (name === "lance") {
       const lance = now.hand.lances.find((one) => one.lance === value);
-      return [name, lance ? lanceName(tell, lance.lance, lance.punto) : value];
+      return [name, lance ? lanceName(phrases, lance.lance, lance.punto) : value];
     }
-    if (name === "word" && hasKey(`say.word.${value}`)) return [name, sayWord(tell, value as Word)];
+    if (name === "word" && hasKey(`say.word.${value}`))
+      return [name, sayWord(phrases, value as Word)];
     return [name, value];
   });
   return Object.fromEntries(words);

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Command, Lance, LanceView, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { sendingDisabled, tellNow } from "../seat/actor";
+import { phrasesNow, sendingDisabled } from "../seat/actor";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -118,5 +118,5 @@ function title(now: View, lances: readonly LanceView[], open: readonly Lance[]):
 
 function nameOf(now: View, lances: readonly LanceView[], lance: Lance): string {
   const punto = lances.find((one) => one.lance === lance)?.punto;
-  return lanceName(tellNow(now), lance, punto);
+  return lanceName(phrasesNow(now), lance, punto);
 }

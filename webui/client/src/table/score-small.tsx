@@ -1,6 +1,6 @@
 import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { sayGames, saySideScore } from "../table-words";
 import { SideSign } from "../ui/stones";
@@ -67,7 +67,7 @@ export function adentroWord({ rules }: View, { stones }: Side): string {
 
 /** Score of a side for screen readers: stones, games, mano. */
 export function scoreSpoken(now: View, side: Side): string {
-  const tell = tellNow(now);
-  const spoken = [saySideScore(tell, side, now.rules.target), sayGames(tell, side.games)];
+  const phrases = phrasesNow(now);
+  const spoken = [saySideScore(phrases, side, now.rules.target), sayGames(phrases, side.games)];
   return (hasMano(now, side) ? [...spoken, t("play.has_mano")] : spoken).join(", ");
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { mine, offered, ofPlayer, playerAt, sendingDisabled, tellNow } from "../seat/actor";
+import { mine, offered, ofPlayer, phrasesNow, playerAt, sendingDisabled } from "../seat/actor";
 import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
 import { listed } from "../seat/order";
 import { ergative, sayHeld } from "../table-words";
@@ -90,7 +90,7 @@ function Pad({ now, seat, aside }: PadProps) {
           <div class="whose">
             <h2 ref={heading} tabIndex={-1} class="held" data-testid="held">
               <span class="name">{t("cards.of", ofPlayer(now, seat))}</span>
-              {held && <span class="holds">{sayHeld(tellNow(now), held)}</span>}
+              {held && <span class="holds">{sayHeld(phrasesNow(now), held)}</span>}
             </h2>
             <Again now={now} seat={seat}>
               {aside}
@@ -270,7 +270,8 @@ function MineHeld({ now }: { now: View }) {
         ))}
       </p>
       <p class="held-at">
-        <span class="name">{playerAt(now, seat)}:</span> <span>{sayHeld(tellNow(now), held)}</span>
+        <span class="name">{playerAt(now, seat)}:</span>{" "}
+        <span>{sayHeld(phrasesNow(now), held)}</span>
       </p>
     </div>
   );

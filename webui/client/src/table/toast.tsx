@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { openPage } from "../browser-history";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { type Refusal, refusal } from "../store";
 import { isAgreed, sayHappening } from "../table-words";
 import { suitQuestion } from "../ui/suits";
@@ -76,7 +76,7 @@ export function Toast({ now }: { now: View }) {
 function noticeOf(latest: Refusal | null, now: View): Notice | null {
   const overruled = now.latest.find((one) => one.type === "answer_overruled" && !isAgreed(one));
   if (overruled) {
-    const text = sayHappening(overruled, tellNow(now));
+    const text = sayHappening(overruled, phrasesNow(now));
     return { key: `event ${overruled.sequence}`, code: overruled.type, text };
   }
   // These refusals open a dialog instead.

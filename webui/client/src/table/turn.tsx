@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { mine, playerAt, tellNow } from "../seat/actor";
+import { mine, phrasesNow, playerAt } from "../seat/actor";
 import { several } from "../seat/order";
 import { sayAwaited, sayStanding, sayTurn } from "../table-words";
 
@@ -11,13 +11,13 @@ import { sayAwaited, sayStanding, sayTurn } from "../table-words";
  */
 export function Turn({ now, answering }: { now: View; answering: boolean }) {
   const { turn, standing } = now.hand;
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   if (standing) {
     if (answering) {
       return (
         <p class="about" aria-hidden="true">
           <span>{playerAt(now, standing.seat)}</span>
-          <b>{sayStanding(tell, standing)}</b>
+          <b>{sayStanding(phrases, standing)}</b>
         </p>
       );
     }
@@ -25,7 +25,7 @@ export function Turn({ now, answering }: { now: View; answering: boolean }) {
     if (several(now)) return null;
     return (
       <p class="turn" data-testid="awaited">
-        {sayAwaited(tell, standing)}
+        {sayAwaited(phrases, standing)}
       </p>
     );
   }
@@ -33,7 +33,7 @@ export function Turn({ now, answering }: { now: View; answering: boolean }) {
   const me = mine.value.length === 1 && mine.value.includes(turn);
   return (
     <p class={`turn${me ? " me" : ""}`} data-testid="turn" data-seat={turn}>
-      {me ? t("play.your_turn") : sayTurn(tell, turn)}
+      {me ? t("play.your_turn") : sayTurn(phrases, turn)}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Command, Goes, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, sendingDisabled, tellNow } from "../seat/actor";
+import { act, phrasesNow, sendingDisabled } from "../seat/actor";
 import type { Doing } from "../seat/audience";
 import { sayLost, sayScoreAwaited, sayTakenBack } from "../table-words";
 import { Button } from "../ui/button";
@@ -57,7 +57,7 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
   const undo = (): void => send({ type: "undo", to });
   // A won match is waited for; inside a match another undo replaces the request.
   const waits = now.match.state === "playing" || referee ? null : now.asked?.waits;
-  const asked = waits ? sayScoreAwaited(tellNow(now), waits) : null;
+  const asked = waits ? sayScoreAwaited(phrasesNow(now), waits) : null;
   return (
     <>
       <Button
@@ -104,19 +104,19 @@ export function RedoButton({ now, option, send = act }: RedoProps) {
     >
       <span aria-hidden="true">↷ </span>
       {t("redo.button")}:{" "}
-      <span class="undoes">{sayTakenBack({ ...option, first }, tellNow(now))}</span>
+      <span class="undoes">{sayTakenBack({ ...option, first }, phrasesNow(now))}</span>
     </Button>
   );
 }
 
 /** Name of the last step. */
 function undoWords(now: View, option: UndoOption): string {
-  return sayTakenBack({ ...lastStep(option), first: option.undoes }, tellNow(now));
+  return sayTakenBack({ ...lastStep(option), first: option.undoes }, phrasesNow(now));
 }
 
 /** "Se quitan la mano 7 y el juego ganado por Casa. 3 pasos." */
 export function lostWords(now: View, step: UndoStep): string {
-  const { lost, several } = sayLost(step, tellNow(now));
+  const { lost, several } = sayLost(step, phrasesNow(now));
   const said = lost && t(several ? "undo.lost_more" : "undo.lost", { what: lost });
   const steps = t(step.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: step.steps });
   return [said, `${steps}.`, step.asks && t("undo.asks")].filter(Boolean).join(" ");

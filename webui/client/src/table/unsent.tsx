@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { CommandMessage } from "../generated/protocol";
 import { t } from "../i18n";
-import { tellNow } from "../seat/actor";
+import { phrasesNow } from "../seat/actor";
 import { connected, forget, pending, reconnect, view } from "../store";
 import { Button } from "../ui/button";
 import { commandWords } from "./command-words";
@@ -52,5 +52,5 @@ export function Unsent() {
 
 function words({ command }: CommandMessage): string {
   const now = view.value;
-  return now ? commandWords(command, tellNow(now)) : t(`app.command.${command.type}`);
+  return now ? commandWords(command, phrasesNow(now)) : t(`app.command.${command.type}`);
 }

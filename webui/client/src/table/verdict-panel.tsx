@@ -3,7 +3,7 @@ import { articleOfVerdict } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Verdict, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, offered, sendingDisabled, tellNow } from "../seat/actor";
+import { act, offered, phrasesNow, sendingDisabled } from "../seat/actor";
 import { type DueWords, verdictWords } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
@@ -28,7 +28,7 @@ export function VerdictPanel({ now }: { now: View }) {
 function VerdictDetails({ now, verdict }: { now: View; verdict: Verdict }) {
   const slipped = useSignal(false);
   const { lance, kind, wrong } = verdict;
-  const { said, follows, due } = verdictWords(tellNow(now), now.hand, verdict);
+  const { said, follows, due } = verdictWords(phrasesNow(now), now.hand, verdict);
   if (slipped.value) {
     return (
       <>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Choices, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { playerAt, tellNow } from "../seat/actor";
+import { phrasesNow, playerAt } from "../seat/actor";
 import { listed, sideNamed } from "../seat/order";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
@@ -80,7 +80,7 @@ function figuresOf(now: View, choice: Choice): Figure[] {
   const { winner, contradicts } = choice;
   const figures: Figure[] = winner === null ? [stonesOf(now, choice)] : [winsOf(now, winner)];
   if (contradicts.length > 0) {
-    const lances = listed(contradicts.map((lance) => lanceName(tellNow(now), lance)));
+    const lances = listed(contradicts.map((lance) => lanceName(phrasesNow(now), lance)));
     figures.push({ words: t("cards.wild.contradicts", { lances }) });
   }
   return figures;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { AskTold, Juego, Pares, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, playerAt, sendingDisabled, tellNow } from "../seat/actor";
+import { act, phrasesNow, playerAt, sendingDisabled } from "../seat/actor";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
 import "./without-cards.css";
@@ -25,7 +25,7 @@ export function WithoutCards({ now, onBack }: { now: View; onBack: () => void })
 function Ask({ now, ask }: { now: View; ask: AskTold }) {
   const winner = useSignal<number | null>(null);
   const values = useSignal<Readonly<Record<string, Pares | Juego>>>({});
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const noWinner = ask.winners.length === 0;
   /** Seats whose values count if this seat won; all of them if no winner is asked for. */
   const wanted = (won: number | null): number[] => {
@@ -44,7 +44,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
   const winners = chosen === null ? ask.winners : [chosen];
   return (
     <>
-      <h2>{lanceName(tell, ask.lance, ask.punto)}</h2>
+      <h2>{lanceName(phrases, ask.lance, ask.punto)}</h2>
       {!noWinner && (
         <div class={`winners${many ? " many" : ""}`} role="group" aria-label={t("cards.who_won")}>
           <p>{t("cards.who_won")}</p>
@@ -72,7 +72,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
               pressed={values.value[seat] === held}
               onPress={() => choose(winner.value, { ...values.value, [seat]: held })}
             >
-              {sayHeldName(tell, held)}
+              {sayHeldName(phrases, held)}
             </Button>
           ))}
         </div>

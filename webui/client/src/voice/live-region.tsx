@@ -4,7 +4,7 @@
  */
 import { useRef } from "preact/hooks";
 import type { Happening, View } from "../generated/protocol";
-import type { Tell } from "../table-words";
+import type { Phrases } from "../table-words";
 import { sayAnnouncement } from "../table-words/spoken-news";
 
 /** Number of lines kept, to be read again. */
@@ -12,17 +12,17 @@ const KEPT = 8;
 
 interface HeardProps {
   now: View;
-  tell: Tell;
+  phrases: Phrases;
   id: string;
   /** Happenings that another live region of the page announces. */
   elsewhere?: ReadonlySet<Happening["type"]>;
 }
 
-export function LiveRegion({ now, tell, id, elsewhere }: HeardProps) {
+export function LiveRegion({ now, phrases, id, elsewhere }: HeardProps) {
   const seen = useRef(now);
   const lines = useRef<{ revision: number; words: string }[]>([]);
   if (seen.current !== now) {
-    const words = sayAnnouncement(tell, seen.current, now, elsewhere);
+    const words = sayAnnouncement(phrases, seen.current, now, elsewhere);
     seen.current = now;
     if (words) lines.current = [...lines.current, { revision: now.revision, words }].slice(-KEPT);
   }

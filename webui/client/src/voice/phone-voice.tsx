@@ -4,7 +4,7 @@
  */
 import { t } from "../i18n";
 import { mine, seated } from "../seat/actor";
-import { tellOf } from "../table-words";
+import { phrasesOf } from "../table-words";
 import { sayNewCount } from "../table-words/spoken-count";
 import { Button } from "../ui/button";
 import { followViews } from "./follow-views";
@@ -22,7 +22,7 @@ export function start(): () => void {
   const stop = followViews((before, after) => {
     // Silent while the page is hidden, as in a pocket.
     if (document.hidden) return;
-    const words = spoken.on.peek() ? sayNewCount(tellOf(after, t), before, after) : null;
+    const words = spoken.on.peek() ? sayNewCount(phrasesOf(after, t), before, after) : null;
     if (words !== null) say(words);
     if (canBuzz && buzz.on.peek() && shouldVibrate(before, after, mine.peek()))
       navigator.vibrate(VIBRATION_PATTERN);
@@ -36,7 +36,7 @@ export function start(): () => void {
 /** `Switches`: the switches for voice and vibration in the menu. */
 export function Switches() {
   const on = spoken.on.value && voice.value !== null;
-  const tell = (wanted: boolean): void => {
+  const turn = (wanted: boolean): void => {
     lookForVoices();
     spoken.set(wanted);
     // A sample is spoken at once; besides, iPhones speak only after a first utterance during a
@@ -51,7 +51,7 @@ export function Switches() {
         pressed={on}
         off={voice.value === null ? t("voice.install") : null}
         note={t(voice.value === null ? "voice.none" : "voice.phone.about")}
-        onPress={() => tell(!on)}
+        onPress={() => turn(!on)}
       >
         {t("voice.phone")}
       </Button>

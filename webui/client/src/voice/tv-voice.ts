@@ -1,7 +1,7 @@
 /** Voice of the TV. On, unless switched off by `?voice=off`, key V or its button. */
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { tellOf } from "../table-words";
+import { phrasesOf } from "../table-words";
 import { sayNewCount } from "../table-words/spoken-count";
 import { followViews } from "./follow-views";
 import { preference } from "./preferences";
@@ -14,7 +14,9 @@ export function useVoice(): void {
   useLayoutEffect(() => {
     const stop = followViews((before, after) => {
       const words =
-        spoken.on.peek() && !document.hidden ? sayNewCount(tellOf(after, t), before, after) : null;
+        spoken.on.peek() && !document.hidden
+          ? sayNewCount(phrasesOf(after, t), before, after)
+          : null;
       if (words !== null) say(words);
     });
     return () => {

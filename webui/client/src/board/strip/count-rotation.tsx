@@ -3,14 +3,14 @@
  * took in all.
  */
 import type { View } from "../../generated/protocol";
-import { sayAward, sideName, type Tell } from "../../table-words";
+import { type Phrases, sayAward, sideName } from "../../table-words";
 import { SideSign } from "../../ui/stones";
 import { FitText } from "../fit-text";
 import { useRotation } from "../rotation";
 
 const TURN_MS = 3000;
 
-export function CountRotation({ view, tell }: { view: View; tell: Tell }) {
+export function CountRotation({ view, phrases }: { view: View; phrases: Phrases }) {
   const { awards, number, taken } = view.hand;
   const shown = useRotation(awards.length, TURN_MS, `${view.match.number}.${number}`);
   const award = awards[shown];
@@ -19,7 +19,7 @@ export function CountRotation({ view, tell }: { view: View; tell: Tell }) {
       {award && (
         <div class="award" data-nth={shown}>
           <SideSign side={award.side} />
-          <FitText as="why" words={sayAward(tell, award)} />
+          <FitText as="why" words={sayAward(phrases, award)} />
           {awards.length > 1 && (
             <span class="nth" aria-hidden="true">
               {shown + 1}/{awards.length}
@@ -33,7 +33,7 @@ export function CountRotation({ view, tell }: { view: View; tell: Tell }) {
             stones > 0 && (
               <span key={side} data-side={side} data-stones={stones}>
                 <SideSign side={side} />
-                <span class="visually-hidden">{sideName(tell, side)}</span> +{stones}
+                <span class="visually-hidden">{sideName(phrases, side)}</span> +{stones}
               </span>
             ),
         )}

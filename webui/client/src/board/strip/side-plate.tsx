@@ -2,15 +2,15 @@
 
 import type { Side, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { saySideScore, sideName, type Tell } from "../../table-words";
+import { type Phrases, saySideScore, sideName } from "../../table-words";
 import { SideSign } from "../../ui/stones";
 import { fitStyle, Name } from "../fit-text";
 import { Games } from "../games";
 import { coloursOf } from "../side-colours";
 
-export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
+export function SidePlate({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
   const n = side.side;
-  const name = sideName(tell, n);
+  const name = sideName(phrases, n);
   const mano = view.seats.find((seat) => seat.side === n && seat.mano);
   const won = view.hand.game_winner === n || view.match.winner === n;
   return (
@@ -41,7 +41,7 @@ export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: 
         </div>
       </div>
       <p class="number" style={fitStyle(String(side.stones), 2)}>
-        <span class="visually-hidden">{saySideScore(tell, side, view.rules.target)}</span>
+        <span class="visually-hidden">{saySideScore(phrases, side, view.rules.target)}</span>
         <span aria-hidden="true" data-testid={`board-score-${n}`}>
           {side.stones}
         </span>

@@ -2,22 +2,22 @@
 
 import type { View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { sideName, tellOf } from "../../table-words";
+import { phrasesOf, sideName } from "../../table-words";
 import { SidePlate } from "./side-plate";
 import { StatusLine } from "./status-line";
 
 export function Ticker({ view }: { view: View }) {
-  const tell = tellOf(view, t);
-  const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
+  const phrases = phrasesOf(view, t);
+  const names = view.sides.map(({ side }) => sideName(phrases, side)).join(" – ");
   return (
     <main class="ticker" data-sides={view.sides.length} data-revision={view.revision}>
       <h1 class="visually-hidden">{t("board.title", { names })}</h1>
       <div class="plates" role="group" aria-label={t("board.sides")}>
         {view.sides.map((side) => (
-          <SidePlate key={side.side} view={view} side={side} tell={tell} />
+          <SidePlate key={side.side} view={view} side={side} phrases={phrases} />
         ))}
       </div>
-      <StatusLine view={view} tell={tell} />
+      <StatusLine view={view} phrases={phrases} />
     </main>
   );
 }

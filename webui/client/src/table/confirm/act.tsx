@@ -1,7 +1,7 @@
 import type { Asked, View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
-import { act, mine, offered, sendingDisabled, tellNow } from "../../seat/actor";
+import { act, mine, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
 import { seatFor } from "../../seat/awaited";
 import { sideNamed } from "../../seat/order";
 import { send } from "../../store";
@@ -21,7 +21,7 @@ export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
   const [accept] = offered(now, "accept_act");
   const no = yes ?? seatFor(now, "decline_act", mine.value);
   const ours = no !== null && now.seats[no]?.side === now.seats[asked.by]?.side;
-  const what = sayActs({ acts: asked.acts, took_back: asked.takes_back }, tellNow(now));
+  const what = sayActs({ acts: asked.acts, took_back: asked.takes_back }, phrasesNow(now));
   const games = now.sides.some(({ side, games: won }) => won !== asked.games[side]);
   const changes = games || now.sides.some(({ side, stones }) => stones !== asked.score[side]);
   return (
@@ -66,7 +66,7 @@ export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
       )}
       {yes === null && (
         <p class="soft" data-testid="to-agree">
-          {sayScoreAwaited(tellNow(now), asked.waits)}
+          {sayScoreAwaited(phrasesNow(now), asked.waits)}
         </p>
       )}
     </Request>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { ProposedCount, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, offered, seated, sendingDisabled, tellNow } from "../../seat/actor";
+import { act, offered, phrasesNow, seated, sendingDisabled } from "../../seat/actor";
 import { several, sideNamed } from "../../seat/order";
 import { sayCountAwaited } from "../../table-words/index";
 import { Button } from "../../ui/button";
@@ -47,7 +47,7 @@ export function CountConfirmation({ now }: { now: View }) {
 /** Sides that have not confirmed, and the time left. */
 function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
   const left = useSecondsLeft(proposed);
-  const who = sayCountAwaited(tellNow(now), proposed.waits);
+  const who = sayCountAwaited(phrasesNow(now), proposed.waits);
   return (
     <div class="waits" data-testid="to-see" data-waits={proposed.waits.join(" ")}>
       <b>{who}</b>

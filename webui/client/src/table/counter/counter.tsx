@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { Side, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, leftSide, offered, sendingDisabled, tellNow } from "../../seat/actor";
+import { act, leftSide, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
 import { from, sideNamed } from "../../seat/order";
 import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
@@ -58,7 +58,7 @@ export function Counter({ now, beneath }: CounterProps) {
 
 function Half({ now, side, counting }: { now: View; side: Side; counting: boolean }) {
   const name = sideNamed(now, side.side);
-  const tell = tellNow(now);
+  const phrases = phrasesNow(now);
   const stones = Math.min(now.rules.target, side.stones + unconfirmedStones(side.side));
   return (
     <section
@@ -73,7 +73,7 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
           <span class="name">{name}</span>
         </h2>
         <p class="visually-hidden">
-          {saySideScore(tell, side, now.rules.target)}, {sayGames(tell, side.games)}
+          {saySideScore(phrases, side, now.rules.target)}, {sayGames(phrases, side.games)}
         </p>
         <span
           class={`number${stones > 99 ? " long" : ""}`}

@@ -1,6 +1,6 @@
 import type { ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { playerAt, tellNow } from "../../seat/actor";
+import { phrasesNow, playerAt } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
 import { lanceName, sayHeldName } from "../../table-words/index";
 import { SideSign } from "../../ui/stones";
@@ -18,7 +18,7 @@ interface LineProps {
 
 /** One lance as entered so far; a tap opens it again. */
 export function LanceLine({ now, toTell, draft, done, here, onPress }: LineProps) {
-  const words = tellNow(now);
+  const words = phrasesNow(now);
   const punto = toTell.punto || draft.nobody;
   return (
     <li>
@@ -45,7 +45,7 @@ export function LanceLine({ now, toTell, draft, done, here, onPress }: LineProps
 function went(now: View, toTell: ToTell, draft: Draft): string {
   if (draft.nobody && toTell.lance === "pares") return t("told.nobody_line");
   const held = Object.entries(draft.held).flatMap(([seat, kind]) =>
-    kind ? [`${playerAt(now, Number(seat))} ${sayHeldName(tellNow(now), kind)}`] : [],
+    kind ? [`${playerAt(now, Number(seat))} ${sayHeldName(phrasesNow(now), kind)}`] : [],
   );
   const winner = draft.winner === null ? [] : [playerAt(now, draft.winner)];
   const who = held.length > 0 ? [held.join(", ")] : winner;

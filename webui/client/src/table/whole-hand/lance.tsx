@@ -1,6 +1,6 @@
 import type { ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { playerAt, tellNow } from "../../seat/actor";
+import { phrasesNow, playerAt } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
 import { lanceName, sayHeldName } from "../../table-words/index";
 import { Button } from "../../ui/button";
@@ -37,7 +37,7 @@ export function LanceForm({ now, toTell, least, draft, onChange }: LanceProps) {
   const valued = isValued(toTell, draft);
   const took = (changed: Draft) => onChange(changed, true);
   return (
-    <section class="told-lance" aria-label={lanceName(tellNow(now), toTell.lance, toTell.punto)}>
+    <section class="told-lance" aria-label={lanceName(phrasesNow(now), toTell.lance, toTell.punto)}>
       {toTell.how.length > 0 && (
         <Stakes
           toTell={toTell}
@@ -161,7 +161,7 @@ function Held({ now, toTell, draft, onTook }: TookProps) {
                 pressed={draft.held[seat] === kind}
                 onPress={() => set(kind)}
               >
-                {sayHeldName(tellNow(now), kind)}
+                {sayHeldName(phrasesNow(now), kind)}
               </Button>
             ))}
           </div>

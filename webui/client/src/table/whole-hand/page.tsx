@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Lance as LanceName, ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, offered, sendingDisabled, tellNow } from "../../seat/actor";
+import { act, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
 import { listed } from "../../seat/order";
 import { refusal } from "../../store";
 import { lanceName } from "../../table-words/index";
@@ -38,7 +38,7 @@ export function TellHand({ now }: { now: View }) {
   const open = lines.filter(({ done }) => !done);
   const current = lines.find(({ toTell }) => toTell.lance === chosen.value) ?? open[0];
   const ready = sendable(lines);
-  const name = (toTell: ToTell) => lanceName(tellNow(now), toTell.lance, toTell.punto);
+  const name = (toTell: ToTell) => lanceName(phrasesNow(now), toTell.lance, toTell.punto);
   const change = (toTell: ToTell, draft: Draft, winnerChosen: boolean): void => {
     keepDraft(now, toTell.lance, draft);
     // When a lance is complete, the next one opens.

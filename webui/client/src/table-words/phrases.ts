@@ -1,5 +1,5 @@
 /**
- * `Tell`: what every sentence of this folder needs: the translations, and the names of a table.
+ * `Phrases`: what every sentence of this folder needs: the translations, and the names of a table.
  *
  * The functions of this folder are pure: the translator is a parameter, so that tests, speech and
  * history use the same sentences as the screens.
@@ -11,7 +11,7 @@ export type SayKey = Extract<keyof typeof es, `say.${string}`>;
 export type Params = Readonly<Record<string, string | number>>;
 export type Translate = (key: SayKey, params?: Params) => string;
 
-export interface Tell {
+export interface Phrases {
   t: Translate;
   /** Names of the sides, by side. */
   sides: readonly string[];
@@ -22,7 +22,7 @@ export interface Tell {
 }
 
 /** The names of a view. */
-export function tellOf(view: View, t: Translate): Tell {
+export function phrasesOf(view: View, t: Translate): Phrases {
   const players = view.seats.map((seat) => seat.player);
   const alone = view.sides.length === players.length;
   // Players who are a side of their own have no other name, whatever their side was called.
@@ -31,16 +31,16 @@ export function tellOf(view: View, t: Translate): Tell {
 }
 
 /** Name of a side; its number if it has none, so that no sentence has a gap. */
-export function sideName(tell: Tell, side: number | null | undefined): string {
-  return (side != null && tell.sides[side]) || `${(side ?? 0) + 1}`;
+export function sideName(phrases: Phrases, side: number | null | undefined): string {
+  return (side != null && phrases.sides[side]) || `${(side ?? 0) + 1}`;
 }
 
-export function playerName(tell: Tell, seat: number | null | undefined): string {
-  return (seat != null && tell.players[seat]) || `${(seat ?? 0) + 1}`;
+export function playerName(phrases: Phrases, seat: number | null | undefined): string {
+  return (seat != null && phrases.players[seat]) || `${(seat ?? 0) + 1}`;
 }
 
 /** "R R 7 A", with non-breaking spaces; cards with suits as "S de oros", "S de oros como R". */
-export function cardWords({ t }: Tell, cards: readonly string[]): string {
+export function cardWords({ t }: Phrases, cards: readonly string[]): string {
   const said = cards.map((card) => {
     const [named = "", stands] = card.split(">");
     const [face = "", suit] = named;
