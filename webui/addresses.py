@@ -154,8 +154,7 @@ def is_forwarded(environ: WSGIEnvironment) -> bool:
 def plain(place: object) -> Place:
     """Address and port of an IP socket; an IPv4 address mapped into IPv6 as itself."""
     if not isinstance(place, tuple):
-        msg = f"{place!r} is no address of an IP socket"
-        raise TypeError(msg)
+        raise TypeError(f"{place!r} is no address of an IP socket")
     address = ipaddress.ip_address(str(place[0]).partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
         address = address.ipv4_mapped

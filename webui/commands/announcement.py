@@ -33,8 +33,9 @@ def check_port(host: str, port: int, option: str = "--port") -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except socket.gaierror as error:
-        msg = f"{host} is not a known host: --host takes an address of this machine"
-        raise CommandFailed(msg) from error
+        raise CommandFailed(
+            f"{host} is not a known host: --host takes an address of this machine"
+        ) from error
     except OSError as error:
         reasons = {
             errno.EADDRINUSE: f"port {port} is in use already, perhaps by another Amarrako: "
@@ -43,8 +44,9 @@ def check_port(host: str, port: int, option: str = "--port") -> None:
             errno.EADDRNOTAVAIL: f"{host} is no address of this machine: "
             "--host takes one of its own",
         }
-        msg = reasons.get(error.errno or 0, f"{host}:{port}: {error.strerror}")
-        raise CommandFailed(msg) from error
+        raise CommandFailed(
+            reasons.get(error.errno or 0, f"{host}:{port}: {error.strerror}")
+        ) from error
 
 
 def announce(host: str, port: int, *, trust: bool) -> None:

@@ -57,11 +57,10 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from webui.tls.make_certificate import certify
     except ImportError as error:
-        msg = (
+        raise CommandFailed(
             "making certificates needs a package more, once, from the internet: "
             f"{sys.executable} -m pip install '{NEEDED}'"
-        )
-        raise CommandFailed(msg) from error
+        ) from error
     from webui.data_folder import FolderError, default_folder, make_folder
     from webui.tls.private_names import NotPrivate
 

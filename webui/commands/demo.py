@@ -65,8 +65,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def _pairs(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not LEAST_PAIRS <= int(text) <= MOST_PAIRS:
-        msg = f"{text!r} is not a number of pairs ({LEAST_PAIRS} to {MOST_PAIRS})"
-        raise argparse.ArgumentTypeError(msg)
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a number of pairs ({LEAST_PAIRS} to {MOST_PAIRS})"
+        )
     return int(text)
 
 
@@ -76,8 +77,7 @@ def _speed(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0.01 <= value <= 1000:
-        msg = f"{text!r} is not a speed (0.01 to 1000)"
-        raise argparse.ArgumentTypeError(msg)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a speed (0.01 to 1000)")
     return value
 
 
@@ -96,8 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
         started = not server.answers()
         if started:
             if not is_loopback(server.host):
-                msg = f"no server answers at {server.origin}/"
-                raise CommandFailed(msg)
+                raise CommandFailed(f"no server answers at {server.origin}/")
             stack.enter_context(own_server(server))
         _play(server, arguments)
         if started and not arguments.fast:
@@ -129,8 +128,7 @@ def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
         with seated_phones(server, table) as phones:
             view = play_match(phones, random.Random(seed), watch)  # noqa: S311
     except (Refusal, SilenceError) as error:
-        msg = f"the demo cannot go on: {error}"
-        raise CommandFailed(msg) from error
+        raise CommandFailed(f"the demo cannot go on: {error}") from error
     games = "-".join(str(side["games"]) for side in view["sides"])
     seconds = time.monotonic() - began
     print(f"\n{games}, {view['hand']['number']} hands, {view['revision']} events, {seconds:.1f} s")
@@ -145,11 +143,10 @@ def _championship(server: ServerAddress, arguments: argparse.Namespace) -> int:
     from webui.demo.server import own_server
 
     if server.answers() or not is_loopback(server.host):
-        msg = (
+        raise CommandFailed(
             "a championship is played on a server of the demo's own: say where with --server, "
             f"as http://127.0.0.1:{server.port + 1}/"
         )
-        raise CommandFailed(msg)
     with own_server(server) as folder:
         _play_championship(server, folder, arguments)
         if not arguments.fast:
@@ -183,8 +180,7 @@ def _play_championship(server: ServerAddress, folder: Path, arguments: argparse.
             if not arguments.fast:
                 narrator.stays()
     except (Refusal, SilenceError) as error:
-        msg = f"the demo cannot go on: {error}"
-        raise CommandFailed(msg) from error
+        raise CommandFailed(f"the demo cannot go on: {error}") from error
 
 
 def _pause(view: View, move: Move) -> float:

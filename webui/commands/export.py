@@ -60,11 +60,9 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.table:
             codes = [read_code(arguments.table)]
         if not codes:
-            msg = f"no table has been played in {folder}"
-            raise CommandFailed(msg)
+            raise CommandFailed(f"no table has been played in {folder}")
         if len(codes) > 1 and not arguments.all:
-            msg = f"there are several tables; choose one with --table, or --all: {', '.join(codes)}"
-            raise CommandFailed(msg)
+            raise CommandFailed(f"there are several tables; choose one with --table, or --all: {', '.join(codes)}")
         if arguments.to is None:
             sys.stdout.writelines(export.text_of(arguments.format or FORMATS[0], codes))
         else:

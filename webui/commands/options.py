@@ -80,8 +80,7 @@ def passed_on(arguments: argparse.Namespace) -> list[str]:
 def port_number(text: str) -> int:
     """Read a port from the command line."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
-        msg = f"{text!r} is not a port (1 to 65535)"
-        raise argparse.ArgumentTypeError(msg)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port (1 to 65535)")
     return int(text)
 
 
@@ -93,20 +92,16 @@ def https_port(arguments: argparse.Namespace) -> int | None:
     """
     own = arguments.certificate is not None
     if own != (arguments.key is not None):
-        msg = "--certificate and --key go together"
-        raise CommandFailed(msg)
+        raise CommandFailed("--certificate and --key go together")
     if own and arguments.https:
-        msg = "--https and --certificate exclude each other: choose one"
-        raise CommandFailed(msg)
+        raise CommandFailed("--https and --certificate exclude each other: choose one")
     if not own and not arguments.https:
         if arguments.https_port is not None:
-            msg = "--https-port needs --https, or --certificate and --key"
-            raise CommandFailed(msg)
+            raise CommandFailed("--https-port needs --https, or --certificate and --key")
         return None
     port = int(arguments.https_port or HTTPS_PORTS.get(arguments.port, HTTPS_PORT))
     if port == arguments.port:
-        msg = f"http and https cannot both have port {port}"
-        raise CommandFailed(msg)
+        raise CommandFailed(f"http and https cannot both have port {port}")
     return port
 
 
@@ -120,16 +115,15 @@ def read_wifi(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
     file: Path | None = arguments.wifi_password_file
     if name is None:
         if file is not None or arguments.wifi_hidden:
-            msg = "--wifi-password-file and --wifi-hidden need --wifi-name"
-            raise CommandFailed(msg)
+            raise CommandFailed("--wifi-password-file and --wifi-hidden need --wifi-name")
         return None
     if not 1 <= len(name.encode()) <= SSID_BYTES or not name.isprintable():
-        msg = f"{name!r} is no Wi-Fi's name: it has 1 to {SSID_BYTES} bytes"
-        raise CommandFailed(msg)
+        raise CommandFailed(f"{name!r} is no Wi-Fi's name: it has 1 to {SSID_BYTES} bytes")
     password = environment.get(WIFI_PASSWORD, "") if file is None else _first_line(file)
     if password and not PASSPHRASE.fullmatch(password):
-        msg = "the Wi-Fi's password must have 8 to 63 letters, digits and signs of ASCII"
-        raise CommandFailed(msg)
+        raise CommandFailed(
+            "the Wi-Fi's password must have 8 to 63 letters, digits and signs of ASCII"
+        )
     return Wifi(name, password or None, hidden=arguments.wifi_hidden)
 
 
@@ -137,6 +131,7 @@ def _first_line(file: Path) -> str:
     try:
         lines = file.expanduser().read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        msg = f"--wifi-password-file {file}: {getattr(error, 'strerror', None) or 'not a text'}"
-        raise CommandFailed(msg) from error
+        raise CommandFailed(
+            f"--wifi-password-file {file}: {getattr(error, 'strerror', None) or 'not a text'}"
+        ) from error
     return lines[0] if lines else ""

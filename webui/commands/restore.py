@@ -49,7 +49,6 @@ def run(arguments: argparse.Namespace) -> int:
     except (FolderError, StoreFailed, StoreTooNew) as error:
         raise CommandFailed(str(error)) from error
     if restored is None:
-        msg = f"there is no good backup in {source}"
-        raise CommandFailed(msg)
+        raise CommandFailed(f"there is no good backup in {source}")
     sys.stdout.write(f"{restored}\n")
     return 0

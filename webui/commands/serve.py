@@ -86,8 +86,7 @@ def web_address(text: str) -> str:
     """Read a URL; it ends in a slash."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
-        msg = f"{text!r} is not an address like http://mus.local/"
-        raise argparse.ArgumentTypeError(msg)
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address like http://mus.local/")
     return text if text.endswith("/") else f"{text}/"
 
 
@@ -96,8 +95,7 @@ def ip_address(text: str) -> str:
     try:
         return str(ipaddress.ip_address(text))
     except ValueError:
-        msg = f"{text!r} is not an IP address"
-        raise argparse.ArgumentTypeError(msg) from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not an IP address") from None
 
 
 def minutes(text: str) -> float:
@@ -107,8 +105,7 @@ def minutes(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < 1e6:
-        msg = f"{text!r} is not a number of minutes"
-        raise argparse.ArgumentTypeError(msg)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of minutes")
     return value
 
 

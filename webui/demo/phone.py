@@ -114,8 +114,7 @@ def receive(connection: ClientConnection) -> Json:
     try:
         message: Json = json.loads(connection.recv(ANSWER_WITHIN))
     except TimeoutError:
-        msg = f"no answer for {ANSWER_WITHIN:g} s"
-        raise SilenceError(msg) from None
+        raise SilenceError(f"no answer for {ANSWER_WITHIN:g} s") from None
     if message["type"] == "refused":
         raise Refusal(message)
     return message

@@ -33,8 +33,7 @@ class ServerAddress:
     def __init__(self, url: str) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            msg = f"{url!r} is not an address like http://localhost:8000/"
-            raise ValueError(msg)
+            raise ValueError(f"{url!r} is not an address like http://localhost:8000/")
         self.origin = f"{parts.scheme}://{parts.netloc}"
         self.host = parts.hostname
         self.port = parts.port or (443 if parts.scheme == "https" else 80)
@@ -54,8 +53,7 @@ class ServerAddress:
         opened = {"sides": SIDES, "players": NAMES, "preset": preset, "rules": {}, "mano": mano}
         answer = json.loads(post(self.origin, "/api/tables", opened))
         if "table" not in answer:
-            msg = f"no table was opened: {answer}"
-            raise OSError(msg)
+            raise OSError(f"no table was opened: {answer}")
         return str(answer["table"])
 
 

@@ -82,8 +82,7 @@ def make_backup(
         for old in not_kept(backups_in(to)):
             old.unlink(missing_ok=True)
     except OSError as error:
-        msg = f"no backup can be written to {to}: {error.strerror}"
-        raise StoreFailed(msg) from error
+        raise StoreFailed(f"no backup can be written to {to}: {error.strerror}") from error
     finally:
         beside.unlink(missing_ok=True)
     return target
@@ -159,8 +158,7 @@ def restore_backup(backup: Path, data: Path) -> None:
         beside.replace(data / FILE)
         sync_folder(data)
     except (OSError, KeyError, zipfile.BadZipFile, zlib.error, EOFError) as error:
-        msg = f"{backup} cannot be restored: {error}"
-        raise StoreFailed(msg) from error
+        raise StoreFailed(f"{backup} cannot be restored: {error}") from error
     finally:
         for left in ("", "-wal", "-shm"):
             Path(f"{beside}{left}").unlink(missing_ok=True)
@@ -173,8 +171,7 @@ def check_file(file: Path) -> None:
         version_of(db)
         problems = [text for (text,) in db.execute("PRAGMA integrity_check(3)")]
     if problems != ["ok"]:
-        msg = f"{file.name}: {'; '.join(problems)}"
-        raise StoreDamaged(msg)
+        raise StoreDamaged(f"{file.name}: {'; '.join(problems)}")
 
 
 @sqlite_errors()
@@ -193,8 +190,7 @@ def digest(data: Path) -> str:
 @sqlite_errors()
 def _copy_log(source: Path, target: Path, pause: Callable[[float], None]) -> None:
     if not source.is_file():
-        msg = f"there is no log in {source.parent}"
-        raise StoreFailed(msg)
+        raise StoreFailed(f"there is no log in {source.parent}")
     uri = f"{source.absolute().as_uri()}?mode=ro"
     with (
         closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as log,

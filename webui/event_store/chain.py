@@ -63,8 +63,9 @@ def verified(before: ChainHash, found: Iterable[tuple[EventRow, ChainHash]]) -> 
     rows = []
     for row, stored in found:
         if not follows(before, row, stored):
-            msg = f"row {row.sequence} of {row[0]} is not what was stored after the row before"
-            raise StoreDamaged(msg)
+            raise StoreDamaged(
+                f"row {row.sequence} of {row[0]} is not what was stored after the row before"
+            )
         rows.append(row)
         before = stored
     return rows

@@ -110,8 +110,7 @@ class EventReader:
     @sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
         if not self._path.is_file():
-            msg = f"there is no log in {self._path.parent}"
-            raise StoreFailed(msg)
+            raise StoreFailed(f"there is no log in {self._path.parent}")
         # Read-only: such a connection cannot checkpoint, not even as the last one to close.
         uri = f"{self._path.absolute().as_uri()}?mode=ro"
         db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=LOCKED_FOR)
@@ -123,11 +122,10 @@ class EventReader:
             raise
         if version != VERSION:
             db.close()
-            msg = (
+            raise StoreFailed(
                 f"the log in {self._path.parent} is of an older format; "
                 "`amarrako serve` brings it up to date"
             )
-            raise StoreFailed(msg)
         return db
 
     def close(self) -> None:
@@ -145,8 +143,7 @@ class EventReader:
         """Raise StoreDamaged where a table of the file is not as it was made, or cannot be read."""
         missing = missing_objects(self._db)
         if missing:
-            msg = f"damaged in the schema: {', '.join(sorted(missing))}"
-            raise StoreDamaged(msg)
+            raise StoreDamaged(f"damaged in the schema: {', '.join(sorted(missing))}")
         self.probe()
 
     @sqlite_errors()
@@ -217,8 +214,7 @@ class EventReader:
         rows = verified(self._hash_before(of, code, first), found)
         if rows and rows[-1].sequence < last:
             # A damaged key ends the search too early.
-            msg = f"row {rows[-1].sequence + 1} of {code} is not found"
-            raise StoreDamaged(msg)
+            raise StoreDamaged(f"row {rows[-1].sequence + 1} of {code} is not found")
         return rows
 
     def _hash_before(self, of: AnyStreams, code: str, sequence: int) -> ChainHash:
@@ -296,8 +292,7 @@ class EventReader:
             *(table, started),
         )
         if not all(intact(row, stored) for row, stored in found):
-            msg = f"a row of the hands of {table} is damaged"
-            raise StoreDamaged(msg)
+            raise StoreDamaged(f"a row of the hands of {table} is damaged")
         return [row for row, _ in found]
 
     def revision(self, table: str) -> int | None:

@@ -198,14 +198,14 @@ def version_of(db: sqlite3.Connection) -> int:
     if version != VERSION:
         made_by = _steps_of_schema(db)
         if made_by not in (None, version):
-            msg = f"the number of its format is {version}, but its tables are of {made_by}"
-            raise StoreDamaged(msg)
+            raise StoreDamaged(
+                f"the number of its format is {version}, but its tables are of {made_by}"
+            )
     if version > VERSION:
-        msg = (
+        raise StoreTooNew(
             f"the log is of format {version} and this Amarrako knows up to {VERSION}: "
             "update Amarrako, or choose another folder with --data"
         )
-        raise StoreTooNew(msg)
     return int(version)
 
 

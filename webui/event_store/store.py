@@ -145,8 +145,7 @@ class EventStore(EventReader):
         """
         blocked, frames, copied = self._db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
         if blocked or frames != copied:
-            msg = f"only {copied} of {frames} pages could be copied out of the WAL"
-            raise StoreFailed(msg)
+            raise StoreFailed(f"only {copied} of {frames} pages could be copied out of the WAL")
 
     @sqlite_errors()
     def _write(self, sql: str, *rows: Sequence[object]) -> None:
@@ -183,8 +182,7 @@ class EventStore(EventReader):
     def _check_transaction(self) -> None:
         """Raise StoreFailed where SQLite has rolled back by itself, as after some errors."""
         if not self._db.in_transaction:
-            msg = "the transaction was rolled back"
-            raise StoreFailed(msg)
+            raise StoreFailed("the transaction was rolled back")
 
     @sqlite_errors()
     def commit(self) -> None:
@@ -209,8 +207,7 @@ class EventStore(EventReader):
     def check_place(self) -> None:
         """Raise StoreFailed where the open file was renamed or deleted: none would find it."""
         if self._found_at_path() != self._file:
-            msg = f"{self._path} is another file than the one that is open"
-            raise StoreFailed(msg)
+            raise StoreFailed(f"{self._path} is another file than the one that is open")
 
     @sqlite_errors()
     def write_probe(self) -> None:

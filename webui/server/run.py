@@ -166,8 +166,7 @@ def serve_until_stopped(settings: Settings) -> int:
         listeners.start()
     except OSError as error:
         server.stop()
-        msg = f"nothing can be served on {settings.host}: {error}"
-        raise CommandFailed(msg) from error
+        raise CommandFailed(f"nothing can be served on {settings.host}: {error}") from error
     # All objects made so far stay: the garbage collector need not traverse them again.
     gc.collect()
     gc.freeze()

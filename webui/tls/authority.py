@@ -92,8 +92,7 @@ def limits_of(authority: Signed) -> PrivateNames:
     try:
         found = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
     except x509.ExtensionNotFound as error:
-        msg = "it is not limited to private names"
-        raise AuthorityError(msg) from error
+        raise AuthorityError("it is not limited to private names") from error
     permitted = found.permitted_subtrees or []
     return PrivateNames(
         names=tuple(each.value for each in permitted if isinstance(each, x509.DNSName)),
@@ -121,8 +120,7 @@ def _load(signed: Signed) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]
         not isinstance(key, ec.EllipticCurvePrivateKey)
         or key.public_key() != certificate.public_key()
     ):
-        msg = "certificate and key do not belong together"
-        raise AuthorityError(msg)
+        raise AuthorityError("certificate and key do not belong together")
     return certificate, key
 
 

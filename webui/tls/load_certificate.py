@@ -60,8 +60,9 @@ def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
     if own is None:
         certificate, key, authority = files.server, files.server_key, files.authority
         if not certificate.exists():
-            msg = f"there is no certificate in {files.folder}: `amarrako certificate` makes one"
-            raise CommandFailed(msg)
+            raise CommandFailed(
+                f"there is no certificate in {files.folder}: `amarrako certificate` makes one"
+            )
     else:
         certificate, key = (path.expanduser().absolute() for path in own)
         authority = None
@@ -95,8 +96,7 @@ def server_context(certificate: Path, key: Path, make: type[C]) -> C:
         try:
             path.read_bytes()
         except OSError as error:
-            msg = f"the {what} {path} cannot be read: {error.strerror}"
-            raise UnusableError(msg) from error
+            raise UnusableError(f"the {what} {path} cannot be read: {error.strerror}") from error
     context = make(ssl.PROTOCOL_TLS_SERVER)
     # Renegotiation in TLS 1.2 would let a client cause much computation on one connection.
     context.options |= ssl.OP_NO_RENEGOTIATION
@@ -105,15 +105,15 @@ def server_context(certificate: Path, key: Path, make: type[C]) -> C:
     try:
         context.load_cert_chain(certificate, key, password=_no_password)
     except (ssl.SSLError, ValueError) as error:
-        msg = f"{certificate} and {key} are not a certificate (PEM) and its key: {error}"
-        raise UnusableError(msg) from error
+        raise UnusableError(
+            f"{certificate} and {key} are not a certificate (PEM) and its key: {error}"
+        ) from error
     return context
 
 
 def _no_password() -> str:
     # By itself OpenSSL would ask for the password on the terminal.
-    msg = "the key is locked by a password"
-    raise ValueError(msg)
+    raise ValueError("the key is locked by a password")
 
 
 def read_certificate(certificate: Path, key: Path) -> Certificate:
@@ -131,8 +131,7 @@ def read_certificate(certificate: Path, key: Path) -> Certificate:
         client.load_verify_locations(cafile=certificate)
         found = _handshake(client, server)
     except ssl.SSLError as error:
-        msg = f"{certificate} is not a certificate to serve with: {error}"
-        raise UnusableError(msg) from error
+        raise UnusableError(f"{certificate} is not a certificate to serve with: {error}") from error
     named = found.get("subjectAltName")
     pairs = named if isinstance(named, tuple) else ()
     return Certificate(

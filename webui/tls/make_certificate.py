@@ -83,8 +83,9 @@ def certify(
             now,
         )
     except AuthorityError as error:
-        msg = f"{files.authority} is no authority of ours ({error}): --new-authority makes one"
-        raise CommandFailed(msg) from error
+        raise CommandFailed(
+            f"{files.authority} is no authority of ours ({error}): --new-authority makes one"
+        ) from error
     # The key first: a server that finds the new certificate must find its key.
     write_atomically(files.server_key, signed.key, PRIVATE)
     write_atomically(files.server, signed.certificate, PUBLIC)
@@ -112,16 +113,16 @@ def _check(
     """
     ends = ends_at(authority.certificate)
     if ends <= now:
-        msg = f"the authority ended on {ends:%Y-%m-%d}: --new-authority makes another"
-        raise CommandFailed(msg)
+        raise CommandFailed(
+            f"the authority ended on {ends:%Y-%m-%d}: --new-authority makes another"
+        )
     outside = [text for text in names if not limits.permits_name(read_name(text))]
     outside += [text for text in networks if not limits.holds(read_network(text))]
     if outside:
-        msg = (
+        raise CommandFailed(
             f"the authority that phones trust may not sign for {', '.join(outside)}, only for "
             f"{limits}; --new-authority makes another, which every phone must trust again"
         )
-        raise CommandFailed(msg)
 
 
 def _summary(files: TlsFiles, limits: PrivateNames, *, made: bool, language: str) -> str:

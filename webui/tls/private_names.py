@@ -75,11 +75,10 @@ def read_name(text: str) -> str:
     if labels[-1].isdigit():
         raise NotPrivate(f"{text!r} is an address: --address takes those")
     if len(labels) == 1 and name != "localhost":
-        msg = (
+        raise NotPrivate(
             f"{text!r} has no dot, and an authority for it could sign for all names that end in "
             f".{name}, which may be the internet's; {name}.local is a private name"
         )
-        raise NotPrivate(msg)
     return name
 
 
@@ -90,8 +89,9 @@ def read_network(text: str) -> Network:
     except ValueError as error:
         raise NotPrivate(f"{text!r} is not an address like 192.168.1.20: {error}") from error
     if not is_private(network):
-        msg = f"{text} is not an address of a private network, so no certificate is made for it"
-        raise NotPrivate(msg)
+        raise NotPrivate(
+            f"{text} is not an address of a private network, so no certificate is made for it"
+        )
     return network
 
 
