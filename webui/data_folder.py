@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.files import sync_folder, write_atomically
 
 logger = logging.getLogger("amarrako.server")
@@ -24,7 +25,7 @@ LOCKED_WITHIN = 5.0
 """Seconds to wait for a server that is just stopping to release the folder."""
 
 
-class FolderError(Exception):
+class FolderError(CommandFailed):
     """Why the folder cannot be used, as a sentence."""
 
 

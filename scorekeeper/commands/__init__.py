@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class CommandFailed(Exception):
-    """A command failed; why, as a sentence for the person at the terminal."""
+    """A command cannot go on; why, as a sentence for the person at the terminal."""
 
 
 class OptionsClash(CommandFailed):

@@ -14,7 +14,7 @@ This package must not import the server or the panel, so commands are entry poin
     def run(arguments: argparse.Namespace) -> int   the exit status
 
 Such a module imports large modules inside `run`, so that other commands start quickly. A command
-that fails raises CommandFailed with a sentence. Exit statuses: 0 success, 1 failure, 2 wrong usage,
+that fails raises CommandFailed or Refused. Exit statuses: 0 success, 1 failure, 2 wrong usage,
 130 stopped by Ctrl-C, 141 the output is no longer read.
 """
 
@@ -28,6 +28,7 @@ from typing import cast
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import Command, layers_of, section_of
+from scorekeeper.refusal import Refused
 
 GROUP = "amarrako.commands"
 ABOUT = """\
@@ -106,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _Usage as problem:
         _say(f"{problem} (`amarrako --help` tells more)")
         return 2
-    except CommandFailed as failure:
+    except (CommandFailed, Refused) as failure:
         _say(str(failure).rstrip("."))
         return 1
     except KeyboardInterrupt:

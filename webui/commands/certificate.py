@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.words import LANGUAGES
+from webui.commands.options import data_option
 
 SUMMARY = "a local certificate authority for your phones, and a certificate for https"
 EXAMPLES = """\
@@ -27,7 +27,7 @@ NEEDED = "cryptography>=44"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    data_option(parser)
     parser.add_argument(
         "--name",
         metavar="HOST",
@@ -61,20 +61,17 @@ def run(arguments: argparse.Namespace) -> int:
             "making certificates needs a package more, once, from the internet: "
             f"{sys.executable} -m pip install '{NEEDED}'"
         ) from error
-    from webui.data_folder import FolderError, default_folder, make_folder
-    from webui.tls.private_names import NotPrivate
+    from webui.data_folder import make_folder
 
-    data = (arguments.data or default_folder(os.environ)).expanduser().absolute()
-    try:
-        make_folder(data)
-        said = certify(
+    data: Path = arguments.data
+    make_folder(data)
+    print(
+        certify(
             data,
             arguments.name,
             arguments.address,
             new_authority=arguments.new_authority,
             language=arguments.lang,
         )
-    except (NotPrivate, FolderError) as error:
-        raise CommandFailed(str(error)) from error
-    print(said)
+    )
     return 0

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
+from webui.commands.options import data_option
 
 SUMMARY = "print the code by which a phone becomes a director of championships"
 EXAMPLES = """\
@@ -21,19 +20,18 @@ Works while the server runs."""
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    data_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the code; the exit status."""
-    from webui.data_folder import default_folder
     from webui.service.director_code import read_director_code
 
-    data = (arguments.data or default_folder(os.environ)).expanduser().absolute()
+    data: Path = arguments.data
     code = read_director_code(data)
     if code is None:
         raise CommandFailed(
             f"{data} has no director's code that can be read: ask for one on the page /director"
         )
-    sys.stdout.write(f"{code[:3]} {code[3:]}\n")
+    print(code[:3], code[3:])
     return 0

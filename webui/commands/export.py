@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from contextlib import closing
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.words import LANGUAGES
+from webui.commands.options import data_option
 
 FORMATS = ("jsonl", "text", "csv", "hands-csv")
 SUMMARY = "what was played, as hand records (JSON Lines), in words, or for a spreadsheet (CSV)"
@@ -29,7 +29,7 @@ were undone, are left out. The columns of the CSV are described in docs/export.m
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    data_option(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--table", metavar="CODE", help="which table (not needed for an only one)")
     which.add_argument("--all", action="store_true", help="all matches of all tables")
@@ -46,29 +46,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print or write the export; the exit status, 1 if one of the tables could not be read."""
-    from scorekeeper.refusal import Refused
     from webui.codes import read_code
-    from webui.data_folder import default_folder
-    from webui.event_store import EventReader, StoreFailed, StoreTooNew
+    from webui.event_store import EventReader
     from webui.queries.export import Export
 
-    folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
+    folder: Path = arguments.data
     export = Export(lambda: EventReader(folder), language=arguments.lang, everything=arguments.all)
-    try:
-        with closing(EventReader(folder)) as reader:
-            codes = reader.tables()
-        if arguments.table:
-            codes = [read_code(arguments.table)]
-        if not codes:
-            raise CommandFailed(f"no table has been played in {folder}")
-        if len(codes) > 1 and not arguments.all:
-            raise CommandFailed(f"there are several tables; choose one with --table, or --all: {', '.join(codes)}")
-        if arguments.to is None:
-            sys.stdout.writelines(export.text_of(arguments.format or FORMATS[0], codes))
-        else:
-            export.write(arguments.to, [arguments.format] if arguments.format else FORMATS, codes)
-    except (StoreFailed, StoreTooNew, Refused) as error:
-        raise CommandFailed(str(error)) from error
+    with closing(EventReader(folder)) as reader:
+        codes = reader.tables()
+    if arguments.table:
+        codes = [read_code(arguments.table)]
+    if not codes:
+        raise CommandFailed(f"no table has been played in {folder}")
+    if len(codes) > 1 and not arguments.all:
+        raise CommandFailed(
+            f"there are several tables; choose one with --table, or --all: {', '.join(codes)}"
+        )
+    if arguments.to is None:
+        sys.stdout.writelines(export.text_of(arguments.format or FORMATS[0], codes))
+    else:
+        export.write(arguments.to, [arguments.format] if arguments.format else FORMATS, codes)
     for refusal in export.unread.values():
         sys.stderr.write(f"amarrako: {refusal}\n")
     return 1 if export.unread else 0

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
+from webui.commands.options import data_option
 
 SUMMARY = "print the house PIN, which settings, backups and closing tables ask for"
 EXAMPLES = """\
@@ -21,17 +20,16 @@ The server makes it at its first start. The page /house changes it. Works while 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    data_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the PIN; the exit status."""
-    from webui.data_folder import default_folder
     from webui.service.house_pin import read_house_pin
 
-    data = (arguments.data or default_folder(os.environ)).expanduser().absolute()
+    data: Path = arguments.data
     pin = read_house_pin(data)
     if pin is None:
         raise CommandFailed(f"{data} has no house PIN that can be read: start the server once")
-    sys.stdout.write(f"{pin[:3]} {pin[3:]}\n")
+    print(pin[:3], pin[3:])
     return 0

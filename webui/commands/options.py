@@ -1,14 +1,16 @@
-"""The options that `run` and `serve` share."""
+"""The options that several commands of the server have."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import tokens_of
+from webui.data_folder import default_folder
 from webui.settings import Wifi
 
 HTTPS_PORTS = {80: 443}
@@ -24,8 +26,24 @@ PASSPHRASE = re.compile(r"[ -~]{8,63}|[0-9A-Fa-f]{64}")
 """What WPA takes: 8 to 63 printable ASCII characters, or the key itself."""
 
 
+def folder(text: str) -> Path:
+    """Read a folder from the command line."""
+    return Path(text).expanduser().absolute()
+
+
+def data_option(parser: argparse.ArgumentParser) -> None:
+    """Declare the data folder, for commands that read or change what is in it."""
+    usual = str(default_folder(os.environ))
+    parser.add_argument(
+        "--data", metavar="DIR", type=folder, default=usual, help="folder of the matches"
+    )
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options. The Wi-Fi's password is none: every user could see it (`ps`)."""
+    """Declare the options of `run` and `serve`.
+
+    The Wi-Fi's password is none: every user could see it (`ps`).
+    """
     parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
     parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 import time
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
+from webui.commands.options import data_option, folder
 
 SUMMARY = "matches, rule sets and settings from a backup"
 EXAMPLES = """\
@@ -23,9 +22,9 @@ settings that were made on a phone are replaced only with --settings."""
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    data_option(parser)
     parser.add_argument(
-        "--from", metavar="PATH", type=Path, dest="source", help="backup, or folder of backups"
+        "--from", metavar="PATH", type=folder, dest="source", help="backup, or folder of backups"
     )
     parser.add_argument(
         "--settings", action="store_true", help="replace the settings made on a phone, too"
@@ -34,21 +33,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Restore, and print what was restored; the exit status."""
-    from webui.data_folder import BACKUPS, FolderError, claim, default_folder, make_folder
-    from webui.event_store import StoreFailed, StoreTooNew
+    from webui.data_folder import BACKUPS, claim, make_folder
     from webui.event_store.backup import backups_in
     from webui.event_store.damage import replace_by
 
-    data = (arguments.data or default_folder(os.environ)).expanduser().absolute()
-    source = (arguments.source or data / BACKUPS).expanduser().absolute()
+    data: Path = arguments.data
+    source: Path = arguments.source or data / BACKUPS
     backups = backups_in(source) if source.is_dir() else [source]
-    try:
-        make_folder(data)
-        claim(data)
-        restored = replace_by(backups, data, time.time(), settings=arguments.settings)
-    except (FolderError, StoreFailed, StoreTooNew) as error:
-        raise CommandFailed(str(error)) from error
+    make_folder(data)
+    claim(data)
+    restored = replace_by(backups, data, time.time(), settings=arguments.settings)
     if restored is None:
         raise CommandFailed(f"there is no good backup in {source}")
-    sys.stdout.write(f"{restored}\n")
+    print(restored)
     return 0

@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.house_settings import Text
 from webui.commands import options
 from webui.commands.announcement import announce, check_port
@@ -144,8 +143,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     Returns:
         The number of the signal.
     """
-    from webui.data_folder import BACKUPS, FolderError, claim, make_folder
-    from webui.event_store import StoreFailed, StoreTooNew
+    from webui.data_folder import BACKUPS, claim, make_folder
     from webui.event_store.uploaded import put_in_place
     from webui.notices import Notices
     from webui.server import console
@@ -167,14 +165,11 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     if tls is not None:
         check_port(arguments.host, tls.port, "--https-port")
     backups = (arguments.backup or folder / BACKUPS).expanduser().absolute()
-    try:
-        make_folder(folder)
-        claim(folder)
-        put_in_place(folder, time.time())
-        # Opened here first, so that an error is reported in one sentence.
-        open_and_note(folder, backups, Notices(folder), time.time())
-    except (FolderError, StoreFailed, StoreTooNew) as error:
-        raise CommandFailed(str(error)) from error
+    make_folder(folder)
+    claim(folder)
+    put_in_place(folder, time.time())
+    # Opened here first, so that an error is reported in one sentence.
+    open_and_note(folder, backups, Notices(folder), time.time())
     return serve_until_stopped(
         Settings(
             data=folder,

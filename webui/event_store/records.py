@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scorekeeper.commands import CommandFailed
 
-class StoreFailed(Exception):
+
+class StoreFailed(CommandFailed):
     """The event store could not be read or written.
 
     After a failed commit it is unknown whether the rows are there; `EventStore.recover` finds out.
@@ -16,7 +18,7 @@ class StoreDamaged(StoreFailed):
     """These rows are corrupt, as after a fault of the SD card; others can still be read."""
 
 
-class StoreTooNew(Exception):
+class StoreTooNew(CommandFailed):
     """The file was written by a newer version, in a format that this version cannot read."""
 
 

@@ -26,7 +26,7 @@ X509_V_FLAG_NO_CHECK_TIME = 0x200000
 """A flag of OpenSSL without a name in Python: expired certificates can be read too."""
 
 
-class UnusableError(Exception):
+class UnusableError(CommandFailed):
     """The files cannot be used for https; why, as a sentence."""
 
 
@@ -66,10 +66,7 @@ def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
     else:
         certificate, key = (path.expanduser().absolute() for path in own)
         authority = None
-    try:
-        found = read_certificate(certificate, key)
-    except UnusableError as error:
-        raise CommandFailed(str(error)) from error
+    found = read_certificate(certificate, key)
     left = found.ends - datetime.now(UTC)
     if left < WARNED_BEFORE:
         # The server starts with an expired certificate too: the game needs only http.

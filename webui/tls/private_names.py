@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from scorekeeper.commands import CommandFailed
+
 Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -23,7 +25,7 @@ LOOPBACK: tuple[Network, ...] = (
 UNSPECIFIED = (ipaddress.IPv4Network("0.0.0.0/8"), ipaddress.IPv6Network("::/128"))
 
 
-class NotPrivate(ValueError):
+class NotPrivate(CommandFailed):
     """A name or an address is not one of a private network; why, as a sentence."""
 
 
