@@ -32,14 +32,7 @@ FORWARDING = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")
 
 
 class Addresses:
-    """The URLs that phones can open, best first.
-
-    Args:
-        host: The host that is served on.
-        port: Its port.
-        public_url: A URL that comes first, where one was set.
-        clock: Seconds that never go back.
-    """
+    """The URLs that phones can open, best first; a public URL is before all others."""
 
     def __init__(
         self, host: str, port: int, public_url: str | None, clock: Callable[[], float]
@@ -102,10 +95,7 @@ def own_addresses() -> list[str]:
 def https_urls(tls: Tls | None, addresses: Iterable[str], asked: str = "") -> list[str]:
     """The https URLs that other machines can open.
 
-    Args:
-        tls: The certificate; None: there is no https.
-        addresses: The http URLs of the server.
-        asked: The host of the request, which comes first if the certificate is for it.
+    The host of the request comes first if the certificate is for it.
     """
     if tls is None:
         return []
@@ -133,12 +123,7 @@ def is_loopback(host: str) -> bool:
 
 
 def client_of(environ: WSGIEnvironment, proxies: Collection[str]) -> str:
-    """The client's address; behind our own proxies, the last that is not one of them.
-
-    Args:
-        environ: WSGI environment of the request.
-        proxies: The addresses of the proxies whose X-Forwarded-For is believed.
-    """
+    """The client's address; behind our own proxies, the last that is not one of them."""
     forwarded = str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")
     client: str = environ.get("REMOTE_ADDR", "")
     while client in proxies and forwarded and (said := forwarded.pop().strip()):

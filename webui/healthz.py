@@ -18,11 +18,7 @@ ANSWER_WITHIN = 10.0
 
 
 def health(server: str) -> str | None:
-    """The status that a server reports of itself; None: there is no server of ours.
-
-    Args:
-        server: Its URL without a path.
-    """
+    """The status that a server reports of itself; None: there is no server of ours."""
     try:
         found = json.loads(fetch(f"{server}/healthz", ANSWER_WITHIN))
     except (OSError, HTTPException, ValueError):
@@ -31,15 +27,7 @@ def health(server: str) -> str | None:
 
 
 def wait_until_healthy(server: str, is_running: Callable[[], bool] = lambda: True) -> None:
-    """Return once a server that is starting answers.
-
-    Args:
-        server: Its URL without a path.
-        is_running: Whether its process has not ended.
-
-    Raises:
-        CommandFailed: It does not answer, or reports an error.
-    """
+    """Return once a server that is starting answers. CommandFailed: it does not, or is not well."""
     deadline = time.monotonic() + START_WITHIN
     while (status := health(server)) is None:
         if not is_running():

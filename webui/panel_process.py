@@ -26,13 +26,7 @@ if os.getppid() == int(sys.argv[1]):
 
 
 class PanelProcess:
-    """Runs the panel, supervised by a thread.
-
-    Args:
-        command: The command line of the panel.
-        say: Prints a sentence on the terminal.
-        pause: Seconds before the first restart.
-    """
+    """Runs the panel, supervised by a thread; `pause` is the seconds before the first restart."""
 
     def __init__(
         self, command: Sequence[str], say: Callable[[str], None], pause: float = FIRST_PAUSE

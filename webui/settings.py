@@ -29,15 +29,9 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Tls:
-    """https beside http.
+    """https beside http: the names and addresses that its certificate (PEM) is for.
 
-    Attributes:
-        port: Its port.
-        certificate: PEM file.
-        key: PEM file.
-        names: Host names that the certificate is for.
-        addresses: IP addresses that it is for.
-        authority: The authority's certificate, if `amarrako certificate` made the certificate.
+    `authority` is set if `amarrako certificate` made the certificate.
     """
 
     port: int

@@ -52,13 +52,7 @@ class TokenBucket:
 
 
 class AddressBuckets:
-    """A token bucket for each address that asked lately. Thread-safe.
-
-    Args:
-        rate: Tokens added each second.
-        burst: The most tokens there can be.
-        clock: Seconds that never go back.
-    """
+    """A token bucket for each address that asked lately. Thread-safe."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self._make = partial(TokenBucket, rate, burst, clock)

@@ -14,10 +14,6 @@ SECONDS = 5.0
 def fetch(url: str, seconds: float = SECONDS) -> bytes:
     """Return the body of the answer to a GET request, also of one with an error status.
 
-    Args:
-        url: An http or https URL.
-        seconds: Time limit.
-
     Raises:
         OSError: No answer.
         http.client.HTTPException: The answer is not HTTP.
@@ -28,11 +24,7 @@ def fetch(url: str, seconds: float = SECONDS) -> bytes:
 def post(server: str, path: str, fields: Mapping[str, object], token: str = "") -> bytes:
     """Return the body of the answer to JSON that is posted. Raises what `fetch` raises.
 
-    Args:
-        server: URL of the server, without a path.
-        path: The path.
-        fields: The JSON.
-        token: That of a phone, which makes the request.
+    The server is a URL without a path; the token is that of a phone, which makes the request.
     """
     headers = {"Content-Type": "application/json", "Origin": server}
     if token:

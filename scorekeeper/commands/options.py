@@ -119,10 +119,6 @@ class SettingsFile:
     def options(self, section: str, sections: Collection[str]) -> list[str]:
         """Return the keys of a section as options of a command line; `parse` checks their values.
 
-        Args:
-            section: The section.
-            sections: All sections that a file may have.
-
         Raises:
             ConfigurationWrong: The file is not TOML, has another section, or a value of a type
                 that no option has.
@@ -223,11 +219,7 @@ class Layers:
         return parser_of(self.name, self.command).parse_args([*self.file, *self.line], known)
 
     def with_values(self, values: Mapping[str, str | int]) -> argparse.Namespace:
-        """Parse all options again, with values of a phone between file and command line.
-
-        Raises:
-            CommandFailed: An option refuses its value.
-        """
+        """Parse all options again, with values of a phone between file and command line."""
         phone = SettingsFile(Path("what was set on a phone"), "")
         tokens = [*self.file, *tokens_of(values, str(phone.path)), *self.line]
         parser = parser_of(self.name, self.command, exit_on_error=False)

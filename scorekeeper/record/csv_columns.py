@@ -128,13 +128,7 @@ def match_facts(rows: Sequence[Recorded]) -> MatchFacts:
 
 
 def match_line(code: str, match: MatchFacts, stamp: Stamp) -> list[Cell]:
-    """Return the line of a match.
-
-    Args:
-        code: The table's code.
-        match: The match.
-        stamp: Gives a time in seconds since 1970 as ISO 8601.
-    """
+    """Return the line of a match."""
     seated = list(zip(match.seating, match.players, strict=True))
     players = [
         " / ".join(player for side, player in seated if side == wanted)
@@ -196,13 +190,7 @@ def finished_hand(play: Play) -> FinishedHand | None:
 
 
 def hand_lines(code: str, rows: Sequence[Recorded], stamp: Stamp) -> Iterator[list[Cell]]:
-    """Yield the lines of the finished hands of a match, oldest first.
-
-    Args:
-        code: The table's code.
-        rows: The match's events in order, its MatchStarted first.
-        stamp: Gives a time in seconds since 1970 as ISO 8601.
-    """
+    """Yield the lines of the finished hands of a match, from its events; oldest first."""
     table = replay(rows)
     players = [seat.player for seat in table.seats]
     for play in reversed(tuple(table.play.hands())):
@@ -222,16 +210,7 @@ def hand_line(
     sides: Sequence[str],
     players: Sequence[str],
 ) -> list[Cell]:
-    """Return the line of a finished hand.
-
-    Args:
-        code: The table's code.
-        number: Of the match at this table.
-        hand: The hand.
-        stamp: Gives a time in seconds since 1970 as ISO 8601.
-        sides: Names of the sides.
-        players: Names of the players, by seat.
-    """
+    """Return the line of a finished hand; players are by seat."""
     return [
         code,
         number,

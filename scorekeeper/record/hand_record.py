@@ -187,12 +187,9 @@ SETTLING = (
 
 
 def hand_records(rows: Sequence[Recorded]) -> Iterator[dict[str, object]]:
-    """Yield the finished hands of one match as records, oldest first.
+    """Yield the finished hands of one match, from its events, as records, oldest first.
 
     Left out are hands that were taken back, and one that a referee broke off by taking the game.
-
-    Args:
-        rows: The events of the match in order, its MatchStarted first.
     """
     table = replay(rows)
     for hand in table.match.hands:

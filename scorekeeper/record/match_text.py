@@ -156,13 +156,7 @@ def _value(phrases: Phrases, key: str, value: Value) -> str:
 
 
 def correction_lines(phrases: Phrases, corrections: Iterable[Moment], number: int) -> Iterator[str]:
-    """Yield the referee's corrections of the hand with this number.
-
-    Args:
-        phrases: The words.
-        corrections: The moments before the corrections of the match, oldest first.
-        number: Of the hand.
-    """
+    """Yield the referee's corrections of a hand, of all those of the match, oldest first."""
     for moment in corrections:
         event = moment.first.event
         if not isinstance(event, Corrected) or not moment.first.by_referee:

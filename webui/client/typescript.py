@@ -102,7 +102,7 @@ class TypeScript:
         return "\n".join(self._declared.values())
 
     def add(self, hint: object) -> str:
-        """Declare what a type hint needs. Returns: the TypeScript type that stands for it."""
+        """Declare what a type hint needs; the TypeScript type that stands for it."""
         if hint in self._names:
             return self._declare(self._names[hint], hint, self._alias)
         return self._type(hint)

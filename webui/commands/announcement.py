@@ -16,12 +16,7 @@ from webui.healthz import wait_until_healthy
 
 
 def check_port(host: str, port: int, option: str = "--port") -> None:
-    """Check that a server can listen on a port.
-
-    Args:
-        host: The host to serve on.
-        port: The port.
-        option: The option that chooses the port.
+    """Check that a server can listen on a port, which an option chooses.
 
     Raises:
         CommandFailed: It cannot, and why, in one sentence.
@@ -60,12 +55,7 @@ def announce(host: str, port: int, *, trust: bool) -> None:
 
 
 def greeting(server: str, *, trust: bool) -> str:
-    """The addresses of a running server and the QR code of the best one.
-
-    Args:
-        server: Its URL, without a path, for this machine.
-        trust: Whether it has the page /trust.
-    """
+    """The addresses of a running server, for this machine, and the QR code of the best one."""
     about = json.loads(fetch(f"{server}/api/about"))
     addresses = [
         url for url in about["addresses"] if "//localhost" not in url and "//127." not in url

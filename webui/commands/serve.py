@@ -134,14 +134,9 @@ def folder_of(arguments: argparse.Namespace) -> Path:
 
 
 def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> int:
-    """Serve until a signal ends it.
+    """Serve until a signal ends it, and return its number.
 
-    Args:
-        arguments: The options of this command.
-        began: Called in a thread of its own when the server starts to listen.
-
-    Returns:
-        The number of the signal.
+    `began` is called in a thread of its own when the server starts to listen.
     """
     from webui.data_folder import BACKUPS, claim, make_folder
     from webui.event_store.uploaded import put_in_place

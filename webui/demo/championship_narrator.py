@@ -12,12 +12,7 @@ from webui.demo.phone import Refusal
 
 
 class ChampionshipNarrator:
-    """Puts what changed from one view to the next into words.
-
-    Args:
-        language: One of the dictionaries' languages.
-        tell: Called with each line.
-    """
+    """Puts what changed from one view to the next into words."""
 
     def __init__(self, language: str, tell: Callable[[str], None]) -> None:
         self._language = language

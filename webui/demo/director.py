@@ -24,16 +24,9 @@ NAME = "Miren"
 
 @contextmanager
 def connected_director(server: ServerAddress, data: Path) -> Iterator[Director]:
-    """Connect a director for as long as the block lasts.
+    """Connect a director for as long as the block lasts; the data folder has the director's code.
 
-    Args:
-        server: The server.
-        data: Its data folder, which keeps the director's code.
-
-    Raises:
-        OSError: The server cannot be reached.
-        SilenceError: The connection was lost.
-        Refusal: The code is another one.
+    Raises as `connected`, and Refusal.
     """
     token = secrets.token_urlsafe(32)
     post(server.origin, "/api/house", {"pin": read_house_pin(data)}, token)

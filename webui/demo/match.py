@@ -35,16 +35,7 @@ def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
 def play_match(
     phones: Sequence[Phone], chance: random.Random, watch: Callable[[View, Move], None]
 ) -> View:
-    """Play until the match is over.
-
-    Args:
-        phones: One for each seat.
-        chance: The random numbers of deck and players.
-        watch: Called after every move.
-
-    Returns:
-        The last view.
-    """
+    """Play until the match is over, and return the last view; `watch` is called after a move."""
     revision = 0
     dealt, hand = None, -1
     while True:

@@ -60,12 +60,7 @@ class Mistakes:
         return self._wrong(view, matches[self.wrong])
 
     def done(self, command: Command, refused: str | None = None) -> bool:
-        """Record what became of a command; whether it may be refused so.
-
-        Args:
-            command: The command.
-            refused: The code of its refusal; None: it was not refused.
-        """
+        """Record what became of a command; whether it may be refused with this code."""
         if refused == RefusalCode.STALE:
             return True  # it is given again, as the newer view says
         match command["type"]:

@@ -11,11 +11,7 @@ from scorekeeper.words import translate
 
 
 class Narrator:
-    """Puts the events of views into words.
-
-    Args:
-        language: One of the dictionaries' languages.
-    """
+    """Puts the events of views into words."""
 
     def __init__(self, language: str) -> None:
         self._language = language

@@ -45,13 +45,7 @@ class SilenceError(Exception):
 
 
 def command_message(command: Json, seat: int | None, revision: int) -> dict[str, object]:
-    """Return a command message with a fresh idempotency key.
-
-    Args:
-        command: The command.
-        seat: The seat that it is sent for; None: no seat.
-        revision: Revision of the view that the sender saw.
-    """
+    """Return a command message with a fresh idempotency key, for the seen revision."""
     message: dict[str, object] = {
         "type": "command",
         "id": secrets.token_urlsafe(12),
@@ -74,10 +68,6 @@ def connected_phone(
 @contextmanager
 def connected(server: ServerAddress, client: Json) -> Iterator[ClientConnection]:
     """Connect and say hello; the connection stays open for as long as the block lasts.
-
-    Args:
-        server: The server.
-        client: What the hello says besides the protocol's number.
 
     Raises:
         OSError: The server cannot be reached.

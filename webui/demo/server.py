@@ -21,14 +21,7 @@ STOP_WITHIN = 10.0
 
 
 class ServerAddress:
-    """The address of a server: ``http://host:port/``.
-
-    Attributes:
-        origin: The URL without a path.
-        host: The host.
-        port: The port.
-        socket: The URL of the WebSocket.
-    """
+    """The address of a server: ``http://host:port/``; `origin` is its URL without a path."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")

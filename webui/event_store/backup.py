@@ -57,16 +57,7 @@ def backups_in(folder: Path) -> list[Path]:
 def make_backup(
     data: Path, to: Path, at: float, pause: Callable[[float], None] = time.sleep
 ) -> Path:
-    """Write a backup, and delete those that are not kept any longer.
-
-    Args:
-        data: The data folder.
-        to: The folder of the backups.
-        at: The time, in seconds since 1970.
-        pause: Called between two steps.
-
-    Returns:
-        The backup.
+    """Write a backup into `to`, delete those that are not kept any longer, and return its path.
 
     Raises:
         StoreFailed: The log cannot be read, or the backup not be written.

@@ -51,11 +51,7 @@ def follows(before: ChainHash, row: Row | ChampionshipRow, stored: ChainHash) ->
 
 
 def verified(before: ChainHash, found: Iterable[tuple[EventRow, ChainHash]]) -> list[EventRow]:
-    """Return consecutive events of a table or championship.
-
-    Args:
-        before: The hash of the event before the first.
-        found: The events, and the hash that is stored with each.
+    """Return consecutive events of a stream, each found with its hash, after one with `before`.
 
     Raises:
         StoreDamaged: One is not as it was stored, or the one before it is missing.

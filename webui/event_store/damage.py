@@ -60,15 +60,7 @@ class Repair(NamedTuple):
 
 
 def repair(folder: Path, backups: Path, at: float) -> Repair | None:
-    """Make sure that a data folder has a log that can be used.
-
-    Args:
-        folder: The data folder.
-        backups: The folder of the backups.
-        at: The time, in seconds since 1970.
-
-    Returns:
-        What was done; None: nothing had to be done.
+    """Make sure that a data folder has a log that can be used; None: nothing had to be done.
 
     Raises:
         StoreFailed: The disk fails, or another program holds the lock.
@@ -89,16 +81,9 @@ def repair(folder: Path, backups: Path, at: float) -> Repair | None:
 
 
 def replace_by(backups: Sequence[Path], folder: Path, at: float, *, settings: bool) -> Path | None:
-    """Replace the log by the first good one of these backups.
+    """Replace the log by the first good one of these backups, and return that one.
 
-    Args:
-        backups: The backups.
-        folder: The data folder; its log is kept beside.
-        at: The time, in seconds since 1970.
-        settings: Whether to replace settings, too.
-
-    Returns:
-        The backup that was restored; None: none is good, and the log is as it was.
+    The log is kept beside. None: no backup is good, and all is as it was.
 
     Raises:
         StoreFailed: The disk fails.

@@ -95,9 +95,6 @@ class EventReader:
 
     Keep it only for a short time: while it is in a transaction the WAL cannot shrink.
 
-    Args:
-        folder: The folder of the file.
-
     Raises:
         StoreFailed: There is no file, or it has an older format; every method may raise it too.
         StoreTooNew: The file has a newer format.
@@ -302,10 +299,7 @@ class EventReader:
     def matches_without_row(self, hands_version: int) -> list[tuple[str, int]]:
         """Table and first sequence of the matches without a row, or without those of their hands.
 
-        The oldest table comes first.
-
-        Args:
-            hands_version: The version that the rows of the hands must have.
+        The oldest table comes first. The rows of the hands must have this version.
         """
         return self._all(
             lambda table, started: (table, started),

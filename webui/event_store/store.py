@@ -330,13 +330,7 @@ class EventStore(EventReader):
         )
 
     def copy_row(self, name: str, row: Sequence[object], columns: Sequence[str] = ()) -> None:
-        """Add or replace a row of any table of the file, as another file has it.
-
-        Args:
-            name: The table.
-            row: The row.
-            columns: The columns that the other file has; none: all of this format.
-        """
+        """Add or replace a row of any table of the file, in the columns that another file has."""
         quoted = ", ".join('"' + each.replace('"', '""') + '"' for each in columns)
         into = f'"{name}" ({quoted})' if columns else f'"{name}"'
         places = ", ".join("?" * len(row))

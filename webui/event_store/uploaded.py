@@ -40,15 +40,9 @@ class UploadRefused(Exception):
 
 
 def receive(data: Path, at: int, piece: bytes) -> int:
-    """Add a piece to the file; one at 0 begins it anew.
+    """Add a piece that belongs at a place of the file; one at 0 begins it anew.
 
-    Args:
-        data: The data folder.
-        at: Where the piece belongs.
-        piece: Its bytes.
-
-    Returns:
-        The bytes received so far; other than the end of this piece if one is missing before it.
+    Returns the bytes received so far: not the end of this piece if one is missing before it.
 
     Raises:
         UploadRefused: It is too large, or the disk is full.
@@ -97,14 +91,7 @@ def accept(data: Path) -> None:
 def put_in_place(data: Path, at: float) -> bool:
     """Replace the log and the settings by an uploaded backup; whether there was one.
 
-    What was there is kept beside, as by `amarrako restore --settings`.
-
-    Args:
-        data: The data folder.
-        at: The time, in seconds since 1970.
-
-    Raises:
-        StoreFailed: The disk fails.
+    What was there is kept beside, as by `amarrako restore --settings`. StoreFailed: the disk fails.
     """
     whole = data / WHOLE
     if not whole.exists():

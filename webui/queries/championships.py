@@ -124,16 +124,7 @@ def _opened(state: Championship) -> float:
 
 
 def table_of(view: ChampionshipShape, what: str, language: str = LANGUAGES[0]) -> Table:
-    """Return entries, matches or standings as a table.
-
-    Args:
-        view: The championship.
-        what: `entries`, `matches` or `standings`.
-        language: The language of the names of rounds.
-
-    Raises:
-        Refused: no_such_page.
-    """
+    """Return `entries`, `matches` or `standings` as a table. Refused (no_such_page)."""
     names = {entry["number"]: entry["name"] for entry in view["entries"]}
     match what:
         case "entries":

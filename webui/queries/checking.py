@@ -38,15 +38,7 @@ def last_check(folder: Path) -> CheckShape | None:
 
 
 def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
-    """Yield each problem as a sentence.
-
-    Args:
-        open_reader: Opens the event store for reading.
-        data: The data folder.
-
-    Raises:
-        StoreFailed, StoreTooNew: The log cannot be opened.
-    """
+    """Yield each problem as a sentence. StoreFailed, StoreTooNew: the log cannot be opened."""
     with closing(open_reader()) as reader:
         try:
             yield from reader.problems()

@@ -22,10 +22,7 @@ FORMATS = {"jsonl": ".jsonl", "text": ".txt", "csv": "matches.csv", "hands-csv":
 class Export:
     """Exports tables one after the other. Of several tables, one that is damaged is left out.
 
-    Args:
-        open_reader: Opens the event store for reading.
-        language: Language of the text.
-        everything: Whether all tables are exported; then each part names its table.
+    Where everything is exported, each part names its table.
 
     Attributes:
         unread: Why tables were left out, by code.

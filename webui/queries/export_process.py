@@ -58,14 +58,7 @@ CHAMPIONSHIP = "championship"
 def exported(
     folder: Path, code: str, match: int | None, form: str, language: str
 ) -> Generator[bytes, None, None]:
-    """Yield an export in pieces, as they are made.
-
-    Args:
-        folder: The folder of the event store.
-        code: The code of the table.
-        match: The number of a match; None: all of the table.
-        form: One of `FORMS`.
-        language: Language of the text.
+    """Yield an export of a match or a table in one of `FORMS`, in pieces, as they are made.
 
     Raises:
         Refused: Before the first piece: no_such_table, no_such_match, table_unreadable, log_failed,

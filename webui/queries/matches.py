@@ -24,13 +24,7 @@ CURSOR = re.compile(
 def finished_matches(open_reader: OpenReader, before: str | None, limit: int) -> MatchesPageShape:
     """A page of the finished matches of all tables, newest first.
 
-    Args:
-        open_reader: Opens the event store for reading.
-        before: The `next` of the page before; None for the first page.
-        limit: The most matches of a page.
-
-    Returns:
-        `matches`, and as `next` what asks for the page after this one, None on the last.
+    `before` is the `next` of the page before.
 
     Raises:
         Refused: bad_field for a `before` that no page gave, log_failed.

@@ -42,10 +42,6 @@ def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) 
     """Write the rows that are missing or of another version, while the server is running.
 
     Takes at most half of the time of one processor.
-
-    Args:
-        open_reader: Opens the event store for reading.
-        change: Has the writer make a change, and returns once it is on disk.
     """
     try:
         added = rebuild(open_reader, change, time.sleep)
@@ -71,9 +67,6 @@ def rebuild(
 
     Returns:
         The number of matches that were replayed.
-
-    Raises:
-        Refused: log_failed.
     """
     with reading(open_reader) as reader:
         missing = [*reader.tables_without_row(VERSION), *reader.matches_without_row(HANDS_VERSION)]

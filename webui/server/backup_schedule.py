@@ -21,12 +21,7 @@ HOUR = 3600.0
 
 
 class BackupSchedule:
-    """Decide when a backup is made. Used by one thread.
-
-    Args:
-        data: The data folder.
-        to: The folder of the backups.
-    """
+    """Decide when a backup is made. Used by one thread."""
 
     def __init__(self, data: Path, to: Path) -> None:
         self._data = data
@@ -40,12 +35,7 @@ class BackupSchedule:
     def back_up_if_due(self, steady: float, wall: float) -> Path | None:
         """Make a backup where one is due; an hour without an entry needs none.
 
-        Args:
-            steady: Seconds that never go back.
-            wall: Seconds since 1970.
-
-        Returns:
-            The backup; None: none was due, or it failed, which is logged.
+        `steady` never goes back. None: none was due, or it failed, which is logged.
         """
         try:
             content, ended = self._look_at_log()

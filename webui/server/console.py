@@ -43,12 +43,7 @@ FLUSH_WITHIN = 1.0
 
 
 class LineWriter:
-    """Writes lines to a stream from a daemon thread of its own. Thread-safe, never blocks.
-
-    Args:
-        stream: The stream.
-        most: Lines that can wait in the queue.
-    """
+    """Writes lines to a stream from a daemon thread of its own. Thread-safe, never blocks."""
 
     def __init__(self, stream: TextIO, most: int) -> None:
         self._stream = stream

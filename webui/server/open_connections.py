@@ -24,12 +24,6 @@ class OpenConnections:
     At a limit the connection is closed that has waited longest for its client: at the limit of an
     address one of that address, at the limit of all one of the address that has the most. While a
     request is being answered its connection stays.
-
-    Args:
-        most: Connections in total.
-        most_an_address: Connections of one address.
-        reserve: Of the total, places for addresses of which a phone has held a seat lately.
-        held_seat: Whether a phone of an address has held a seat lately.
     """
 
     def __init__(
@@ -90,14 +84,7 @@ class OpenConnections:
 
 @dataclass(slots=True, eq=False)
 class OpenConnection:
-    """One counted connection.
-
-    Attributes:
-        connections: Counts it.
-        sock: Its socket; the TLS socket, once there is one.
-        address: The client's.
-        left: Whether it is no longer counted.
-    """
+    """One counted connection, by its socket: the TLS socket, once there is one."""
 
     connections: OpenConnections
     sock: GeventSocket

@@ -12,13 +12,7 @@ from webui.notices import Notices
 
 
 def open_and_note(folder: Path, backups: Path, notices: Notices, at: float) -> None:
-    """Make sure that there is an event store that can be used.
-
-    Args:
-        folder: The data folder.
-        backups: The folder of the backups.
-        notices: Where it is noted if something was restored or is lost.
-        at: The time, in seconds since 1970.
+    """Make sure that there is an event store that can be used, and note what was restored or lost.
 
     Raises:
         StoreFailed, StoreTooNew: The event store cannot be used.

@@ -23,12 +23,7 @@ PAUSE = 0.5
 
 
 class PageBudget:
-    """A token bucket for each address. Belongs to the event loop's thread.
-
-    Args:
-        clock: Seconds that never go back.
-        proxies: The addresses of our own proxies.
-    """
+    """A token bucket for each address. Belongs to the event loop's thread."""
 
     def __init__(self, clock: Callable[[], float], proxies: Collection[str]) -> None:
         self._buckets = AddressBuckets(RATE, BURST, clock)

@@ -203,11 +203,8 @@ def _log_exception(
 def within_files(settings: Settings) -> tuple[Settings, int]:
     """Raise the limit of open files, and fit the limits of connections into what is allowed.
 
-    Each connection is an open file.
-
-    Returns:
-        The settings, with fewer sockets if there are not enough files; and the connections beside
-        them.
+    Each connection is an open file. Returns the settings, with fewer sockets if there are not
+    enough files, and the connections beside the sockets.
     """
     sockets = settings.limits.sockets
     allowed = _allow_files(sockets + CONNECTIONS + SPARE_FILES) - SPARE_FILES

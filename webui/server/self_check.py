@@ -50,10 +50,7 @@ def problems_of(folder: Path) -> list[str] | None:
 class SelfCheck:
     """Decide when the data is checked. Used by one thread.
 
-    Args:
-        data: The data folder.
-        notices: Where it is noted if there are problems that were not there at the last check.
-        problems: Checks a folder.
+    It is noted if there are problems that were not there at the last check.
     """
 
     def __init__(

@@ -16,11 +16,7 @@ logger = logging.getLogger("amarrako.server")
 
 
 def start_watchdog(server: str) -> None:
-    """Start the thread that sends the pings, twice in systemd's period, where that is set.
-
-    Args:
-        server: The URL of this server, without a path.
-    """
+    """Start the thread that sends the pings, twice in systemd's period, where that is set."""
     period = watchdog_period()
     if period is None:
         return

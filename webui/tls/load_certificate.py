@@ -32,13 +32,7 @@ class UnusableError(CommandFailed):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a certificate says.
-
-    Attributes:
-        names: Its host names; one that begins with `*.` includes all below.
-        addresses: Its IP addresses.
-        ends: When it expires.
-    """
+    """What a certificate says. A name that begins with `*.` includes all below."""
 
     names: tuple[str, ...]
     addresses: tuple[str, ...]
@@ -46,12 +40,7 @@ class Certificate:
 
 
 def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
-    """Read the certificate of https.
-
-    Args:
-        port: The port of https.
-        data: The data folder, with the certificate of `amarrako certificate`.
-        own: Another certificate and its key, to be used instead.
+    """Read the certificate of https: one's own with its key, or that of `amarrako certificate`.
 
     Raises:
         CommandFailed: It cannot be used.
@@ -79,16 +68,7 @@ def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
 
 
 def server_context(certificate: Path, key: Path, make: type[C]) -> C:
-    """Make a TLS context with a certificate.
-
-    Args:
-        certificate: PEM file.
-        key: PEM file.
-        make: ssl.SSLContext, or gevent's.
-
-    Raises:
-        UnusableError: The files cannot be used.
-    """
+    """Make a TLS context, ssl's or gevent's. UnusableError: the files cannot be used."""
     for path, what in ((certificate, "certificate"), (key, "key")):
         try:
             path.read_bytes()

@@ -41,15 +41,7 @@ def certify(
 ) -> str:
     """Make the authority if there is none, and sign a new certificate for this machine.
 
-    Args:
-        data: The data folder.
-        names: Further names of this machine.
-        networks: Further private addresses or networks of this machine.
-        new_authority: Whether to replace an existing authority.
-        language: Language of the cards that stand for the fingerprint.
-
-    Returns:
-        A description of authority and certificate for the terminal.
+    Returns a description of both for the terminal.
 
     Raises:
         CommandFailed: The authority cannot be used, or not for the names and networks.
@@ -106,11 +98,7 @@ def _check(
     networks: Sequence[str],
     now: datetime,
 ) -> None:
-    """Check that the authority has not expired and may sign for what was asked for.
-
-    Raises:
-        CommandFailed: It has, or it may not.
-    """
+    """Refuse an authority that has expired, or may not sign for what was asked for."""
     ends = ends_at(authority.certificate)
     if ends <= now:
         raise CommandFailed(

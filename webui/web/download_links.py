@@ -10,14 +10,7 @@ LINK_SECONDS = 60.0
 
 
 class DownloadLinks:
-    """Links that are good once. Thread-safe.
-
-    Args:
-        clock: Seconds that never go back.
-
-    Attributes:
-        making: Held while a file is made: one at a time.
-    """
+    """Links that are good once; `making` is held while a file is made. Thread-safe."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

@@ -27,11 +27,6 @@ class OriginChecks:
     """The names of this server at the ports of http and https.
 
     By IP address it is reached only by the one that the client connected to.
-
-    Args:
-        port: The port of http.
-        names: Further host names, with or without port.
-        tls: The certificate, if there is https.
     """
 
     def __init__(self, port: int, names: Iterable[str], tls: Tls | None = None) -> None:

@@ -12,11 +12,7 @@ MOST_BYTES = 4 * 1024 * 1024
 
 
 class PageCache:
-    """The answers to the last pages that were asked for, within `MOST_BYTES`. Thread-safe.
-
-    Args:
-        boot: Changes at every start of the server; a new version may compute otherwise.
-    """
+    """The answers to the last pages that were asked for, within `MOST_BYTES`. Thread-safe."""
 
     def __init__(self, boot: str) -> None:
         self._boot = boot
@@ -26,11 +22,9 @@ class PageCache:
         """Edition and body by path and query, the last asked for last."""
 
     def answer(self, edition: str, compute: Callable[[], bytes]) -> Response:
-        """Answer the request with its page, or with 304.
+        """Answer the request with its page as JSON, or with 304.
 
-        Args:
-            edition: Changes with whatever the page is computed from.
-            compute: Computes the JSON of the page.
+        `edition` changes with whatever the page is computed from.
         """
         tag = f"{self._boot}-{edition}"
         if request.if_none_match.contains_weak(tag):

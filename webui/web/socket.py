@@ -69,12 +69,7 @@ def websocket(connection: WebSocket) -> None:
 
 
 class ConnectionHandler:
-    """Reads the messages of one client and queues them for the writer.
-
-    Args:
-        found: The services of the application.
-        client: Receives the replies.
-    """
+    """Reads the messages of one client and queues them for the writer."""
 
     def __init__(self, found: Services, client: Client) -> None:
         self._services = found
