@@ -53,11 +53,6 @@ def distinct_name(name: str, others: Collection[str], most: int) -> str:
 
     >>> distinct_name("Ane", ["Jon", "ane", "Ane 2"], most=24)
     'Ane 3'
-
-    Args:
-        name: A name of at most so many characters.
-        others: The other names.
-        most: The most characters of the name that is returned.
     """
     found, number = name, 1
     while any(look_alike(found, other) for other in others):

@@ -213,11 +213,7 @@ DICTIONARIES = ("", "championship.", "house.")
 class Refused(Exception):
     """Something asked for that the rules, the table or a format do not allow.
 
-    Whoever raises it has changed nothing.
-
-    Attributes:
-        code: Why.
-        params: What fills the placeholders of the sentence.
+    Whoever raises it has changed nothing. `params` fill the placeholders of the sentence.
     """
 
     def __init__(self, code: RefusalCode, /, **params: str | int) -> None:
@@ -245,14 +241,7 @@ class Refused(Exception):
 
 
 def allowed(check: Callable[..., object], *arguments: object) -> bool:
-    """Return whether a call is not refused.
-
-    An option is offered by the function that checks the command.
-
-    Args:
-        check: What raises Refused if it is not allowed.
-        arguments: What it is called with.
-    """
+    """Return whether a call is not refused: an option is offered by what checks the command."""
     try:
         check(*arguments)
     except Refused:

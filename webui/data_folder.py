@@ -117,12 +117,7 @@ def _key(path: Path) -> str:
 class TlsFiles:
     """The certificates and keys in `tls` of the data folder; keys are readable by their owner only.
 
-    Attributes:
-        folder: The folder.
-        authority: The authority's certificate, which phones trust.
-        authority_key: Its key. Only `amarrako certificate` reads it, never the server.
-        server: The server's certificate.
-        server_key: Its key.
+    Phones trust the authority. Only `amarrako certificate` reads its key, never the server.
     """
 
     def __init__(self, data: Path) -> None:

@@ -56,22 +56,15 @@ class Settings:
     """All settings of a server.
 
     Attributes:
-        data: The data folder.
         backups: The folder of the backups; None: none are made.
-        host: The host to serve on.
-        port: The port of http.
         public_url: The address to give to phones, if it is not one of this machine's own.
         names: Further host names of this server, with or without port.
         proxies: Addresses of the proxies whose X-Forwarded-For is believed.
-        tls: https beside http.
-        wifi: The Wi-Fi that phones can join.
         config: The settings file; a phone with the house PIN can override some of it.
         hotspot: NetworkManager's name of the connection that is this machine's hotspot; it is
             renamed with the Wi-Fi.
         idle_after: Seconds without a client after which a table is dropped from memory.
         announce: Called in a thread of its own when the server starts to listen.
-        limits: Limits for clients.
-        client: The built web client.
     """
 
     data: Path

@@ -14,11 +14,6 @@ class TokenBucket:
     """Token-bucket rate limiter: `burst` tokens at once, `rate` a second in the long run.
 
     Thread-safe.
-
-    Args:
-        rate: Tokens added each second.
-        burst: The most tokens there can be.
-        clock: Seconds that never go back.
     """
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:

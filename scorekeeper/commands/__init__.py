@@ -8,13 +8,7 @@ class CommandFailed(Exception):
 
 
 class OptionsClash(CommandFailed):
-    """Two options need the same pin or bus.
-
-    Attributes:
-        one: The first option, without dashes.
-        other: The second option.
-        wanted: The pin or bus.
-    """
+    """Two options, `one` and `other` without dashes, need the same pin or bus."""
 
     def __init__(self, sentence: str, *, one: str, other: str, wanted: str) -> None:
         super().__init__(sentence)

@@ -56,11 +56,7 @@ def settle_lines(records: Iterable[bytes], results: BinaryIO) -> int:
 
 
 def _settled_slowly(line: bytes, number: int) -> tuple[dict[str, object], bytes]:
-    """Settle a line that orjson refuses: JSON with a byte order mark or half a surrogate, or none.
-
-    Returns:
-        The result, and the line that it makes.
-    """
+    """Settle a line that orjson refuses: JSON with a byte order mark, half a surrogate, or none."""
     from scorekeeper.record import settle
 
     try:

@@ -70,23 +70,9 @@ def sheet(columns: Sequence[str], lines: Iterable[Sequence[Cell]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """What the line of a match says.
+    """What the line of a match says: `players` and `seating`, their sides, are by seat.
 
-    Attributes:
-        number: Of the match at this table.
-        state: playing, won or abandoned.
-        started_at: Seconds since 1970.
-        ended_at: Seconds since 1970; None while it is played.
-        preset: The preset that the rules were chosen from.
-        changes: The settings that differ from it.
-        target: Stones that win a game.
-        games_to_win: Games that win the match.
-        hands: How many are finished.
-        winner: The side.
-        sides: Their names.
-        players: Their names, by seat.
-        seating: By seat, its side.
-        games: By side.
+    `changes` are the settings that differ from the preset; `hands` counts those that are finished.
     """
 
     number: int
@@ -155,10 +141,7 @@ class FinishedHand:
     """What the line of a finished hand says, without the names, which may still change.
 
     Attributes:
-        game: Number of the game.
-        hand: Number of the hand in the match.
         at: When the last entry was made, in seconds since 1970; None if there is none.
-        mano: The seat.
         winner: The side that won the game by it.
         taken: Stones that each side took.
         score: Stones of each side after it.

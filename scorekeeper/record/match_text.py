@@ -36,12 +36,10 @@ from scorekeeper.table.table import Moment
 
 
 def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | None = None) -> str:
-    """Return a match as text. Of a hand that is not over only stones counted by hand are in it.
+    """Return a match as text, from its events in order (MatchStarted first).
 
-    Args:
-        rows: The events of one match in order, its MatchStarted first.
-        language: One of the dictionaries' languages.
-        stamp: Gives a time in seconds since 1970 as ISO 8601; without it the text has no times.
+    Of a hand that is not over only stones counted by hand are in it. Without `stamp` the text has
+    no times.
     """
     told = []
     for table in played(rows):

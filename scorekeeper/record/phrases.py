@@ -19,13 +19,7 @@ The engine has no clock, so the caller passes it in.
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """Puts names, lances, cards and scores of a table into words.
-
-    Attributes:
-        table: The table.
-        language: One of `LANGUAGES`.
-        stamp: Formats times; without it the text has none.
-    """
+    """Puts names, lances, cards and scores of a table into words; without `stamp` no times."""
 
     table: Table
     language: str

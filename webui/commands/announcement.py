@@ -16,11 +16,7 @@ from webui.healthz import wait_until_healthy
 
 
 def check_port(host: str, port: int, option: str = "--port") -> None:
-    """Check that a server can listen on a port, which an option chooses.
-
-    Raises:
-        CommandFailed: It cannot, and why, in one sentence.
-    """
+    """Check that a server can listen on a port, which an option chooses. CommandFailed: why not."""
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)
         family, kind, _, _, address = found[0]

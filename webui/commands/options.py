@@ -103,11 +103,7 @@ def port_number(text: str) -> int:
 
 
 def https_port(arguments: argparse.Namespace) -> int | None:
-    """The port of https; None: https is not asked for.
-
-    Raises:
-        CommandFailed: The options about https contradict each other.
-    """
+    """The port of https; None: https is not asked for. CommandFailed: options contradict."""
     own = arguments.certificate is not None
     if own != (arguments.key is not None):
         raise CommandFailed("--certificate and --key go together")
@@ -124,11 +120,7 @@ def https_port(arguments: argparse.Namespace) -> int | None:
 
 
 def read_wifi(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Wifi | None:
-    """The Wi-Fi that phones can join; None: none was named.
-
-    Raises:
-        CommandFailed: Its name or password is not valid.
-    """
+    """The Wi-Fi that phones can join; None: none was named. CommandFailed: it is not valid."""
     name: str | None = arguments.wifi_name
     file: Path | None = arguments.wifi_password_file
     if name is None:

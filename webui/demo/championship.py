@@ -42,15 +42,9 @@ PLAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """How a demo's championship is played.
+    """How a demo's championship is played; a pause is in seconds.
 
-    Attributes:
-        pairs: How many pairs.
-        format: The name of its format.
-        phones: Whether phones play the matches; otherwise the director types all results in.
-        seed: Of decks, players and typed results.
-        pause: Seconds after a move at a table.
-        director_pause: Seconds after an act of the director.
+    Without phones the director types all results in.
     """
 
     pairs: int
@@ -93,12 +87,7 @@ def open_championship(director: Director, evening: Evening) -> None:
 def play_championship(
     server: ServerAddress, director: Director, evening: Evening, narrator: ChampionshipNarrator
 ) -> None:
-    """Play the championship that is open until somebody has won it, and all mistakes are made.
-
-    Raises:
-        Refusal: The server refused what it should not.
-        SilenceError: The server does not answer.
-    """
+    """Play the championship that is open until somebody has won it, and all mistakes are made."""
     with ThreadPoolExecutor(MOST_TABLES) as threads:
         tables = _Tables(server, evening, threads)
         try:

@@ -23,12 +23,10 @@ class Mistakes:
     """The mistakes of one championship.
 
     Attributes:
-        format: How it is played: how late a pair may be.
         late_entry: Whether the late pair has yet to come.
         absent: The match whose second side does not come; None: no match was called yet.
         wrong: The match whose result is typed the wrong way round.
         touched: Whether matches that have begun are played again; None: nobody asked yet.
-        corrected: Whether the wrong result is corrected.
     """
 
     format: Format

@@ -33,14 +33,7 @@ class Head(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """Events that were acknowledged and are not in the log.
-
-    Attributes:
-        table: Code of the table.
-        stored: Sequence of the last event that was stored.
-        left: Sequence of the last event that the log has; 0: it has none.
-        championship: Whether `table` is the code of a championship.
-    """
+    """Events that were acknowledged and are not in the log: those after `left` up to `stored`."""
 
     table: str
     stored: int

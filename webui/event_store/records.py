@@ -1,4 +1,9 @@
-"""Records of the event store, and the errors that it raises."""
+"""Records of the event store, and the errors that it raises.
+
+Rows of matches, hands, tables and snapshots are projections of the events. `body` is JSON text,
+which the store does not interpret; times are seconds since 1970; a row whose `version`, that of the
+code that wrote it, is another one is made anew.
+"""
 
 from __future__ import annotations
 
@@ -54,19 +59,7 @@ class Row(NamedTuple):
 
 
 class ChampionshipRow(NamedTuple):
-    """An event of a championship, as columns. The store does not interpret `body`.
-
-    Attributes:
-        championship: Code of the championship.
-        sequence: From 1 for each championship.
-        step: Sequence of the first event of the same act.
-        command: Idempotency key of the command, on the first row of its step.
-        phone: SHA-256 of the token of the phone that sent the command.
-        at: Seconds since 1970.
-        role: Who acted.
-        by_name: Their name.
-        body: The event as JSON text.
-    """
+    """An event of a championship, as columns; those that `Row` has too are the same there."""
 
     championship: str
     sequence: int
@@ -99,15 +92,7 @@ Place = tuple[float, str, int]
 
 
 class MatchRow(NamedTuple):
-    """A match in the list of all matches: a projection of its events.
-
-    Attributes:
-        table: Code of the table.
-        started: Sequence of its match_started.
-        started_at: Seconds since 1970.
-        ended_at: Seconds since 1970; None while it is played.
-        body: JSON text, which the store does not interpret.
-    """
+    """A match in the list of all matches; `started` is the sequence of its match_started."""
 
     table: str
     started: int
@@ -122,12 +107,10 @@ class MatchRow(NamedTuple):
 
 
 class HandRow(NamedTuple):
-    """A finished hand of a match, for exports: a projection of its events.
+    """A finished hand of a match, for exports.
 
     Attributes:
-        table: Code of the table.
         started: Sequence of the match_started of its match.
-        number: Of the hand in the match.
         record: The hand record as JSON text; None if the hand was broken off.
         line: What its line in a spreadsheet says, as JSON text.
     """
@@ -140,15 +123,7 @@ class HandRow(NamedTuple):
 
 
 class ListedRow(NamedTuple):
-    """A table in the list of tables: a projection of its events.
-
-    Attributes:
-        table: Code of the table.
-        revision: Sequence of the last event that it follows from.
-        at: When that event happened, in seconds since 1970.
-        version: Of the code that wrote it; a row of another version is made anew.
-        body: JSON text, which the store does not interpret.
-    """
+    """A table in the list of tables, after the event `revision` that happened at `at`."""
 
     table: str
     revision: int
@@ -158,14 +133,7 @@ class ListedRow(NamedTuple):
 
 
 class SnapshotRow(NamedTuple):
-    """A table as a hand began: where its replay may begin. It can be discarded at any time.
-
-    Attributes:
-        table: Code of the table.
-        revision: Sequence of the last event that it follows from.
-        version: Of the code that wrote it; one of another version is not used.
-        body: JSON text, which the store does not interpret.
-    """
+    """A table as a hand began: where its replay may begin. It can be discarded at any time."""
 
     table: str
     revision: int
@@ -174,13 +142,7 @@ class SnapshotRow(NamedTuple):
 
 
 class ChangedName(NamedTuple):
-    """A name that is shown otherwise in what began before `at` (seconds since 1970).
-
-    Attributes:
-        name: The name.
-        at: When it was forgotten or corrected.
-        shown: How it is spelled; None: it was forgotten, and is not offered.
-    """
+    """A name that is shown otherwise in what began before `at`; None: it was forgotten."""
 
     name: str
     at: float

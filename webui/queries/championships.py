@@ -81,12 +81,9 @@ def view_of(open_reader: OpenReader, code: str) -> ChampionshipShape:
 
 
 def texts(open_reader: OpenReader, code: str, language: str) -> Iterator[str]:
-    """Yield the results and the text of every match, in parts, by rounds.
+    """Yield the results and the text of every match, in parts, by rounds; refused as `view_of`.
 
     A match that was not kept at a table, or whose table cannot be read, has its result alone.
-
-    Raises:
-        Refused: As `view_of`.
     """
     view = view_of(open_reader, code)
     yield f"{view['name']}\n"

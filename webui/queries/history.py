@@ -79,12 +79,9 @@ class History:
         return f"{self.revision}-{self._names.newest:.6f}"
 
     def happenings(self, before: int, limit: int) -> tuple[list[Happening], bool]:
-        """The newest events with a sequence below `before`, newest first.
+        """The newest events with a sequence below `before`, newest first; whether there are older.
 
         Whole matches are read: an event may be undone by any later one of its match.
-
-        Returns:
-            At most `limit` of them, and whether there are older ones.
         """
         found: list[Happening] = []
         for span in reversed(self._spans):

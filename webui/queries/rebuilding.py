@@ -81,15 +81,7 @@ def rebuild(
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a match.
-
-    Attributes:
-        match: In the list of all matches.
-        listed: Of its table, if it is the newest there.
-        snapshots: Of its table, oldest first.
-        hands: Of its finished hands.
-        revision: Sequence of the last event that they follow from.
-    """
+    """The rows of a match after the event `revision`; `listed` if it is its table's newest."""
 
     match: MatchRow
     listed: ListedRow | None

@@ -11,8 +11,7 @@ from webui.event_store import EventReader
 class ShownNames:
     """The names that are shown otherwise in what began before they were forgotten or corrected.
 
-    Attributes:
-        newest: When the last one was, in seconds since 1970; 0: none was.
+    `newest` is when the last one was; 0: none was.
     """
 
     def __init__(self, reader: EventReader) -> None:

@@ -82,15 +82,14 @@ HEADERS_TOO_LONG = BAD_REQUEST.replace(b"400 Bad Request", b"431 Request Header 
 class Listeners:
     """The ports of one application: http, and https where there is a certificate.
 
+    `/ws` is answered in the event loop, all other requests in a thread of the pool.
+
     Args:
-        application: Answers requests: `/ws` in the event loop, all others in a thread of the pool.
+        application: Answers the requests.
         settings: Host, ports, certificate and limits.
         held_seat: Whether a phone of an address has held a seat lately.
         longest_body: The most bytes of a request.
         connections: The most connections beside the WebSockets.
-
-    Raises:
-        UnusableError: The certificate cannot be used.
     """
 
     def __init__(

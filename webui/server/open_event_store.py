@@ -12,11 +12,7 @@ from webui.notices import Notices
 
 
 def open_and_note(folder: Path, backups: Path, notices: Notices, at: float) -> None:
-    """Make sure that there is an event store that can be used, and note what was restored or lost.
-
-    Raises:
-        StoreFailed, StoreTooNew: The event store cannot be used.
-    """
+    """Make sure that there is a usable event store, and note what was restored or lost."""
     repaired = repair(folder, backups, at)
     if repaired is not None:
         params: dict[str, str | int] = {"file": repaired.aside or "", "saved": repaired.saved}

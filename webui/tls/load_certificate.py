@@ -40,11 +40,7 @@ class Certificate:
 
 
 def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
-    """Read the certificate of https: one's own with its key, or that of `amarrako certificate`.
-
-    Raises:
-        CommandFailed: It cannot be used.
-    """
+    """Read the certificate of https: one's own with its key, or that of `amarrako certificate`."""
     files = TlsFiles(data)
     if own is None:
         certificate, key, authority = files.server, files.server_key, files.authority

@@ -41,11 +41,8 @@ def certify(
 ) -> str:
     """Make the authority if there is none, and sign a new certificate for this machine.
 
-    Returns a description of both for the terminal.
-
-    Raises:
-        CommandFailed: The authority cannot be used, or not for the names and networks.
-        NotPrivate: A name or an address is not one of a private network.
+    Returns a description of both for the terminal. CommandFailed: the authority cannot be used, or
+    not for the names and networks; NotPrivate: one of these is not of a private network.
     """
     files = TlsFiles(data)
     files.make()

@@ -28,22 +28,10 @@ class Services:
     """The services of an application.
 
     Attributes:
-        settings: The settings of the server.
-        tables: The table service.
-        open_reader: Opens the event store for reading.
         addresses: The URLs that phones can open, best first.
         steady: Seconds that never go back.
-        origins: Checks Host and Origin.
-        connections: Counts WebSockets.
-        page_cache: Pages that are computed from the log.
-        new_tables: Rate limit of new tables.
-        version: Of this program.
         boot: Changes at every start of the server.
         panel_key: What a trusted panel on another machine sends.
-        house_pin: The PIN for what concerns the whole server.
-        house_settings: The settings that can be changed with it.
-        notices: Notices about the data.
-        downloads: Links to download all data, each good once.
         restart: Starts the server again, once it has answered.
     """
 
