@@ -84,103 +84,83 @@ def _speed(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Play one match or championship; the exit status."""
     from webui.addresses import is_loopback
+    from webui.demo.phone import Refusal, SilenceError
     from webui.demo.server import ServerAddress, own_server
 
-    try:
-        server = ServerAddress(arguments.server)
-    except ValueError as error:
-        raise CommandFailed(str(error)) from error
-    if arguments.championship is not None:
-        return _championship(server, arguments)
+    server = ServerAddress(arguments.server)
+    running, here = server.answers(), is_loopback(server.host)
+    if arguments.championship is not None and (running or not here):
+        raise CommandFailed(
+            "a championship is played on a server of the demo's own: say where with --server, "
+            f"as http://127.0.0.1:{server.port + 1}/"
+        )
+    if not running and not here:
+        raise CommandFailed(f"no server answers at {server.origin}/")
+    seed = random.randrange(1_000_000) if arguments.seed is None else int(arguments.seed)  # noqa: S311
+    speed = float("inf") if arguments.fast else arguments.speed
     with ExitStack() as stack:
-        started = not server.answers()
-        if started:
-            if not is_loopback(server.host):
-                raise CommandFailed(f"no server answers at {server.origin}/")
-            stack.enter_context(own_server(server))
-        _play(server, arguments)
-        if started and not arguments.fast:
-            print("\nThe board stays until Ctrl-C.", flush=True)
+        folder = None if running else stack.enter_context(own_server(server))
+        try:
+            if arguments.championship is not None and folder is not None:
+                _play_championship(server, folder, arguments, seed, speed)
+            else:
+                _play(server, arguments.lang, seed, speed)
+        except (Refusal, SilenceError) as error:
+            raise CommandFailed(f"the demo cannot go on: {error}") from error
+        if folder is not None and not arguments.fast:
+            if arguments.championship is None:
+                print("\nThe board stays until Ctrl-C.", flush=True)
             threading.Event().wait()
     return 0
 
 
-def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
+def _play(server: ServerAddress, language: str, seed: int, speed: float) -> None:
     from webui.demo.match import play_match, seated_phones
     from webui.demo.narrator import Narrator
-    from webui.demo.phone import Refusal, SilenceError
 
-    narrator = Narrator(arguments.lang)
+    narrator = Narrator(language)
 
     def watch(view: View, move: Move) -> None:
         for line in narrator.lines(view):
             print(line, flush=True)
-        if not arguments.fast:
-            time.sleep(_pause(view, move) / arguments.speed)
+        time.sleep(_pause(view, move) / speed)
 
-    seed = _seed(arguments)
-    try:
-        table = server.open_table()
-        print(f"\n  board   {server.origin}/board/{table}")
-        print(f"  phone   {server.origin}/t/{table}")
-        print(f"  seed    {seed}\n", flush=True)
-        began = time.monotonic()
-        with seated_phones(server, table) as phones:
-            view = play_match(phones, random.Random(seed), watch)  # noqa: S311
-    except (Refusal, SilenceError) as error:
-        raise CommandFailed(f"the demo cannot go on: {error}") from error
+    table = server.open_table()
+    print(f"\n  board   {server.origin}/board/{table}")
+    print(f"  phone   {server.origin}/t/{table}")
+    print(f"  seed    {seed}\n", flush=True)
+    began = time.monotonic()
+    with seated_phones(server, table) as phones:
+        view = play_match(phones, random.Random(seed), watch)  # noqa: S311
     games = "-".join(str(side["games"]) for side in view["sides"])
     seconds = time.monotonic() - began
     print(f"\n{games}, {view['hand']['number']} hands, {view['revision']} events, {seconds:.1f} s")
 
 
-def _seed(arguments: argparse.Namespace) -> int:
-    return random.randrange(1_000_000) if arguments.seed is None else int(arguments.seed)  # noqa: S311
-
-
-def _championship(server: ServerAddress, arguments: argparse.Namespace) -> int:
-    from webui.addresses import is_loopback
-    from webui.demo.server import own_server
-
-    if server.answers() or not is_loopback(server.host):
-        raise CommandFailed(
-            "a championship is played on a server of the demo's own: say where with --server, "
-            f"as http://127.0.0.1:{server.port + 1}/"
-        )
-    with own_server(server) as folder:
-        _play_championship(server, folder, arguments)
-        if not arguments.fast:
-            threading.Event().wait()
-    return 0
-
-
-def _play_championship(server: ServerAddress, folder: Path, arguments: argparse.Namespace) -> None:
+def _play_championship(
+    server: ServerAddress, folder: Path, arguments: argparse.Namespace, seed: int, speed: float
+) -> None:
     from webui.demo.championship import Evening, open_championship, play_championship
     from webui.demo.championship_narrator import ChampionshipNarrator
     from webui.demo.director import connected_director
-    from webui.demo.phone import Refusal, SilenceError
 
-    speed = float("inf") if arguments.fast else arguments.speed
     evening = Evening(
         arguments.championship,
         arguments.format,
         not arguments.no_phones,
-        _seed(arguments),
+        seed,
         lambda view, move: _pause(view, move) / speed,
         SECONDS_AN_ACT / speed,
     )
     narrator = ChampionshipNarrator(arguments.lang, lambda line: print(line, flush=True))
     began = time.monotonic()
-    try:
-        with connected_director(server, folder) as director:
-            open_championship(director, evening)
-            narrator.addresses(server.origin, director.code)
-            play_championship(server, director, evening, narrator)
-            narrator.end(director.championship, time.monotonic() - began)
-            if not arguments.fast:
-                narrator.stays()
-    except (Refusal, SilenceError) as error:
-        raise CommandFailed(f"the demo cannot go on: {error}") from error
+    with connected_director(server, folder) as director:
+        open_championship(director, evening)
+        narrator.addresses(server.origin, director.code)
+        play_championship(server, director, evening, narrator)
+        narrator.end(director.championship, time.monotonic() - began)
+        if not arguments.fast:
+            narrator.stays()
 
 
 def _pause(view: View, move: Move) -> float:

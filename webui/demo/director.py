@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
-from websockets.sync.client import ClientConnection
-
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape
 from scorekeeper.commands.http_client import post
-from webui.demo.phone import Json, connected, message_budget, receive
+from webui.demo.phone import Client, Json, SilenceError, connected
 from webui.demo.server import ServerAddress
 from webui.service.director_code import read_director_code
 from webui.service.house_pin import read_house_pin
@@ -36,77 +32,63 @@ def connected_director(server: ServerAddress, data: Path) -> Iterator[Director]:
         yield director
 
 
-class Director:
-    """A connected director. Every method may raise Refusal, or end `connected_director`."""
+class Director(Client):
+    """A connected director."""
 
-    def __init__(self, connection: ClientConnection) -> None:
-        self._connection = connection
-        self._championship: ChampionshipShape | None = None
-        self._own: DirectorShape | None = None
-        self.code = ""
-        """The director's code."""
-        self._budget = message_budget()
+    _championship: ChampionshipShape | None = None
+    _own: DirectorShape | None = None
+    code = ""
+    """The director's code."""
 
     def become(self, data: Path) -> None:
         """Become a director, by the code in the data folder."""
-        self._send({"type": "ask_director_code"})
-        while self._receive()["type"] != "director_code_shown":
+        self.send({"type": "ask_director_code"})
+        while self.receive()["type"] != "director_code_shown":
             pass
         self.code = read_director_code(data) or ""
-        self._send({"type": "become_director", "code": self.code, "name": NAME})
-        while (mine := self._receive())["type"] != "mine" or not mine["director"]:
+        self.send({"type": "become_director", "code": self.code, "name": NAME})
+        while (mine := self.receive())["type"] != "mine" or not mine["director"]:
             pass
 
     def open(self, setup: Json) -> None:
         """Open a championship."""
-        self._act({"type": "open_championship", "setup": setup})
+        self.act({"type": "open_championship", "setup": setup})
 
     def tell(self, command: Json) -> None:
         """Give a command, and wait until it is done and the views are those after it."""
         seen = self.championship["revision"]
-        self._act({"type": "championship_command", "revision": seen, "command": command})
+        self.act({"type": "championship_command", "revision": seen, "command": command})
+
+    def act(self, message: Json) -> int:
+        """Send a message with a fresh key, and wait for the view after it."""
+        revision = super().act({**message, "id": secrets.token_urlsafe(12)})
+        while self.championship["revision"] < revision:
+            self.receive()
+        return revision
 
     @property
     def championship(self) -> ChampionshipShape:
         """The newest view of the championship."""
         while self._championship is None:
-            self._receive()
+            self.receive()
         return self._championship
 
     @property
     def may_draw(self) -> list[int]:
         """The stages of which a round can be drawn now."""
         while self._own is None or self._own["revision"] < self.championship["revision"]:
-            self._receive()
+            self.receive()
         return self._own["draw"]
 
     def wait(self, seconds: float) -> None:
         """Receive what comes, until nothing has come for so many seconds."""
-        try:
+        with suppress(SilenceError):
             while True:
-                self._keep(json.loads(self._connection.recv(seconds)))
+                self.receive(seconds)
                 seconds = 0
-        except TimeoutError:
-            return
 
-    def _act(self, message: Mapping[str, object]) -> None:
-        key = secrets.token_urlsafe(12)
-        self._send({**message, "id": key})
-        while (answer := self._receive())["type"] != "ack" or answer["id"] != key:
-            pass
-        while self.championship["revision"] < cast("int", answer["revision"]):
-            self._receive()
-
-    def _send(self, message: Json) -> None:
-        time.sleep(self._budget.borrow(1))
-        self._connection.send(json.dumps(message))
-
-    def _receive(self) -> Json:
-        message = receive(self._connection)
-        self._keep(message)
-        return message
-
-    def _keep(self, message: Json) -> None:
+    def keep(self, message: Json) -> None:
+        """Keep the view of the championship, and what a director may do."""
         match message["type"]:
             case "championship" if message["view"] is not None:
                 self._championship = cast("ChampionshipShape", message["view"])

@@ -91,61 +91,70 @@ def connected(server: ServerAddress, client: Json) -> Iterator[ClientConnection]
         raise SilenceError(str(error)) from error
 
 
-def message_budget() -> TokenBucket:
-    """Limit the messages of a client to what the server accepts, with a margin."""
-    limits = Limits()
-    return TokenBucket(
-        limits.messages_a_second * MARGIN, limits.messages_at_once * MARGIN, time.monotonic
-    )
-
-
-def receive(connection: ClientConnection) -> Json:
-    """Return the next message. Raises Refusal, or SilenceError if none comes."""
-    try:
-        message: Json = json.loads(connection.recv(ANSWER_WITHIN))
-    except TimeoutError:
-        raise SilenceError(f"no answer for {ANSWER_WITHIN:g} s") from None
-    if message["type"] == "refused":
-        raise Refusal(message)
-    return message
-
-
-class Phone:
-    """A connected phone. Every method may raise Refusal, or end `connected_phone`."""
+class Client:
+    """A connected client, within the server's rate limit. Every method may raise Refusal."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
-        self._view: View | None = None
-        self._invitation: str | None = None
-        self._budget = message_budget()
+        limits = Limits()
+        self._budget = TokenBucket(
+            limits.messages_a_second * MARGIN, limits.messages_at_once * MARGIN, time.monotonic
+        )
+
+    def send(self, message: Json) -> None:
+        """Send a message, once the rate limit allows it."""
+        time.sleep(self._budget.borrow(1))
+        self._connection.send(json.dumps(message))
+
+    def act(self, message: Json) -> int:
+        """Send a message and wait for its ack; the revision after it."""
+        self.send(message)
+        while (answer := self.receive())["type"] != "ack" or answer["id"] != message["id"]:
+            pass
+        return cast("int", answer["revision"])
+
+    def receive(self, seconds: float = ANSWER_WITHIN) -> Json:
+        """Wait for the next message, and keep what it shows. SilenceError: none comes."""
+        try:
+            message: Json = json.loads(self._connection.recv(seconds))
+        except TimeoutError:
+            raise SilenceError(f"no answer for {seconds:g} s") from None
+        if message["type"] == "refused":
+            raise Refusal(message)
+        self.keep(message)
+        return message
+
+    def keep(self, message: Json) -> None:
+        """Keep what a message shows."""
+
+
+class Phone(Client):
+    """A connected phone."""
+
+    _view: View | None = None
+    _invitation: str | None = None
 
     def view(self, revision: int = 0) -> View:
         """The newest view, once there is one of this revision or later."""
         while self._view is None or self._view["revision"] < revision:
-            self._receive()
+            self.receive()
         return self._view
 
     @property
     def invitation(self) -> str:
         """The invitation to the table, which a phone is sent once it has a seat."""
         while self._invitation is None:
-            self._receive()
+            self.receive()
         return self._invitation
 
     def tell(self, command: Json, seat: int | None = None, revision: int | None = None) -> int:
-        """Send a command, within the rate limit, and wait for its ack; the revision after it."""
-        time.sleep(self._budget.borrow(1))
+        """Give a command, and wait for its ack; the revision after it."""
         seen = self.view()["revision"] if revision is None else revision
-        message = command_message(command, seat, seen)
-        self._connection.send(json.dumps(message))
-        while (answer := self._receive())["type"] != "ack" or answer["id"] != message["id"]:
-            pass
-        return cast("int", answer["revision"])
+        return self.act(command_message(command, seat, seen))
 
-    def _receive(self) -> Json:
-        message = receive(self._connection)
+    def keep(self, message: Json) -> None:
+        """Keep the view and the invitation."""
         if message["type"] == "view":
             self._view = unpacked({**message})
         elif message["type"] == "invitation":
             self._invitation = str(message["invitation"])
-        return message

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.http_client import fetch, post
 from webui.healthz import OK, health, wait_until_healthy
 
@@ -26,7 +27,7 @@ class ServerAddress:
     def __init__(self, url: str) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"{url!r} is not an address like http://localhost:8000/")
+            raise CommandFailed(f"{url!r} is not an address like http://localhost:8000/")
         self.origin = f"{parts.scheme}://{parts.netloc}"
         self.host = parts.hostname
         self.port = parts.port or (443 if parts.scheme == "https" else 80)
