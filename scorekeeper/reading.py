@@ -33,10 +33,12 @@ def wrong(field: str, value: object, allowed: str) -> Refused:
     return Refused(RefusalCode.BAD_FIELD, field=field, value=shown(value), allowed=allowed)
 
 
-def mapping(value: object, field: str) -> Mapping[str, object]:
-    """Read a JSON object, whose keys are always strings."""
+def mapping(value: object, field: str, known: Sequence[str] | None = None) -> Mapping[str, object]:
+    """Read a JSON object; keys other than the known ones, if they are given, are refused."""
     if not isinstance(value, dict):
         raise wrong(field, value, "{…}")
+    if known is not None:
+        only_keys(value, known, field)
     return value
 
 

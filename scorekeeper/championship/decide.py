@@ -30,7 +30,7 @@ from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchSta
 from scorekeeper.championship.shapes import MatchAct
 from scorekeeper.championship.staleness import check_fresh, check_touched
 from scorekeeper.championship.undo import decide_undo
-from scorekeeper.reading import integer, mapping, name, one_of, only_keys, wrong
+from scorekeeper.reading import integer, mapping, name, one_of, wrong
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.rules.presets import DEFAULT, changed_from, preset_rules, read_rules
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
@@ -50,8 +50,7 @@ def open_championship(setup: object, seed: str) -> tuple[Event, ...]:
     Raises:
         Refused: It names the field that is wrong.
     """
-    given = mapping(setup, "championship")
-    only_keys(given, ("name", "format", "rules", "tables"), "championship")
+    given = mapping(setup, "championship", ("name", "format", "rules", "tables"))
     wanted = given.get("format")
     played = PRESETS.get(wanted) if isinstance(wanted, str) else read_format(wanted)
     if played is None:
@@ -77,8 +76,7 @@ def _rules(value: object) -> tuple[str, str, RuleSet]:
         preset = one_of(value, "rules", tuple(RULE_PRESETS))
         called, rules = preset, preset_rules(preset)
     else:
-        given = mapping(value, "rules")
-        only_keys(given, ("name", "preset", "rules"), "rules")
+        given = mapping(value, "rules", ("name", "preset", "rules"))
         preset = one_of(given.get("preset", DEFAULT), "preset", tuple(RULE_PRESETS))
         called, rules = name(given.get("name"), "name"), read_rules(given.get("rules", {}), preset)
     if rules.sides != 2:

@@ -25,7 +25,6 @@ from scorekeeper.reading import (
     mapping,
     note,
     one_of,
-    only_keys,
     wrong,
 )
 
@@ -50,8 +49,7 @@ def _declared(value: object, field: str) -> Lance:
 
 def _kinds(value: object, field: str) -> tuple[tuple[int, str], ...]:
     """Read what seats hold: `{"0": "duples"}`. `_check_kinds` checks that the lance has them."""
-    given = mapping(value, field)
-    only_keys(given, tuple(str(seat) for seat in range(LAST_PLACE + 1)), field)
+    given = mapping(value, field, tuple(str(seat) for seat in range(LAST_PLACE + 1)))
     kinds = (*Pares, *Juego)
     return tuple((int(seat), one_of(kind, field, kinds)) for seat, kind in sorted(given.items()))
 

@@ -10,7 +10,7 @@ from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, phase_of
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import Lance, Word
-from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence
+from scorekeeper.reading import flag, integer, mapping, one_of, sequence
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet, read_rules
 from scorekeeper.table.evolve import replay
@@ -52,8 +52,7 @@ def read_record(value: object) -> Record:
     Raises:
         Refused: It names the field that is wrong.
     """
-    given = mapping(value, "record")
-    only_keys(given, KEYS, "record")
+    given = mapping(value, "record", KEYS)
     rules = read_rules(given.get("rules", {}))
     players, last, forfeit = rules.players, rules.players - 1, given.get("forfeit")
     score = sequence(given.get("score", [0] * rules.sides), "score", rules.sides)
@@ -91,8 +90,7 @@ def _check_cards(cards: Sequence[Cards | None], rules: RuleSet) -> None:
 
 
 def _declared(value: object, players: int) -> dict[Lance, tuple[bool, ...]]:
-    given = mapping(value, "declared")
-    only_keys(given, DECLARED, "declared")
+    given = mapping(value, "declared", DECLARED)
     return {
         BY_NAME[name]: _flags(words, f"declared.{name}", players) for name, words in given.items()
     }
@@ -103,8 +101,7 @@ def _flags(value: object, field: str, players: int) -> tuple[bool, ...]:
 
 
 def _bids(value: object, last_seat: int) -> tuple[tuple[BidWord, ...], ...]:
-    given = mapping(value, "bids")
-    only_keys(given, LANCES, "bids")
+    given = mapping(value, "bids", LANCES)
     return tuple(
         [_words(given[name], f"bids.{name}", last_seat) if name in given else () for name in LANCES]
     )
@@ -134,8 +131,7 @@ def _bid(value: object, field: str, last_seat: int) -> BidWord:
 
 def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
     del lance  # a ruling reads alike in every lance
-    given = mapping(value, field)
-    only_keys(given, ("side", "stones"), field)
+    given = mapping(value, field, ("side", "stones"))
     return Ruling(
         side=integer(given.get("side"), f"{field}.side", 0, rules.sides - 1),
         stones=integer(given.get("stones"), f"{field}.stones", 0, MOST_STONES),
@@ -143,11 +139,10 @@ def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
 
 
 def _told(value: object, field: str, rules: RuleSet, lance: Lance) -> LanceResult:
-    given = mapping(value, field)
-    only_keys(given, ("winner", "values"), field)
+    given = mapping(value, field, ("winner", "values"))
     winner = given.get("winner")
-    values = mapping(given.get("values", {}), f"{field}.values")
-    only_keys(values, tuple(str(seat) for seat in rules.seats), f"{field}.values")
+    seats = tuple(str(seat) for seat in rules.seats)
+    values = mapping(given.get("values", {}), f"{field}.values", seats)
     kinds = tuple(str(kind) for kind in kinds_of(lance))
     return LanceResult(
         winner=None if winner is None else integer(winner, f"{field}.winner", 0, rules.players - 1),
@@ -161,8 +156,7 @@ def _told(value: object, field: str, rules: RuleSet, lance: Lance) -> LanceResul
 def _by_lance(
     value: object, field: str, rules: RuleSet, read: Callable[[object, str, RuleSet, Lance], T]
 ) -> tuple[T | None, ...]:
-    given = mapping(value, field)
-    only_keys(given, LANCES, field)
+    given = mapping(value, field, LANCES)
     return tuple(
         read(given[lance.value], f"{field}.{lance.value}", rules, lance)
         if lance.value in given

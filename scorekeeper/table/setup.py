@@ -13,7 +13,6 @@ from scorekeeper.reading import (
     mapping,
     name,
     one_of,
-    only_keys,
     sequence,
 )
 from scorekeeper.refusal import RefusalCode, Refused
@@ -35,8 +34,7 @@ def open_table(setup: object) -> tuple[Event, ...]:
     Raises:
         Refused: It names the field that is wrong.
     """
-    given = mapping(setup, "table")
-    only_keys(given, KEYS, "table")
+    given = mapping(setup, "table", KEYS)
     preset = one_of(given.get("preset", DEFAULT), "preset", tuple(PRESETS))
     rules = read_rules(given.get("rules", {}), preset)
     sides = sequence(given.get("sides"), "sides", rules.sides)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.evolve import forget
 from scorekeeper.championship.format import PRESETS
-from scorekeeper.championship.shapes import ChampionshipShape
+from scorekeeper.championship.shapes import ChampionshipShape, PairingShape
 from scorekeeper.championship.view import championship_view
 from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.record import sheet
@@ -25,6 +25,15 @@ from webui.service.championship_rows import load_championship
 Cell = str | int | None
 Table = tuple[tuple[str, ...], list[dict[str, Cell]]]
 """The names of the columns, and the lines."""
+ENTRY_COLUMNS = ("number", "name", "players", "seed", "present", "out")
+MATCH_COLUMNS = (
+    *("number", "stage", "round", "round_name", "group", "table", "code", "one", "other"),
+    *("state", "games_one", "games_other", "stones_one", "stones_other", "how"),
+)
+STANDING_COLUMNS = (
+    *("stage", "group", "place", "name", "played", "won", "points"),
+    *("games_won", "games_lost", "stones_won", "stones_lost"),
+)
 
 
 def formats() -> list[FormatShape]:
@@ -88,9 +97,9 @@ def texts(open_reader: OpenReader, code: str, language: str) -> Iterator[str]:
     view = view_of(open_reader, code)
     yield f"{view['name']}\n"
     names = {entry["number"]: entry["name"] for entry in view["entries"]}
-    played = [place for place, match in enumerate(view["matches"]) if match["result"] is not None]
+    played = [match for match in view["matches"] if match["result"] is not None]
     rounds = _round_names(view, language)
-    lines = [_match_line(view, place, names, rounds) for place in played]
+    lines = [_match_line(match, names, rounds) for match in played]
     for line in sorted(lines, key=lambda line: (int(line["stage"] or 0), int(line["round"] or 0))):
         sides = f"{line['one']} – {line['other']}  {line['games_one']}–{line['games_other']}"
         yield f"\n{line['number']}. {line['round_name']}: {sides}\n"
@@ -125,57 +134,30 @@ def table_of(view: ChampionshipShape, what: str, language: str = LANGUAGES[0]) -
     names = {entry["number"]: entry["name"] for entry in view["entries"]}
     match what:
         case "entries":
-            columns: tuple[str, ...] = ("number", "name", "players", "seed", "present", "out")
-            lines: list[dict[str, Cell]] = [
-                {
-                    "number": each["number"],
-                    "name": each["name"],
-                    "players": ", ".join(each["players"]),
-                    "seed": each["seed"],
-                    "present": each["present"],
-                    "out": each["out"],
-                }
+            return ENTRY_COLUMNS, [
+                _line(
+                    ENTRY_COLUMNS,
+                    *(each["number"], each["name"], ", ".join(each["players"])),
+                    *(each["seed"], each["present"], each["out"]),
+                )
                 for each in view["entries"]
             ]
         case "matches":
-            columns = (
-                "number",
-                "stage",
-                "round",
-                "round_name",
-                "group",
-                "table",
-                "code",
-                "one",
-                "other",
-            )
-            columns += ("state", "games_one", "games_other", "stones_one", "stones_other", "how")
             rounds = _round_names(view, language)
-            lines = [_match_line(view, n, names, rounds) for n in range(len(view["matches"]))]
+            return MATCH_COLUMNS, [_match_line(each, names, rounds) for each in view["matches"]]
         case "standings":
-            columns = ("stage", "group", "place", "name", "played", "won", "points")
-            columns += ("games_won", "games_lost", "stones_won", "stones_lost")
-            lines = [
-                {
-                    "stage": stage + 1,
-                    "group": group["number"],
-                    "place": line["place"],
-                    "name": names.get(line["entry"], ""),
-                    "played": line["played"],
-                    "won": line["won"],
-                    "points": line["points"],
-                    "games_won": line["games"][0],
-                    "games_lost": line["games"][1],
-                    "stones_won": line["stones"][0],
-                    "stones_lost": line["stones"][1],
-                }
+            return STANDING_COLUMNS, [
+                _line(
+                    STANDING_COLUMNS,
+                    *(stage + 1, group["number"], line["place"], names.get(line["entry"], "")),
+                    *(line["played"], line["won"], line["points"]),
+                    *(*line["games"], *line["stones"]),
+                )
                 for stage, shown in enumerate(view["stages"])
                 for group in shown["groups"]
                 for line in group["standings"]
             ]
-        case _:
-            raise Refused(RefusalCode.NO_SUCH_PAGE)
-    return columns, lines
+    raise Refused(RefusalCode.NO_SUCH_PAGE)
 
 
 def _round_names(view: ChampionshipShape, language: str) -> dict[tuple[int, int], str]:
@@ -190,33 +172,23 @@ def _round_names(view: ChampionshipShape, language: str) -> dict[tuple[int, int]
 
 
 def _match_line(
-    view: ChampionshipShape,
-    place: int,
-    names: dict[int, str],
-    rounds: dict[tuple[int, int], str],
+    match: PairingShape, names: dict[int, str], rounds: dict[tuple[int, int], str]
 ) -> dict[str, Cell]:
-    match = view["matches"][place]
     result = match["result"]
     games: Sequence[Cell] = ("", "") if result is None else result["games"]
     stones: Sequence[Cell] = ("", "") if result is None else result["stones"]
-    one, other = (" – ".join(names.get(e, "") for e in side or ()) for side in match["sides"])
-    return {
-        "number": match["number"],
-        "stage": match["stage"] + 1,
-        "round": match["round"],
-        "round_name": rounds.get((match["stage"], match["round"]), ""),
-        "group": match["group"],
-        "table": match["table"],
-        "code": match["code"],
-        "one": one,
-        "other": other,
-        "state": match["state"],
-        "games_one": games[0],
-        "games_other": games[1],
-        "stones_one": stones[0],
-        "stones_other": stones[1],
-        "how": None if result is None else result["how"],
-    }
+    return _line(
+        MATCH_COLUMNS,
+        *(match["number"], match["stage"] + 1, match["round"]),
+        *(rounds.get((match["stage"], match["round"]), ""), match["group"]),
+        *(match["table"], match["code"]),
+        *(" – ".join(names.get(entry, "") for entry in side or ()) for side in match["sides"]),
+        *(match["state"], *games, *stones, None if result is None else result["how"]),
+    )
+
+
+def _line(columns: tuple[str, ...], *cells: Cell) -> dict[str, Cell]:
+    return dict(zip(columns, cells, strict=True))
 
 
 def _said(cell: Cell) -> str | int:

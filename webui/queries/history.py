@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import cast
 
 from scorekeeper.fields import read_fields
 from scorekeeper.record import (
@@ -28,7 +27,6 @@ from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.shapes import FinishedHandShape
 from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
-from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 from webui.queries import OpenReader, reading
 from webui.queries.shown_names import ShownNames
 from webui.service.hand_rows import VERSION as HANDS_VERSION
@@ -129,15 +127,15 @@ class History:
             if kept is None or span[0] not in rows:
                 yield from hand_lines(self.code, self._read(span), _local_stamp)
                 continue
-            match = cast("MatchFactsShape", json.loads(rows[span[0]].body))
+            match = self._names.in_row(rows[span[0]])
             for row in kept:
                 yield hand_line(
                     self.code,
                     match["match"],
                     read_fields(FinishedHand, json.loads(row.line), "line"),
                     _local_stamp,
-                    sides=self._names.shown(match["sides"], rows[span[0]].started_at),
-                    players=self._names.shown(match["players"], rows[span[0]].started_at),
+                    sides=match["sides"],
+                    players=match["players"],
                 )
 
     def _hands(self) -> Iterator[tuple[tuple[int, int | None], list[HandRow] | None]]:
@@ -156,7 +154,7 @@ class History:
 
     def _facts_of(self, row: MatchRow) -> MatchFacts:
         """Return what the row of a finished match says."""
-        body = cast("MatchResultShape", json.loads(row.body))
+        body = self._names.in_row(row)
         return MatchFacts(
             number=body["match"],
             state=body["state"],
@@ -168,8 +166,8 @@ class History:
             games_to_win=body["games_to_win"],
             hands=body["hands"],
             winner=body["winner"],
-            sides=self._names.shown(body["sides"], row.started_at),
-            players=self._names.shown(body["players"], row.started_at),
+            sides=body["sides"],
+            players=body["players"],
             seating=body["seating"],
             games=body["games"],
         )

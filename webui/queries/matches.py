@@ -6,13 +6,11 @@ that the list needs no replay.
 
 from __future__ import annotations
 
-import json
 import re
-from typing import cast
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import MatchRow, Place
-from webui.protocol.shapes import MatchesPageShape, MatchLineShape, MatchResultShape
+from webui.protocol.shapes import MatchesPageShape, MatchLineShape
 from webui.queries import OpenReader, reading
 from webui.queries.shown_names import ShownNames
 
@@ -42,16 +40,12 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
 
 
 def _line(row: MatchRow, ended_at: float, names: ShownNames) -> MatchLineShape:
-    body = cast("MatchResultShape", json.loads(row.body))
-    line: MatchLineShape = {
+    return {
         "table": row.table,
         "started_at": row.started_at,
         "ended_at": ended_at,
-        **body,
+        **names.in_row(row),
     }
-    line["sides"] = names.shown(body["sides"], row.started_at)
-    line["players"] = names.shown(body["players"], row.started_at)
-    return line
 
 
 def _cursor(place: Place) -> str:

@@ -6,15 +6,12 @@ it, a corrected one is offered as it was corrected.
 
 from __future__ import annotations
 
-import json
-from typing import cast
-
 from scorekeeper.names import FORGOTTEN
-from scorekeeper.reading import flag, mapping, name, only_keys
+from scorekeeper.reading import flag, mapping, name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.words import LANGUAGES, translate
-from webui.event_store import ChangedName, MatchRow
+from webui.event_store import ChangedName
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import OpenReader, reading
 from webui.queries.shown_names import ShownNames
@@ -41,7 +38,7 @@ def remembered(open_reader: OpenReader) -> RememberedShape:
         rows = reader.newest_matches(MATCHES_READ)
         apart = reader.tables_of_championships()
         names = ShownNames(reader)
-    matches = [(row.table, _facts(row, names)) for row in rows]
+    matches = [(row.table, names.in_row(row)) for row in rows]
     return {
         "players": _names([body["players"] for _table, body in matches]),
         "sides": _names([_pairs(body) for _table, body in matches]),
@@ -57,8 +54,7 @@ def remembered(open_reader: OpenReader) -> RememberedShape:
 
 def forgetting(given: object) -> Change:
     """Read `{name}`; the change that forgets it. Refused (bad_name, unknown_key)."""
-    wanted = mapping(given, "remembered")
-    only_keys(wanted, ("name",), "remembered")
+    wanted = mapping(given, "remembered", ("name",))
     forgotten = name(wanted.get("name"), "name")
     return lambda store, at: store.change_name(ChangedName(forgotten, at))
 
@@ -70,8 +66,7 @@ def correcting(given: object, open_reader: OpenReader) -> Change:
         Refused: bad_name, bad_field, unknown_key, log_failed; nothing_changes: it is not offered,
             or is spelled so; name_offered: the new one is offered, and `merge` is not true.
     """
-    wanted = mapping(given, "remembered")
-    only_keys(wanted, ("name", "shown", "merge"), "remembered")
+    wanted = mapping(given, "remembered", ("name", "shown", "merge"))
     old, new = name(wanted.get("name"), "name"), name(wanted.get("shown"), "shown")
     merge = flag(wanted.get("merge", False), "merge")
     known = remembered(open_reader)
@@ -81,14 +76,6 @@ def correcting(given: object, open_reader: OpenReader) -> Change:
     if not merge and any(new.casefold() == each.casefold() for each in offered - {old}):
         raise Refused(RefusalCode.NAME_OFFERED, name=new)
     return lambda store, at: store.change_name(ChangedName(old, at, new))
-
-
-def _facts(row: MatchRow, names: ShownNames) -> MatchFactsShape:
-    """What the row of a match says, with the names as they are shown now."""
-    body = cast("MatchFactsShape", json.loads(row.body))
-    body["players"] = names.shown(body["players"], row.started_at)
-    body["sides"] = names.shown(body["sides"], row.started_at)
-    return body
 
 
 def _pairs(body: MatchFactsShape) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import unicodedata
 
-from scorekeeper.reading import flag, mapping, name, only_keys
+from scorekeeper.reading import flag, mapping, name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import seating_of
 from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules
@@ -31,8 +31,7 @@ def saving(given: object) -> Change:
     Raises:
         Refused: bad_name, bad_field, unknown_key, unknown_setting, contradiction.
     """
-    wanted = mapping(given, "set")
-    only_keys(wanted, ("name", "preset", "rules", "replace"), "set")
+    wanted = mapping(given, "set", ("name", "preset", "rules", "replace"))
     called = read_name(wanted.get("name"))
     preset = wanted.get("preset", DEFAULT)
     rules = read_rules(wanted.get("rules", {}), preset)
@@ -55,8 +54,7 @@ def saving(given: object) -> Change:
 
 def dropping(given: object) -> Change:
     """Read `{name}`; the change that deletes the rule set. Refused (bad_name, unknown_key)."""
-    wanted = mapping(given, "set")
-    only_keys(wanted, ("name",), "set")
+    wanted = mapping(given, "set", ("name",))
     called = read_name(wanted.get("name"))
     return lambda store, _at: store.drop_set(called)
 

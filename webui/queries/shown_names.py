@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from scorekeeper.names import FORGOTTEN, as_shown
-from webui.event_store import EventReader
+from webui.event_store import EventReader, MatchRow
+from webui.protocol.shapes import MatchResultShape
 
 
 class ShownNames:
@@ -22,7 +25,14 @@ class ShownNames:
         """The names that were changed after this time, in order, and what is shown instead."""
         return {each.name: each.shown or FORGOTTEN for each in self._names if each.at > began}
 
-    def shown(self, names: Iterable[str], began: float) -> list[str]:
+    def in_row(self, row: MatchRow) -> MatchResultShape:
+        """What the row of a match says, which has no result while the match is played."""
+        body = cast("MatchResultShape", json.loads(row.body))
+        body["sides"] = self._shown(body["sides"], row.started_at)
+        body["players"] = self._shown(body["players"], row.started_at)
+        return body
+
+    def _shown(self, names: Iterable[str], began: float) -> list[str]:
         """Names as they are shown of what began at this time."""
         instead = self.since(began)
         return [as_shown(each, instead) for each in names]

@@ -11,7 +11,7 @@ import orjson
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.reading import LAST_PLACE, integer, mapping, only_keys, wrong
+from scorekeeper.reading import LAST_PLACE, integer, mapping, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table
@@ -108,8 +108,7 @@ def new_table() -> tuple[Response, int]:
 @api.post("/api/tables/<code>/choices")
 def choices(code: str) -> Response:
     """The result of a hand for each choice of its wild cards. Changes nothing."""
-    given = mapping(body(), "choices")
-    only_keys(given, ("seat", "cards"), "choices")
+    given = mapping(body(), "choices", ("seat", "cards"))
     seat = integer(given.get("seat"), "seat", 0, LAST_PLACE)
     cards = read_cards(given.get("cards"), "cards")
     return jsonify(choices_of(services().tables.table(read_code(code)), seat, cards))

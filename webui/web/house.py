@@ -10,7 +10,7 @@ import secrets
 
 from flask import Blueprint, Response, jsonify
 
-from scorekeeper.reading import mapping, only_keys
+from scorekeeper.reading import mapping
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
 from webui.protocol.shapes import HouseSettingsShape, HouseShape, RefereeCodeReadShape
@@ -41,8 +41,7 @@ def admitted() -> Response:
 @house.post("")
 def enter() -> Response:
     """Enter the PIN. A phone without a token is sent a fresh one."""
-    given = mapping(body(), "house")
-    only_keys(given, ("pin",), "house")
+    given = mapping(body(), "house", ("pin",))
     sent = token_sent()
     token = sent or secrets.token_urlsafe(TOKEN_BYTES)
     services().house_pin.enter(given.get("pin"), Requester(phone_of(token), client_address()))
@@ -88,8 +87,7 @@ def change_settings() -> Response:
 def referee_code() -> Response:
     """Send the code of a table's referee, for a server without panel and terminal."""
     check_house()
-    given = mapping(body(), "table")
-    only_keys(given, ("table",), "table")
+    given = mapping(body(), "table", ("table",))
     code, seconds = services().tables.referee_code(read_code(given.get("table")))
     return jsonify(RefereeCodeReadShape(code=code, seconds=seconds))
 
@@ -98,7 +96,6 @@ def referee_code() -> Response:
 def close_table() -> Response:
     """End the match at a table, without a winner: the table is not open any more."""
     check_house()
-    given = mapping(body(), "table")
-    only_keys(given, ("table",), "table")
+    given = mapping(body(), "table", ("table",))
     services().tables.close_table(read_code(given.get("table")))
     return jsonify(HouseShape(house=True))
