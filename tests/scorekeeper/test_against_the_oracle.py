@@ -28,7 +28,7 @@ CASES = [
     for line in (Path(__file__).parent / "data" / "conformance.jsonl").read_text().splitlines()
 ]
 DAILY = settings(
-    max_examples=350,
+    max_examples=200,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 SOAK = 200_000

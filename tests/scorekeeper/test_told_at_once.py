@@ -345,7 +345,7 @@ def command(
     return {"type": "declare", "lance": option["lance"], "seat": seat, "has": has}
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 1_000_000), rules=st.sampled_from(TABLES))
 @example(seed=486, rules={"players": 5, "individual": True, "reenvido": "double"})
 def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(

@@ -95,7 +95,7 @@ def test_phones_and_a_director_play_a_championship_to_its_winner() -> None:
         assert words in done.stdout
 
 
-@pytest.mark.parametrize("language", ["eu", "en"])
+@pytest.mark.parametrize("language", ["eu", pytest.param("en", marks=pytest.mark.soak)])
 def test_a_championship_without_phones_is_told_in_every_language(language: str) -> None:
     done = amarrako(
         *("demo", "--championship", "5", "--no-phones", "--format", "lives-2", "--fast"),

@@ -192,7 +192,7 @@ def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind() -> None:
         probe.bind(("127.0.0.1", port))
 
 
-@pytest.mark.parametrize("language", ["eu", "en"])
+@pytest.mark.parametrize("language", ["eu", pytest.param("en", marks=pytest.mark.soak)])
 def test_a_demo_is_told_in_every_language(server: ServerProcess, language: str) -> None:
     # As fast as it goes, and yet within the server's limit of messages.
     done = amarrako(
