@@ -126,10 +126,10 @@ class StateTracker:
     def _notice(self, given: object) -> None:
         notice = None
         if given is not None:
-            told = mapping(given, "notice")
-            params = mapping(told.get("params"), "params").items()
+            newest = mapping(given, "notice")
+            params = mapping(newest.get("params"), "params").items()
             words = {name: value for name, value in params if isinstance(value, str | int)}
-            notice = DataNotice(str(told.get("code")), words)
+            notice = DataNotice(str(newest.get("code")), words)
         if notice != self._state.notice:
             self._set(replace(self._state, notice=notice, notice_since=self._clock()))
 

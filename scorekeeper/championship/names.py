@@ -26,7 +26,7 @@ def rules_of(state: Championship) -> RuleSet:
 
 
 def seat_names(state: Championship, match: Match, rules: RuleSet) -> list[str]:
-    """Return what the seats at the table of a match are called, all told apart.
+    """Return what the seats at the table of a match are called, each with a name of its own.
 
     Where the players of a pair are not known, they are called by the pair and a number.
     """

@@ -331,7 +331,7 @@ class DirectorShape(TypedDict):
 
 
 class MineShape(TypedDict):
-    """What a phone is told about itself, by its entries."""
+    """What a phone is sent about itself, by its entries."""
 
     type: Literal["mine"]
     director: bool

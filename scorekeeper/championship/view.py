@@ -150,7 +150,7 @@ def mine_view(
     upcoming: Mapping[int, Match],
     seats: Collection[str] = (),
 ) -> MineShape:
-    """Return what a phone is told about itself.
+    """Return what a phone is sent about itself.
 
     Args:
         state: The championship; None: there is none.

@@ -15,23 +15,23 @@ def kinds_of(lance: Lance) -> tuple[Pares | Juego, ...]:
     return tuple(Pares) if lance is Lance.PARES else tuple(Juego)
 
 
-def check_result(hand: Hand, need: Need, told: LanceResult) -> None:
+def check_result(hand: Hand, need: Need, result: LanceResult) -> None:
     """Refuse a result that is not what the count needs, or that the shown cards contradict.
 
     Refused: winner_not_wanted, winner_wanted, winner_not_playing, value_wanted, value_not_wanted,
     cards_say_otherwise, winner_is_weaker.
     """
-    _check_winner(need, told)
-    side = None if told.winner is None else hand.rules.side_of(told.winner)
+    _check_winner(need, result)
+    side = None if result.winner is None else hand.rules.side_of(result.winner)
     wanted = {seat for seat in need.values if side is None or hand.rules.side_of(seat) == side}
-    given = dict(told.values)
+    given = dict(result.values)
     for seat in sorted(given):
         if seat not in wanted:
             raise Refused(RefusalCode.VALUE_NOT_WANTED, seat=seat)
     for seat in sorted(wanted):
         if seat not in given:
             raise Refused(RefusalCode.VALUE_WANTED, seat=seat)
-    _check_not_beaten(hand.with_result(need.lance, told), need.lance)
+    _check_not_beaten(hand.with_result(need.lance, result), need.lance)
 
 
 def check_agrees(hand: Hand) -> None:
@@ -45,15 +45,15 @@ def check_agrees(hand: Hand) -> None:
             _check_not_beaten(hand, lance)
 
 
-def _check_winner(need: Need, told: LanceResult) -> None:
-    if told.winner is None:
+def _check_winner(need: Need, result: LanceResult) -> None:
+    if result.winner is None:
         if need.winners:
             raise Refused(RefusalCode.WINNER_WANTED, lance=need.lance)
         return
     if not need.winners:
         raise Refused(RefusalCode.WINNER_NOT_WANTED, lance=need.lance)
-    if told.winner not in need.winners:
-        raise Refused(RefusalCode.WINNER_NOT_PLAYING, lance=need.lance, seat=told.winner)
+    if result.winner not in need.winners:
+        raise Refused(RefusalCode.WINNER_NOT_PLAYING, lance=need.lance, seat=result.winner)
 
 
 def _check_not_beaten(hand: Hand, lance: Lance) -> None:
@@ -62,21 +62,21 @@ def _check_not_beaten(hand: Hand, lance: Lance) -> None:
     The winner that was entered does not decide in a lance with a ruling or a wrong declaration, nor
     if a referee took the hand from their side.
     """
-    told = hand.entered_results[lance.place]
+    result = hand.entered_results[lance.place]
     ruled = hand.rulings[lance.place] is not None
-    if told is None or told.winner is None or ruled or contradicting(hand, lance):
+    if result is None or result.winner is None or ruled or contradicting(hand, lance):
         return
     seats = contenders(hand, lance, hand.who_said_yes(lance) & hand.playing)
-    if told.winner not in seats:
+    if result.winner not in seats:
         return
-    if hand.cards[told.winner] is not None:
+    if hand.cards[result.winner] is not None:
         shown = best_shown(hand, lance, seats)
-        if shown is not None and shown != told.winner:
+        if shown is not None and shown != result.winner:
             raise Refused(
-                RefusalCode.CARDS_SAY_OTHERWISE, lance=lance, seat=shown, winner=told.winner
+                RefusalCode.CARDS_SAY_OTHERWISE, lance=lance, seat=shown, winner=result.winner
             )
     if valued(hand, lance):
-        _check_kinds(hand, lance, seats, told.winner)
+        _check_kinds(hand, lance, seats, result.winner)
 
 
 def _check_kinds(hand: Hand, lance: Lance, seats: frozenset[int], winner: int) -> None:

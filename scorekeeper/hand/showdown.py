@@ -58,8 +58,8 @@ def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
     """
     if not unseen(hand) & seats:
         return best_shown(hand, lance, seats)
-    told = hand.entered_results[lance.place]
-    return told.winner if told is not None and told.winner in seats else None
+    result = hand.entered_results[lance.place]
+    return result.winner if result is not None and result.winner in seats else None
 
 
 def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
@@ -67,8 +67,8 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
     holding = holding_of(hand, seat)
     if holding is not None:
         return holding.kind(lance)
-    told = hand.entered_results[lance.place]
-    kind = None if told is None else told.value_of(seat)
+    result = hand.entered_results[lance.place]
+    kind = None if result is None else result.value_of(seat)
     if kind is None:
         return None
     return Pares(kind) if lance is Lance.PARES else Juego(kind)

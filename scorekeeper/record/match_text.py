@@ -41,10 +41,10 @@ def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | No
     Of a hand that is not over only stones counted by hand are in it. Without `stamp` the text has
     no times.
     """
-    told = []
+    recorded = []
     for table in played(rows):
-        told.append(table.last)
-    return "\n".join(_lines(told, Phrases(table, language, stamp))) + "\n"
+        recorded.append(table.last)
+    return "\n".join(_lines(recorded, Phrases(table, language, stamp))) + "\n"
 
 
 def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:

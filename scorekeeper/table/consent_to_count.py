@@ -30,12 +30,12 @@ def seats_of_others(table: Table, by: int | None) -> tuple[int, ...]:
         return ()
     side_of, teller = table.rules.side_of, table.holder(by)
     own = {side_of(seat) for seat in table.seats_of(teller)} or {side_of(by)}
-    told = own if len(own) == 1 else set()
+    spoken_for = own if len(own) == 1 else set()
     captains = table.captains_with_phones
     return tuple(
         seat
         for seat in table.rules.seats
-        if side_of(seat) not in told
+        if side_of(seat) not in spoken_for
         and table.holder(seat) not in (None, teller)
         and (not captains or seat in captains)
     )

@@ -70,9 +70,9 @@ def newest_counts(table: Table) -> dict[int, Recorded]:
 
 def is_only_counted(play: Play) -> bool:
     """Return whether of this hand nothing but stones counted by hand was entered."""
-    told = [entry.event for entry in play.entries]
-    counted = any(isinstance(event, StonesCounted) for event in told)
-    return counted and all(isinstance(event, StonesCounted | ScoreSet) for event in told)
+    events = [entry.event for entry in play.entries]
+    counted = any(isinstance(event, StonesCounted) for event in events)
+    return counted and all(isinstance(event, StonesCounted | ScoreSet) for event in events)
 
 
 def count_taken_back(table: Table, to: int) -> CountTakenBack:

@@ -224,10 +224,10 @@ def _at_once(first: Recorded, after: Play) -> str | None:
     """Return the kind of command that made several entries in one step, if one did."""
     if not isinstance(first.event, Entry):
         return None  # a correction, or partners who differed
-    told = [each for each in after.entries if each.step == first.step]
-    if len(told) < 2:
+    entered = [each for each in after.entries if each.step == first.step]
+    if len(entered) < 2:
         return None
-    nobody = all(isinstance(each.event, Declared) for each in told)
+    nobody = all(isinstance(each.event, Declared) for each in entered)
     return "nobody_else" if nobody else "hand_told"
 
 

@@ -58,7 +58,7 @@ class _Link:
 def history_of(rows: Iterable[Recorded]) -> list[Happening]:
     """Return the events of one match from its MatchStarted on, each with what took it back."""
     table: Table | None = None
-    told: list[Happening] = []
+    happenings: list[Happening] = []
     chains: dict[int, _Link | None] = {}
     chain: _Link | None = None
     gone: dict[int, int] = {}
@@ -66,14 +66,14 @@ def history_of(rows: Iterable[Recorded]) -> list[Happening]:
         then = chains[row.sequence] = chain
         chain = _after(chain, chains, table, row)
         table = evolve(table, row)
-        told.append(happening_of(table.last, hands=(table.match.hand,), dated=True))
+        happenings.append(happening_of(table.last, hands=(table.match.hand,), dated=True))
         shared = _shared(then, chain)
         gone.update((link.sequence, row.sequence) for link in _down_to(then, shared))
         for link in _down_to(chain, shared):
             gone.pop(link.sequence, None)
-    for each in told:
+    for each in happenings:
         each["retracted_by"] = gone.get(each["sequence"])
-    return told
+    return happenings
 
 
 def _after(

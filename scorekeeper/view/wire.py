@@ -59,7 +59,7 @@ class Packer:
             kept[id(source)] = found
             return found[1]
 
-        def told(happening: happening_shapes.Happening) -> object:
+        def reference(happening: happening_shapes.Happening) -> object:
             known = entries.get(happening["sequence"])
             if known is happening or known == happening:
                 return happening["sequence"]
@@ -92,13 +92,13 @@ class Packer:
             {
                 "by": each["by"],
                 "options": [
-                    _undo(option, told) if option["do"] == "undo" else part(option, _option)
+                    _undo(option, reference) if option["do"] == "undo" else part(option, _option)
                     for option in each["options"]
                 ],
             }
             for each in view["may"]
         ]
-        sent["latest"] = [told(each) for each in view["latest"]]
+        sent["latest"] = [reference(each) for each in view["latest"]]
         return sent
 
 
@@ -169,15 +169,15 @@ def _happening(happening: Mapping[str, object], seats: list[shapes.SeatShape]) -
     sent = short("Happening", happening)
     took_back = sent.get("took_back")
     for each in (sent,) if took_back is None else (sent, cast("Json", took_back)["first"]):
-        told = cast("Json", each)
-        by = told.get("by")
-        if isinstance(by, int) and told.get("by_name") == seats[by]["player"]:
-            del told["by_name"]
+        item = cast("Json", each)
+        by = item.get("by")
+        if isinstance(by, int) and item.get("by_name") == seats[by]["player"]:
+            del item["by_name"]
     return sent
 
 
 def _undo(
-    option: option_shapes.UndoOption, told: Callable[[happening_shapes.Happening], object]
+    option: option_shapes.UndoOption, reference: Callable[[happening_shapes.Happening], object]
 ) -> Json:
     steps = [short("UndoSteps", cast("Json", run)) for run in option["steps"]]
     for run in steps:
@@ -185,7 +185,7 @@ def _undo(
             del run["kind"]
     free = {} if option["free"] is None else {"free": option["free"]}
     side = {"side": option["side"]} if "side" in option else {}
-    return {"do": "undo", "undoes": told(option["undoes"]), "steps": steps, **free, **side}
+    return {"do": "undo", "undoes": reference(option["undoes"]), "steps": steps, **free, **side}
 
 
 def _option(option: option_shapes.OptionShape) -> Json:
@@ -256,18 +256,18 @@ def unpacked(sent: Json) -> View:
 
     known = {entry["sequence"]: entry for entry in entries}
 
-    def told(happening: object) -> Json:
+    def resolved(happening: object) -> Json:
         if isinstance(happening, dict):
             _name([happening], seats)
             return happening
         return known[happening]
 
-    latest = [told(each) for each in cast("list[object]", view["latest"])]
+    latest = [resolved(each) for each in cast("list[object]", view["latest"])]
     view = {"last": latest[-1], **view, "latest": latest}
     for each in cast("list[Json]", view["may"]):
         for option in cast("list[Json]", each["options"]):
             if option["do"] == "undo":
-                option["undoes"] = told(option["undoes"])
+                option["undoes"] = resolved(option["undoes"])
                 for run in cast("list[Json]", option["steps"]):
                     run.setdefault("kind", Extent.STEP.value)
             if option["do"] == "tell_hand":

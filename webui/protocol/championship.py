@@ -79,7 +79,7 @@ class ChangeDirectorCode:
 
 @dataclass(frozen=True, slots=True)
 class JoinEntry:
-    """From a phone: this is my pair. It is told where it plays, and may say "present"."""
+    """From a phone: this is my pair. It is sent where it plays, and may say "present"."""
 
     entry: Positive
 

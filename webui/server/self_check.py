@@ -38,13 +38,13 @@ def problems_of(folder: Path) -> list[str] | None:
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
         try:
-            told, failure = process.communicate(timeout=LONGEST)
+            output, failure = process.communicate(timeout=LONGEST)
         except subprocess.TimeoutExpired:
             process.kill()
             return None
     if process.returncode == 0:
         return []
-    return told.splitlines() or failure.splitlines()[-1:] or None
+    return output.splitlines() or failure.splitlines()[-1:] or None
 
 
 class SelfCheck:

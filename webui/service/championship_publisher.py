@@ -129,7 +129,7 @@ class ChampionshipPublisher:
         self._send_room()
         while self._to_tell or self._changed:
             if self._changed and not (self._frame and self._to_tell):
-                # Not before all were told of the last state: none waits while much changes.
+                # Not before all were sent the last state: none waits while much changes.
                 self._make_view()
                 self._to_tell = dict.fromkeys(self._clients)
             else:
@@ -174,7 +174,7 @@ class ChampionshipPublisher:
         self._frame = outgoing.encode({"type": "championship", "view": view})
 
     def _send_own(self, who: Subscriber, client: _Client) -> None:
-        """Send a client what only it is told, where that has changed."""
+        """Send a client what only it receives, where that has changed."""
         state = None if self._shown is None else self._shown.state
         seats: list[str] = []
         own = () if state is None else state.phones.get(who.phone, ())

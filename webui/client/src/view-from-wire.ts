@@ -94,16 +94,16 @@ export function viewFromWire(sent: object): View {
     ...lance,
   }));
 
-  const told = (happening: unknown): Json =>
+  const resolved = (happening: unknown): Json =>
     typeof happening === "number"
       ? (entries.find(({ sequence }) => sequence === happening) ?? {})
       : named(happening as Json);
-  const latest = (view.latest as unknown[]).map(told);
+  const latest = (view.latest as unknown[]).map(resolved);
   view.latest = latest;
   view.last ??= latest.at(-1);
   for (const option of all(view.may).flatMap(({ options }) => all(options))) {
     if (option.do === "undo") {
-      option.undoes = told(option.undoes);
+      option.undoes = resolved(option.undoes);
       option.steps = all(option.steps).map((run) => ({ kind: "step", ...run }));
     }
     if (option.do === "tell_hand") option.tells = all(option.tells).flatMap(lines);
