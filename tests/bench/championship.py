@@ -25,7 +25,9 @@ from pathlib import Path
 from statistics import quantiles
 from threading import Event, Thread
 
-from scorekeeper.view.shapes import View
+import orjson
+
+from scorekeeper.view.wire import unpacked
 from tests.bench.actions import memory, say
 from tests.bench.load import WARM, Load, PlayedTable, processor_seconds
 from tests.webui.server_process import ServerProcess
@@ -89,11 +91,12 @@ class ScoreTimes(Load):
         self.scores: Scores = {}
         super().__init__(server, codes, sockets)
 
-    def viewed(self, table: PlayedTable, view: View) -> None:
+    def viewed(self, table: PlayedTable, message: bytes) -> None:
         """Note the score of a new view."""
+        view = unpacked(orjson.loads(message))
         score = tuple(side[field] for field in ("games", "stones") for side in view["sides"])
         self.scores.setdefault((view["table"], score), time.perf_counter())
-        super().viewed(table, view)
+        super().viewed(table, message)
 
 
 def called_codes(director: Director, tables: int) -> list[str]:
