@@ -14,7 +14,8 @@ from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry
 from scorekeeper.championship.codec import type_of
 from scorekeeper.championship.consequences import queue
-from scorekeeper.championship.decide import check_draw_pairs, check_may_enter, match_acts
+from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
+from scorekeeper.championship.decide_match import match_acts
 from scorekeeper.championship.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.format import (

@@ -16,13 +16,9 @@ import orjson
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Intent
-from scorekeeper.championship.decide import (
-    call_referee,
-    decide,
-    join_entry,
-    leave_entry,
-    open_championship,
-)
+from scorekeeper.championship.decide import decide, open_championship
+from scorekeeper.championship.decide_entry import join_entry, leave_entry
+from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.events import Role
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.view import (

@@ -15,10 +15,8 @@ import orjson
 from scorekeeper.championship import commands, events, match_at_table
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command, Intent
-from scorekeeper.championship.decide import (
-    decide,
-    join_entry,
-)
+from scorekeeper.championship.decide import decide
+from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.events import Role
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.match_at_table import Score

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.commands import NewEntry
-from scorekeeper.championship.decide import call_referee, join_entry
+from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.evolve import record_events
 from scorekeeper.championship.match_at_table import opening

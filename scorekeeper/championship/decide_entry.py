@@ -1,0 +1,170 @@
+"""Decide commands about entries: to enter, change, take out, draw pairs, forget a name."""
+
+from __future__ import annotations
+
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.championship import Championship, Entry
+from scorekeeper.championship.commands import Intent
+from scorekeeper.championship.consequences import Pending
+from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.evolve import forget
+from scorekeeper.championship.format import (
+    EntryKind,
+)
+from scorekeeper.championship.late_entry import check_late, draw_late
+from scorekeeper.championship.lot import in_drawn_order
+from scorekeeper.refusal import RefusalCode, Refused
+
+
+def decide_entry(
+    state: Championship, intent: Intent, command: commands.EntryCommand
+) -> tuple[Event, ...]:
+    """Return the events of a command about an entry, or about all. Refused: not allowed."""
+    match command:
+        case commands.Enter(name=called, players=players):
+            check_may_enter(state)
+            _check_name(state, called, None)
+            number = state.last_entry + 1
+            if intent.by is not Role.PHONE:
+                return (events.EntryAdded(number, called, players),)
+            own = [state.entries[each] for each in intent.entries]
+            if any(not entry.accepted and entry.out is None for entry in own):
+                raise Refused(RefusalCode.ENTRY_WAITS)
+            added = events.EntryAdded(number, called, players, accepted=False)
+            joined = () if intent.phone is None else (events.PhoneJoined(number, intent.phone),)
+            return (added, *joined)
+        case commands.DrawPairs():
+            return (_draw_pairs(state),)
+        case commands.ForgetName(name=called):
+            return _forget(state, called)
+        case _:
+            return (_known_entry(state, entry_of(state, command.entry), command),)
+
+
+def enter_list(state: Championship, lines: tuple[commands.NewEntry, ...]) -> tuple[Event, ...]:
+    """Enter a whole list or nothing of it. Refused (line_taken): it names the line."""
+    check_may_enter(state, len(lines))
+    taken = {entry.name.casefold() for entry in state.entries.values()}
+    for number, line in enumerate(lines, 1):
+        if line.name.casefold() in taken:
+            raise Refused(RefusalCode.LINE_TAKEN, line=number, name=line.name)
+        taken.add(line.name.casefold())
+    return tuple(
+        events.EntryAdded(number, line.name, line.players)
+        for number, line in enumerate(lines, state.last_entry + 1)
+    )
+
+
+def take_in(before: Championship, pending: Pending) -> Pending:
+    """Give new entries a place in a stage that is drawn already. Refused: too_late."""
+    for number, entry in pending.championship.entries.items():
+        was = before.entries.get(number)
+        if entry.accepted and (was is None or not was.accepted):
+            drawn = draw_late(pending.championship, number)
+            pending = pending if drawn is None else pending.apply(drawn)
+    return pending
+
+
+def join_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
+    """Let a phone be that of an entry. Refused: no_such_entrant, nothing_changes."""
+    entry_of(state, entry)
+    if entry in state.phones.get(phone, ()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.PhoneJoined(entry, phone),)
+
+
+def leave_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
+    """Let a phone not be that of an entry any more. Refused: no_such_entrant, nothing_changes."""
+    entry_of(state, entry)
+    if entry not in state.phones.get(phone, ()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.PhoneLeft(entry, phone),)
+
+
+def _known_entry(
+    state: Championship,
+    entry: Entry,
+    command: commands.KnownEntryCommand,
+) -> Event:
+    match command:
+        case commands.AcceptEntry():
+            if entry.accepted:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            check_may_enter(state)
+            return events.EntryAccepted(entry.number)
+        case commands.ChangeEntry(name=called, players=players):
+            _check_name(state, called, entry)
+            return events.EntryChanged(entry.number, called, players)
+        case commands.TickEntry(present=present, paid=paid):
+            ticks = (
+                entry.present if present is None else present,
+                entry.paid if paid is None else paid,
+            )
+            if ticks == (entry.present, entry.paid):
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.EntryTicked(entry.number, *ticks)
+        case commands.SetSeed(seed=seed):
+            taken = any(seed == each.seed for each in state.entries.values() if seed is not None)
+            if seed == entry.seed or taken:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.SeedSet(entry.number, seed)
+        case commands.TakeOut(how=how, reason=reason):
+            if entry.out is not None:
+                raise Refused(RefusalCode.ENTRY_OUT, entry=entry.name)
+            return events.EntryOut(entry.number, how, reason)
+
+
+def entry_of(state: Championship, number: int) -> Entry:
+    """Return an entry. Refused: no_such_entrant."""
+    if number not in state.entries:
+        raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=number)
+    return state.entries[number]
+
+
+def _check_name(state: Championship, called: str, entry: Entry | None) -> None:
+    for each in state.entries.values():
+        if each.name.casefold() == called.casefold() and each is not entry:
+            raise Refused(RefusalCode.NAME_TAKEN, name=called)
+
+
+def check_may_enter(state: Championship, count: int = 1) -> None:
+    """Refuse so many entries where there are no places (wrong_number), or it is too_late."""
+    entered = sum(entry.out is None and entry.accepted for entry in state.entries.values())
+    places = state.format.most
+    if state.format.entry is EntryKind.DRAWN_PAIRS and not _pairs_drawn(state):
+        places *= 2
+    if entered + count > places:
+        raise Refused(RefusalCode.WRONG_NUMBER, count=entered + count, least=2, most=places)
+    check_late(state)
+
+
+def _pairs_drawn(state: Championship) -> bool:
+    return any(len(entry.players) == 2 for entry in state.entries.values())
+
+
+def _draw_pairs(state: Championship) -> events.PairsDrawn:
+    """Draw the pairs of single players, once, before the first round."""
+    single = check_draw_pairs(state)
+    order = in_drawn_order((entry.number for entry in single), state.seed, "pairs")
+    return events.PairsDrawn(tuple(zip(order[::2], order[1::2], strict=True)))
+
+
+def check_draw_pairs(state: Championship) -> list[Entry]:
+    """Return the players of whom pairs can be drawn. Refused: no_pairs_to_draw, odd_players."""
+    single = [e for n, e in state.entries.items() if e.plays(state.revision + 1)]
+    if state.format.entry is not EntryKind.DRAWN_PAIRS or state.draws or _pairs_drawn(state):
+        raise Refused(RefusalCode.NO_PAIRS_TO_DRAW)
+    if len(single) % 2 or not single:
+        raise Refused(RefusalCode.ODD_PLAYERS, count=len(single))
+    return single
+
+
+def _forget(state: Championship, called: str) -> tuple[Event, ...]:
+    """Forget the name of a player, or of an entry with its players."""
+    names = [called]
+    for entry in state.entries.values():
+        if entry.name.casefold() == called.casefold():
+            names += entry.players
+    if all(forget(entry, called) == entry for entry in state.entries.values()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return tuple(events.NameForgotten(each) for each in dict.fromkeys(names))

@@ -1,0 +1,284 @@
+"""Decide commands about matches: where they are played, results, and to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.championship import Championship, Entry
+from scorekeeper.championship.commands import Intent
+from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.format import (
+    Knockout,
+    Lives,
+    games_to_win,
+)
+from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
+from scorekeeper.championship.shapes import MatchAct
+from scorekeeper.reading import wrong
+from scorekeeper.refusal import RefusalCode, Refused, allowed
+
+
+def decide_table(state: Championship, command: commands.TableCommand) -> tuple[Event, ...]:
+    """Return the events of a command about where a match is played. Refused: not allowed."""
+    number = command.match
+    match command:
+        case commands.CallMatch(table=table):
+            return _call(state, _check_call(state, number), table)
+        case commands.HoldMatch(hold=hold):
+            _check_hold(state, number, hold=hold)
+            return (events.MatchHeld(number, hold),)
+        case commands.BeginMatch():
+            _check_begin(state, number)
+            return (events.MatchBegun(number),)
+        case commands.AgreeKings(kings=kings):
+            if _check_kings(state, number).kings == kings:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return (events.KingsAgreed(number, kings),)
+
+
+def decide_result(
+    state: Championship, intent: Intent, command: commands.ResultCommand
+) -> tuple[Event, ...]:
+    """Return the events of a command about the result of a match. Refused: not allowed."""
+    if isinstance(command, commands.CorrectResult):
+        match = _check_correct(state, command.match)
+        result = _full_result(match, command, "typed")
+        if result == match.result:
+            raise Refused(RefusalCode.NOTHING_CHANGES)
+        return (events.ResultCorrected(match.number, result),)
+    match = _open_match(state, command.match)
+    match command:
+        case commands.RecordResult():
+            how: HowEnded = "played" if intent.by is Role.TABLE else "typed"
+            return (events.MatchEnded(match.number, _full_result(match, command, how)),)
+        case commands.Walkover(winner=winner):
+            return (events.MatchEnded(match.number, _given(match, winner, "walkover")),)
+        case commands.Late(side=side, minutes=minutes):
+            return _late(state, _check_not_begun(state, match.number), side, minutes)
+        case commands.TimeOver():
+            return _time_over(state, match, command)
+
+
+def call_referee(state: Championship, number: int, *, wanted: bool) -> tuple[Event, ...]:
+    """Call the referee to a match, or not any more.
+
+    Raises:
+        Refused: no_such_pairing, sides_unknown, pairing_over, nothing_changes.
+    """
+    if _open_match(state, number).referee is wanted:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.RefereeCalled(number, wanted),)
+
+
+def match_acts(state: Championship, number: int) -> list[MatchAct]:
+    """Return what a director may do with a match, by the checks of `decide`."""
+    checks: Mapping[MatchAct, Callable[[], object]] = {
+        "call": lambda: _check_call(state, number),
+        "hold": lambda: _check_hold(state, number, hold=True),
+        "release": lambda: _check_hold(state, number, hold=False),
+        "begin": lambda: _check_begin(state, number),
+        "kings": lambda: _check_kings(state, number),
+        "result": lambda: _open_match(state, number),
+        "walkover": lambda: _open_match(state, number),
+        "late": lambda: _check_not_begun(state, number),
+        "time_over": lambda: _open_match(state, number),
+        "correct": lambda: _check_correct(state, number),
+    }
+    return [act for act, check in checks.items() if allowed(check)]
+
+
+def _match_of(state: Championship, number: int) -> Match:
+    """Return a match whose sides are known. Refused: no_such_pairing, sides_unknown."""
+    if number not in state.matches:
+        raise Refused(RefusalCode.NO_SUCH_PAIRING, match=number)
+    match = state.matches[number]
+    if not match.known:
+        raise Refused(RefusalCode.SIDES_UNKNOWN, match=number)
+    return match
+
+
+def _open_match(state: Championship, number: int) -> Match:
+    match = _match_of(state, number)
+    if match.state is MatchState.OVER:
+        raise Refused(RefusalCode.PAIRING_OVER, match=number)
+    return match
+
+
+def _check_call(state: Championship, number: int) -> Match:
+    match = _open_match(state, number)
+    if not state.tables:
+        raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=1, most=0)
+    return match
+
+
+def _check_hold(state: Championship, number: int, *, hold: bool) -> Match:
+    match = _open_match(state, number)
+    if match.held is hold:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    if match.state is MatchState.RUNNING:
+        raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
+    return match
+
+
+def _check_begin(state: Championship, number: int) -> Match:
+    match = _open_match(state, number)
+    if match.state is MatchState.RUNNING:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    _check_free(state, match)
+    return match
+
+
+def _check_not_begun(state: Championship, number: int) -> Match:
+    match = _open_match(state, number)
+    if match.begun:
+        raise Refused(RefusalCode.PAIRING_BEGUN, match=number)
+    return match
+
+
+def _check_kings(state: Championship, number: int) -> Match:
+    if not state.format.four_kings:
+        raise Refused(RefusalCode.KINGS_FIXED)
+    return _check_not_begun(state, number)
+
+
+def _check_correct(state: Championship, number: int) -> Match:
+    match = _match_of(state, number)
+    if match.result is None:
+        raise Refused(RefusalCode.PAIRING_NOT_OVER, match=match.number)
+    return match
+
+
+def _call(state: Championship, match: Match, table: int) -> tuple[Event, ...]:
+    """Call a match to a table; the one that is there goes where this one was, or waits again."""
+    if table > state.tables:
+        raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=table, most=state.tables)
+    if match.active and match.table == table:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    there = next((m for m in state.matches.values() if m.active and m.table == table), None)
+    _check_free(state, match, there)
+    called = events.MatchCalled(match.number, table)
+    if there is None:
+        return (called,)
+    if match.active and match.table is not None:
+        return (called, events.MatchCalled(there.number, match.table))
+    if there.begun:
+        raise Refused(RefusalCode.PAIRING_BEGUN, match=there.number)
+    back = (events.MatchHeld(there.number, held=True), events.MatchHeld(there.number, held=False))
+    return (*back, called)
+
+
+def _check_free(state: Championship, match: Match, leaving: Match | None = None) -> None:
+    """Refuse (playing_elsewhere) a match of somebody who has another table."""
+    own = set(match.entries)
+    for other in state.matches.values():
+        # The view of directors asks this of each match: what is quick to see comes first.
+        if not own.isdisjoint(other.entries) and other.active and other not in (match, leaving):
+            for entry in own.intersection(other.entries):
+                raise Refused(
+                    RefusalCode.PLAYING_ELSEWHERE,
+                    entry=state.entries[entry].name,
+                    match=other.number,
+                )
+
+
+def cut_games(state: Championship, games: int, *, begun: bool) -> tuple[Event, ...]:
+    """Cut the games of matches: of rounds in which no match began, or of all not over."""
+    rounds = {
+        (match.drawn.stage, match.drawn.round) for match in state.matches.values() if match.begun
+    }
+    cut = tuple(
+        match.number
+        for match in state.matches.values()
+        if match.state is not MatchState.OVER
+        and match.games > games
+        and (begun or (match.drawn.stage, match.drawn.round) not in rounds)
+    )
+    if not cut and state.cut == games:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.GamesCut(games, cut),)
+
+
+def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, ...]:
+    """Record who wants to play off the trophy, and pair them with the next who does."""
+    asked = events.PlayOnAsked(entry.number, wants)
+    if wants is (entry.number in state.playing_on):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    if not wants:
+        return (asked,)
+    stage = _beaten_in(state, entry)
+    if not state.playing_on:
+        return (asked,)
+    number = state.last_match + 1
+    sources = (Source((state.playing_on[0],)), Source((entry.number,)))
+    games = games_to_win(state.stage(stage).games, len(state.entries), None)
+    return (asked, events.PoolMatchMade(DrawnMatch(number, stage, 0, sources, games)))
+
+
+def _beaten_in(state: Championship, entry: Entry) -> int:
+    """Return the stage from whose matches an entry may go to the pool.
+
+    Raises:
+        Refused: entry_out, no_pool, not_beaten.
+    """
+    if entry.out is not None:
+        raise Refused(RefusalCode.ENTRY_OUT, entry=entry.name)
+    own = [match for match in state.matches.values() if entry.number in match.entries]
+    if any(match.state is not MatchState.OVER for match in own):
+        raise Refused(RefusalCode.NOT_BEATEN, entry=entry.name)
+    pools = [
+        number
+        for number, stage in enumerate(state.format.stages)
+        if isinstance(stage, Knockout | Lives) and stage.pool
+    ]
+    if not pools:
+        raise Refused(RefusalCode.NO_POOL)
+    for number in reversed(pools):
+        lost = sum(m.drawn.stage == number and entry.number in (m.loser or ()) for m in own)
+        stage = state.stage(number)
+        if lost >= (stage.lives if isinstance(stage, Lives) else 1):
+            return number
+    raise Refused(RefusalCode.NOT_BEATEN, entry=entry.name)
+
+
+def _full_result(
+    match: Match, command: commands.RecordResult | commands.CorrectResult, how: HowEnded
+) -> Result:
+    """Return the result of a match that somebody won. Refused: bad_field."""
+    games = command.games
+    decided = match.one_more_hand and games[0] != games[1]
+    if not decided and (max(games) != match.games or games[0] == games[1]):
+        raise wrong("games", list(games), f"{match.games}–0…{match.games}–{match.games - 1}")
+    winner = 0 if games[0] > games[1] else 1
+    return Result(games, command.stones, winner, how)
+
+
+def _given(match: Match, winner: int, how: HowEnded) -> Result:
+    games = (match.games, 0) if winner == 0 else (0, match.games)
+    return Result(games, (0, 0), winner, how)
+
+
+def _late(state: Championship, match: Match, side: int, minutes: int) -> tuple[Event, ...]:
+    """Give the side that waits a game for each full `penalty` after the grace."""
+    late, each = minutes - state.format.grace, state.format.penalty
+    games = min(match.games, late // each) if each and late > 0 else 0
+    if games <= match.given[1 - side]:
+        raise Refused(RefusalCode.NOT_LATE, minutes=minutes)
+    given = events.GamesGiven(match.number, 1 - side, games, minutes)
+    if games < match.games:
+        return (given,)
+    return (given, events.MatchEnded(match.number, _given(match, 1 - side, "no_show")))
+
+
+def _time_over(state: Championship, match: Match, command: commands.TimeOver) -> tuple[Event, ...]:
+    """Decide by games, then stones, then one more hand, where the format has that."""
+    games, stones = command.games, command.stones
+    if max(games) > match.games:
+        raise wrong("games", list(games), f"0…{match.games}")
+    compared = games if games[0] != games[1] else stones
+    if compared[0] == compared[1]:
+        if match.one_more_hand or not state.format.one_more_hand:
+            raise Refused(RefusalCode.STILL_EQUAL)
+        return (events.OneMoreHand(match.number),)
+    winner = 0 if compared[0] > compared[1] else 1
+    return (events.MatchEnded(match.number, Result(games, stones, winner, "time")),)
