@@ -6,16 +6,16 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.record import (
+from scorekeeper.record import match_text
+from scorekeeper.record.csv_columns import (
     HAND_COLUMNS,
     MATCH_COLUMNS,
+    Cell,
     hand_lines,
     match_facts,
     match_line,
-    match_text,
     sheet,
 )
-from scorekeeper.record.csv_columns import Cell
 from tests.scorekeeper.table_for_tests import TableForTests
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, hand_records, sheet
+from scorekeeper.record import hand_records
+from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded
 from tests.logs.write import random_match

@@ -282,13 +282,13 @@ class EventReader:
         Raises:
             StoreDamaged: One of them is not what was stored.
         """
-        found: list[tuple[HandRow, int | None]] = self._all(
-            lambda *columns: (HandRow(*columns[:-1]), columns[-1]),
+        found = self._checked(
+            HandRow,
             "SELECT table_code, started, number, record, line, checksum FROM hands"
             " WHERE table_code = ? AND started = ? ORDER BY number",
             *(table, started),
         )
-        if not all(intact(row, stored) for row, stored in found):
+        if not all(is_intact for _, is_intact in found):
             raise StoreDamaged(f"a row of the hands of {table} is damaged")
         return [row for row, _ in found]
 

@@ -12,7 +12,7 @@ from scorekeeper.championship.format import PRESETS
 from scorekeeper.championship.shapes import ChampionshipShape, PairingShape
 from scorekeeper.championship.view import championship_view
 from scorekeeper.names import FORGOTTEN, as_shown
-from scorekeeper.record import sheet
+from scorekeeper.record.csv_columns import sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import EventReader

@@ -8,17 +8,16 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
 from scorekeeper.fields import read_fields
-from scorekeeper.record import (
+from scorekeeper.record import hand_records, match_text
+from scorekeeper.record.csv_columns import (
+    Cell,
     FinishedHand,
     MatchFacts,
     hand_line,
     hand_lines,
-    hand_records,
     match_facts,
     match_line,
-    match_text,
 )
-from scorekeeper.record.csv_columns import Cell
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay

@@ -1,9 +1,8 @@
-"""Thread that makes backups: every hour, and soon after a match has ended."""
+"""Makes backups: every hour, and soon after a match has ended."""
 
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +11,7 @@ from scorekeeper.commands.house_settings import SETTINGS_FILE
 from webui.event_store import EventReader, StoreFailed, StoreTooNew
 from webui.event_store.backup import make_backup
 from webui.event_store.heads import FILE as HEADS
+from webui.server.periodic import repeat
 
 logger = logging.getLogger("amarrako.server")
 
@@ -63,14 +63,4 @@ class BackupSchedule:
 def start_backups(data: Path, to: Path) -> None:
     """Start the thread."""
     backups = BackupSchedule(data, to)
-
-    def run() -> None:
-        while True:
-            time.sleep(LOOK_EVERY)
-            try:
-                backups.back_up_if_due(time.monotonic(), time.time())
-            except Exception:
-                # A bug must not end the thread.
-                logger.exception("no backup made")
-
-    threading.Thread(target=run, name="backups", daemon=True).start()
+    repeat("backups", LOOK_EVERY, lambda: backups.back_up_if_due(time.monotonic(), time.time()))

@@ -257,13 +257,13 @@ class Port(WSGIServer):
         )
         self.longest_body = longest_body
         self._certificate = certificate
-        self._connections = connections
+        self.connections = connections
         self._greenlets = greenlets
 
     def do_handle(self, *accepted: object) -> None:
         """Count an accepted connection, before any work, and serve it if there is room."""
         sock, address = cast("tuple[GeventSocket, object]", accepted)
-        connection = self._connections.enter(sock, plain(address)[0])
+        connection = self.connections.enter(sock, plain(address)[0])
         if connection is None:
             sock.close()
         else:
@@ -285,7 +285,7 @@ class Port(WSGIServer):
             return  # no TLS handshake, or already closed
         finally:
             sock.close()
-            connection.leave()
+            self.connections.leave(connection)
 
 
 class MalformedBody(ValueError):
@@ -382,12 +382,12 @@ class Handler(WSGIHandler):
         environ[SOCKET] = self.socket
         if wants_websocket(environ):
             self.close_connection = True
-            self._connection.leave()
+            self.server.connections.leave(self._connection)
         else:
             with gevent.Timeout(BODY_WITHIN):
                 environ["wsgi.input"] = io.BytesIO(self._body(environ))
             environ["wsgi.input_terminated"] = True
-            self._connection.answer()
+            self.server.connections.answer(self._connection)
         return environ
 
     def _body(self, environ: WSGIEnvironment) -> bytes:
@@ -408,7 +408,7 @@ class Handler(WSGIHandler):
 
     def _sendall(self, data: bytes) -> None:
         """Send; a client that receives nothing for too long is disconnected."""
-        self._connection.wait()
+        self.server.connections.wait(self._connection)
         for start in range(0, len(data), PIECE):
             try:
                 with gevent.Timeout(STALLED, TimeoutError):

@@ -93,19 +93,7 @@ class OpenConnection:
 
     def cut(self) -> None:
         """Cut it: its greenlet sees the end of the stream."""
-        self.leave()
+        self.connections.leave(self)
         with suppress(OSError):
             # The method of plain sockets: that of TLS sockets drops the TLS session.
             GeventSocket.shutdown(self.sock, SHUT_RDWR)
-
-    def wait(self) -> None:
-        """Note that it waits for its client, from now on."""
-        self.connections.wait(self)
-
-    def answer(self) -> None:
-        """Note that a request of it is being answered."""
-        self.connections.answer(self)
-
-    def leave(self) -> None:
-        """Stop counting it."""
-        self.connections.leave(self)

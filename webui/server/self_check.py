@@ -1,4 +1,4 @@
-"""Thread that runs `amarrako check` once a day, when nobody enters anything, in a process."""
+"""Runs `amarrako check` once a day, when nobody enters anything, in a process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import logging
 import os
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -17,6 +16,7 @@ from scorekeeper.commands.files import write_atomically
 from webui.event_store.heads import FILE as HEADS
 from webui.notices import Notices
 from webui.queries.checking import RESULT, CheckShape, last_check
+from webui.server.periodic import repeat
 
 logger = logging.getLogger("amarrako.server")
 
@@ -105,14 +105,4 @@ class SelfCheck:
 def start_self_check(data: Path, notices: Notices) -> None:
     """Start the thread."""
     check = SelfCheck(data, notices)
-
-    def run() -> None:
-        while True:
-            time.sleep(LOOK_EVERY)
-            try:
-                check.look(time.time())
-            except Exception:
-                # A bug must not end the thread.
-                logger.exception("data not checked")
-
-    threading.Thread(target=run, name="check", daemon=True).start()
+    repeat("check", LOOK_EVERY, lambda: check.look(time.time()))

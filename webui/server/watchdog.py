@@ -6,11 +6,10 @@ Any answer counts: a restart does not mend a full disk, but it may mend a server
 from __future__ import annotations
 
 import logging
-import threading
-import time
 
 from scorekeeper.commands.systemd import notify, watchdog_period
 from webui.healthz import health
+from webui.server.periodic import repeat
 
 logger = logging.getLogger("amarrako.server")
 
@@ -18,15 +17,12 @@ logger = logging.getLogger("amarrako.server")
 def start_watchdog(server: str) -> None:
     """Start the thread that sends the pings, twice in systemd's period, where that is set."""
     period = watchdog_period()
-    if period is None:
-        return
 
-    def run() -> None:
-        while True:
-            time.sleep(period)
-            if health(server) is None:
-                logger.warning("GET /healthz has no answer: no watchdog ping sent")
-            else:
-                notify("WATCHDOG=1")
+    def ping() -> None:
+        if health(server) is None:
+            logger.warning("GET /healthz has no answer: no watchdog ping sent")
+        else:
+            notify("WATCHDOG=1")
 
-    threading.Thread(target=run, name="watchdog", daemon=True).start()
+    if period is not None:
+        repeat("watchdog", period, ping)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 
 from scorekeeper.fields import encode_fields
-from scorekeeper.record import finished_hand, record_of
+from scorekeeper.record import record_of
+from scorekeeper.record.csv_columns import finished_hand
 from scorekeeper.table import Table
 from scorekeeper.table.table import Cut, Play
 from webui.event_store import EventStore, HandRow
