@@ -44,13 +44,9 @@ MOST_BET = 1_000_000
 
 
 class Standing(NamedTuple):
-    """A bet that waits for an answer.
+    """A bet that waits for an answer: `total` stones if it is accepted, None for an órdago.
 
-    Attributes:
-        seat: Who bet last.
-        side: Their side.
-        total: Stones if it is accepted, None for an órdago.
-        before: Stones that stood before the last call, 0 if it was the first.
+    `before` are the stones that stood before the last call, 0 if it was the first.
     """
 
     seat: int
@@ -70,14 +66,7 @@ class AllPassed:
 
 
 class Accepted(NamedTuple):
-    """A bet that the cards decide.
-
-    Attributes:
-        side: Who bet last.
-        total: Stones, 0 for an órdago.
-        sides: Those still in.
-        ordago: Whether it is for the whole game.
-    """
+    """A bet of `side` that the cards decide, among the `sides` still in; 0 stones for an órdago."""
 
     side: int
     total: int
@@ -101,8 +90,6 @@ class Spoken(NamedTuple):
     """A word that was said.
 
     Attributes:
-        seat: Who said it.
-        word: The word.
         stones: The number said with it.
         total: What `check_word` returned for it.
         sequence: Its sequence in the log, 0 while it is not stored.
@@ -121,10 +108,7 @@ class Bidding(NamedTuple):
     """What was said in a lance so far, and its state.
 
     Attributes:
-        lance: The lance.
-        rules: The rules of the table.
         speakers: Seats that take part.
-        spoken: The words in order.
         passed: Seats that passed before any bet.
         out: Seats that speak no more.
         standing: The bet that stands.

@@ -16,17 +16,12 @@ EVENT_VERSION = 2
 def upcast(
     name: str, body: Mapping[str, object], version: object
 ) -> tuple[str, Mapping[str, object]]:
-    """Return the type and the body of an event as `EVENT_VERSION` has them.
+    """Return type and body of an event, stored by that version, as `EVENT_VERSION` has them.
 
     >>> upcast("match_started", {"preset": "seis"}, 1)[1]["preset_rules"]["players"]
     6
     >>> upcast("undo_asked", {"back": 7}, 2)
     ('act_asked', {'acts': [{'type': 'undo', 'to': 7}]})
-
-    Args:
-        name: Type of the event.
-        body: Its fields.
-        version: The version that it was stored by.
 
     Raises:
         ValueError: The version is none that this program reads.

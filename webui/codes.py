@@ -45,11 +45,7 @@ def six_digits() -> str:
 
 
 class KeptCode:
-    """Six digits, kept in a file that only the server's user can read.
-
-    Args:
-        path: The file; None: the code is kept in memory only.
-    """
+    """Six digits, kept in a file that only the server's user can read; None: in memory only."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path

@@ -82,18 +82,14 @@ class Choice:
     choices: tuple[str, ...]
     first_of: bool = False
 
-    def about(self, name: str, value: Value) -> ChoiceSettingShape:
-        """Describe the setting to a phone."""
-        choices = list(self.choices)
-        return {"name": name, "kind": "choice", "value": str(value), "choices": choices}
+    def about(self, name: str, written: str) -> ChoiceSettingShape:
+        """Describe the setting to a phone, without details of its value."""
+        value = written.partition(",")[0] if self.first_of else written
+        return {"name": name, "kind": "choice", "value": value, "choices": list(self.choices)}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this value."""
         return isinstance(value, str) and value in self.choices
-
-    def shown(self, written: str) -> Value:
-        """Return the part of a value that a phone shows."""
-        return written.partition(",")[0] if self.first_of else written
 
 
 @dataclass(frozen=True)
@@ -104,20 +100,16 @@ class Number:
     least: int
     most: int
 
-    def about(self, name: str, value: Value) -> NumberSettingShape:
+    def about(self, name: str, written: str) -> NumberSettingShape:
         """Describe the setting to a phone."""
         least, most = self.least, self.most
-        return {"name": name, "kind": "number", "value": int(value), "least": least, "most": most}
+        return {"name": name, "kind": "number", "value": int(written), "least": least, "most": most}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this value."""
         if not isinstance(value, int) or isinstance(value, bool):
             return False
         return self.least <= value <= self.most
-
-    def shown(self, written: str) -> Value:
-        """Return the number."""
-        return int(written)
 
 
 @dataclass(frozen=True)
@@ -127,19 +119,15 @@ class Text:
     key: str
     most: int
 
-    def about(self, name: str, value: Value) -> TextSettingShape:
+    def about(self, name: str, written: str) -> TextSettingShape:
         """Describe the setting to a phone."""
-        return {"name": name, "kind": "text", "value": str(value), "most": self.most}
+        return {"name": name, "kind": "text", "value": written, "most": self.most}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this value."""
         if not isinstance(value, str) or value != value.strip() or not value.isprintable():
             return False
         return 1 <= len(value.encode()) <= self.most
-
-    def shown(self, written: str) -> Value:
-        """Return the text."""
-        return written
 
 
 Shown = Choice | Number | Text
@@ -152,11 +140,8 @@ def offered(file: Path | None, kept: Values) -> list[HouseSettingShape]:
         Refused: no_house_settings, house_settings_wrong, house_settings_wrong_key.
     """
     text = _read(file)
-    return [
-        setting.shown.about(name, value)
-        for name, setting in _settings().items()
-        if (value := setting.value(text, kept)) is not None
-    ]
+    found = [setting.about(text, kept) for setting in _settings().values()]
+    return [each for each in found if each is not None]
 
 
 def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> dict[str, Value]:
@@ -174,11 +159,11 @@ def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> di
     after = dict(kept)
     for name, value in wanted.items():
         setting = settings.get(name)
-        now = None if setting is None else setting.value(text, kept)
+        now = None if setting is None else setting.about(text, kept)
         if setting is None or now is None:
             raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING, name=name[:40])
         fresh = setting.checked(value)
-        if fresh == now:
+        if fresh == now["value"]:
             continue
         refusal: CommandFailed | None = None
         for way in setting.ways(fresh, text, kept):
@@ -232,16 +217,13 @@ def _read(file: Path | None) -> SettingsFile:
     if file is None:
         raise Refused(RefusalCode.NO_HOUSE_SETTINGS)
     try:
-        with file.open("rb") as opened:
-            held = opened.read(LARGEST + 1)
-        text = held.decode()
+        if file.stat().st_size > LARGEST:
+            raise Refused(RefusalCode.HOUSE_SETTINGS_WRONG)
+        return SettingsFile(file, file.read_text(encoding="utf-8"))
     except OSError as error:
         raise Refused(RefusalCode.NO_HOUSE_SETTINGS) from error
     except ValueError as error:
         raise Refused(RefusalCode.HOUSE_SETTINGS_WRONG) from error
-    if len(held) > LARGEST:
-        raise Refused(RefusalCode.HOUSE_SETTINGS_WRONG)
-    return SettingsFile(file, text)
 
 
 @dataclass(frozen=True)
@@ -268,15 +250,15 @@ class _Setting:
             return str(round(value * 100))
         return value if isinstance(value, str) else None
 
-    def value(self, file: SettingsFile, kept: Values) -> Value | None:
-        """Return the value in force as a phone shows it; None: there is none to change."""
+    def about(self, file: SettingsFile, kept: Values) -> HouseSettingShape | None:
+        """Describe the setting with the value in force; None: there is none to change."""
         written = self.written(file, kept)
-        return None if written is None else self.shown.shown(written)
+        return None if written is None else self.shown.about(self.name, written)
 
     def takes(self, value: object) -> bool:
         """Return whether a stored value is still allowed."""
-        if isinstance(self.shown, Choice) and isinstance(value, str):
-            value = self.shown.shown(value)
+        if isinstance(self.shown, Choice) and self.shown.first_of and isinstance(value, str):
+            value = value.partition(",")[0]
         return self.shown.allows(value)
 
     def checked(self, value: object) -> Value:

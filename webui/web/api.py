@@ -19,11 +19,16 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
+from webui.protocol.shapes import (
+    HandsPageShape,
+    HistoryPageShape,
+    NoticesPageShape,
+    OpenedTableShape,
+)
 from webui.queries import reading
 from webui.queries.checking import last_check
 from webui.queries.export_process import exported
-from webui.queries.history import history
+from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import correcting, forgetting, remembered
 from webui.queries.rule_sets import dropping, saved_sets, saving
@@ -118,33 +123,36 @@ def choices(code: str) -> Response:
 def table_history(code: str) -> Response:
     """A page of the events of a table, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 50, most=200)
-    with history(services().open_reader, read_code(code)) as found:
 
-        def page() -> bytes:
-            entries, more = found.happenings(before, limit)
-            return orjson.dumps({"entries": entries, "more": more})
+    def page(found: History) -> HistoryPageShape:
+        entries, more = found.happenings(before, limit)
+        return {"entries": entries, "more": more}
 
-        return services().page_cache.answer(found.edition, page)
+    return _computed(code, page)
 
 
 @api.get("/api/tables/<code>/hands")
 def hands(code: str) -> Response:
     """A page of the finished hands of the running match, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
-    with history(services().open_reader, read_code(code)) as found:
 
-        def page() -> bytes:
-            finished, more = found.hands(before, limit)
-            return orjson.dumps({"hands": finished, "more": more})
+    def page(found: History) -> HandsPageShape:
+        finished, more = found.hands(before, limit)
+        return {"hands": finished, "more": more}
 
-        return services().page_cache.answer(found.edition, page)
+    return _computed(code, page)
 
 
 @api.get("/api/tables/<code>/summary")
 def summary(code: str) -> Response:
     """The statistics of a match: ?match=N, or the newest."""
-    with history(services().open_reader, read_code(code), _match()) as found:
-        return services().page_cache.answer(found.edition, lambda: orjson.dumps(found.summary()))
+    return _computed(code, History.summary, _match())
+
+
+def _computed(code: str, page: Callable[[History], object], match: int | None = None) -> Response:
+    """Send a page that is computed from the log, or cached."""
+    with history(services().open_reader, read_code(code), match) as found:
+        return services().page_cache.answer(found.edition, lambda: orjson.dumps(page(found)))
 
 
 @api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, EXPORTS))}):form>")
