@@ -89,9 +89,26 @@ def test_the_lock_file_has_the_native_parts_for_a_pi() -> None:
     assert lacking == []
 
 
+READ = ("scorekeeper", "webui", "device", "docs")
+"""Where developers look up what a module is called."""
+
+
 def paths_in(text: str) -> list[str]:
     """List the files and folders of this repository that a document names in backticks."""
     return re.findall(r"`((?:scorekeeper|webui|device|tests|docs)/[\w./*-]*)`", text)
+
+
+def test_each_module_that_a_docstring_or_document_names_is_there() -> None:
+    """By its name alone, as docstrings have it: `undo.py`."""
+    there = {path.name for path in ours()}
+    named = [
+        (path.name, name)
+        for path in ours()
+        if path.suffix in (".py", ".md") and path.relative_to(ROOT).parts[0] in READ
+        for name in re.findall(r"[\w-]+\.py\b", path.read_text("utf-8"))
+    ]
+    assert len(named) > 200
+    assert [(path, name) for path, name in named if name not in there] == []
 
 
 def test_what_the_documents_name_is_there() -> None:

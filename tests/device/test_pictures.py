@@ -1,4 +1,4 @@
-"""Every screen, through luma's driver and the bus, against the golden pictures (see golden.py)."""
+"""Every screen, through luma's driver and the bus, against the pictures of golden_pictures.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""WebSocket connections: bounded send buffers, rate limits, connection limits.
+"""WebSocket connections: bounded send buffers, connection limits.
 
-`connection.py` reads the messages of a connection, `outbox.py` is its send buffer, `limits.py` the
-rate limiter. All but `limits.py` belongs to the event loop's thread. The endpoint is
-`web/socket.py`.
+`connection.py` reads the messages of a connection, `send_buffer.py` sends to it; both belong to the
+event loop's thread. The rate limiter is webui/token_bucket.py, the endpoint webui/web/socket.py.
 """
