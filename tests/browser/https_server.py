@@ -5,34 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserType
 
+from tests.browser.conftest import CHROMIUM_SWITCHES
 from tests.browser.local_server import eventually
+from tests.forked_server import ForkedProgram
 from tests.ports import free_port
+from tests.repository import ROOT
 from tests.webui.certificates import certify
 from webui.data_folder import TlsFiles
 from webui.demo.server import ServerAddress
 from webui.settings import CLIENT
-
-SERVE = """\
-import sys
-from pathlib import Path
-from webui.server import console, run
-from webui.settings import Settings, Tls
-folder, client, port, tls_port, version = sys.argv[1:]
-run.version = lambda name: version
-tls = Path(folder) / "tls"
-console.set_up("warning")
-run.serve_until_stopped(Settings(
-    data=Path(folder), host="127.0.0.1", port=int(port), client=Path(client),
-    tls=Tls(int(tls_port), tls / "server.pem", tls / "server.key", authority=tls / "authority.pem"),
-))
-"""
 
 NEXT = '<meta name="edition" content="next">'
 NEXT_PAGE = 'meta[name="edition"]'
@@ -52,20 +39,16 @@ class HttpsServer:
         self.http = f"http://127.0.0.1:{self.port}"
         self.url = self.http
         self.https = f"https://localhost:{self.tls_port}"
-        self._server: subprocess.Popen[bytes] | None = None
+        self._server: ForkedProgram | None = None
 
     def start(self) -> None:
         ports = (str(self.port), str(self.tls_port))
-        with (self.folder / "server.log").open("ab") as log:
-            self._server = subprocess.Popen(
-                [
-                    *(sys.executable, "-c", SERVE, str(self.folder / "data"), str(self.client)),
-                    *(*ports, self.version),
-                ],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-            )
+        log = self.folder / "server.log"
+        command = (
+            *("tests.browser.https_program", str(self.folder / "data"), str(self.client)),
+            *(*ports, self.version),
+        )
+        self._server = ForkedProgram(command, ROOT, log, log)
         address = ServerAddress(self.http)
         eventually(address.answers, f"an answer of {self.http}, see {self.folder}")
 
@@ -112,7 +95,7 @@ def a_browser_at(home: Path, kind: BrowserType, *switches: str) -> Iterator[Brow
     sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
     started = kind.launch(
         executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
-        args=["--disable-gpu", "--no-first-run", *sandbox, *switches],
+        args=[*CHROMIUM_SWITCHES, *sandbox, *switches],
         env={**os.environ, "HOME": str(home)},
     )
     try:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.accessibility import LOOKS, WIDE, no_violations, reads_well
@@ -67,51 +69,66 @@ def test_a_player_and_the_tv_go_through_an_evening(
         expect(tv.get_by_test_id("tv-champions")).to_contain_text("Pareja 1")
 
 
-def test_public_pages_are_accessible_and_fit_long_names(
-    contexts: Devices, own_server: LocalServer, heed: Heed
+@pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.soak)])
+def test_pages_of_a_phone_are_accessible_and_fit_long_names(
+    contexts: Devices, own_server: LocalServer, heed: Heed, turn: int
 ) -> None:
+    """Each by day in Spanish or by night in Basque, in turn; `-m soak` the other way round."""
+    phones = [
+        contexts(**a_phone(locale=language, color_scheme=scheme)).new_page()
+        for scheme, language in LOOKS
+    ]
+    turns = itertools.cycle((*phones[turn:], *phones[:turn]))
+
+    def look(path: str, wanted: str, *taps: str) -> None:
+        page = next(turns)
+        page.goto(f"{own_server.url}{path}")
+        for tap in taps:
+            page.get_by_test_id(tap).tap()
+        page.get_by_test_id(wanted).first.wait_for()
+        reads_well(page, f"{path} {taps}")
+
+    for page in phones:
+        heed(page)
     with DirectorClient(own_server) as director:
         director.enter(LONG_PAIRS)
-        phones = [
-            contexts(**a_phone(locale=language, color_scheme=scheme)).new_page()
-            for scheme, language in LOOKS
-        ]
-        tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
-        for page in (*phones, tv):
-            heed(page)
-
-        def look(path: str, wanted: str, *taps: str) -> None:
-            for page in phones:
-                page.goto(f"{own_server.url}{path}")
-                for tap in taps:
-                    page.get_by_test_id(tap).tap()
-                page.get_by_test_id(wanted).first.wait_for()
-                reads_well(page, f"{path} {taps}")
-
-        def look_tv(path: str, wanted: str, *keys: str) -> None:
-            tv.goto(f"{own_server.url}{path}")
-            tv.get_by_test_id("tv" if wanted != "tv-room" else wanted).wait_for()
-            for key in keys:
-                tv.keyboard.press(key)
-            if wanted != "tv-room":
-                expect(tv.get_by_test_id("tv")).to_have_attribute("data-slide", wanted)
-            no_violations(tv, path)
-            assert not tv.evaluate(WIDE), path
-
         look("/bracket", "mine", "mine-1")
-        look_tv("/bracket/tv", "entries")
         look("/room/1", "room-free")
-        look_tv("/room/1/board", "tv-room")
         director.draw()
         look("/bracket", "next-match")
         look("/bracket", "entry-1", "tab-entries")
         look("/bracket#match/1", "match-state")
         look(f"/room/{director.table_of(1)}", "take-seat")
-        look_tv("/bracket/tv", "draw")
-        look_tv("/bracket/tv?show=calls", "calls", "Space", "Space")
-        look_tv("/bracket/tv?show=bracket", "bracket")
-        look_tv("/bracket/tv?show=tables", "tables")
         director.finish_round()
         director.finish_round()
         look("/bracket", "champions")
-        look_tv("/bracket/tv?show=champions", "champions")
+
+
+def test_pages_of_a_tv_are_accessible_and_fit_long_names(
+    contexts: Devices, own_server: LocalServer, heed: Heed
+) -> None:
+    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
+    heed(tv)
+
+    def look(path: str, wanted: str, *keys: str) -> None:
+        tv.goto(f"{own_server.url}{path}")
+        tv.get_by_test_id("tv" if wanted != "tv-room" else wanted).wait_for()
+        for key in keys:
+            tv.keyboard.press(key)
+        if wanted != "tv-room":
+            expect(tv.get_by_test_id("tv")).to_have_attribute("data-slide", wanted)
+        no_violations(tv, path)
+        assert not tv.evaluate(WIDE), path
+
+    with DirectorClient(own_server) as director:
+        director.enter(LONG_PAIRS)
+        look("/bracket/tv", "entries")
+        look("/room/1/board", "tv-room")
+        director.draw()
+        look("/bracket/tv", "draw")
+        look("/bracket/tv?show=calls", "calls", "Space", "Space")
+        look("/bracket/tv?show=bracket", "bracket")
+        look("/bracket/tv?show=tables", "tables")
+        director.finish_round()
+        director.finish_round()
+        look("/bracket/tv?show=champions", "champions")

@@ -117,7 +117,7 @@ def _command(option: OptionShape, seat: int, chance: random.Random) -> dict[str,
 
 @pytest.mark.parametrize(
     ("taps", "seed"),
-    [(24, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
+    [(16, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
 )
 def test_what_a_tap_does_is_what_the_finger_saw(
     server: LocalServer, new_phone: Callable[..., Phone], taps: int, seed: int

@@ -1,6 +1,6 @@
 /** `DrawMoment`: the newest draw, a match every few seconds; a key or a tap shows all of it. */
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { recall, remember } from "../../browser-storage";
 import type { Championship, Draw } from "../../generated/championship";
 import { serverNow } from "../link";
@@ -36,7 +36,7 @@ export function DrawMoment({ now, draw }: { now: Championship; draw: Draw }) {
   const parts = Math.max(1, Math.ceil(all / MOST));
   /** Matches drawn so far; after the last one, parts of the whole. */
   const [step, setStep] = useState(1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const done = (): void => {
       seen.value = `${now.code}.${draw.sequence}`;
       remember(KEY, seen.value);
