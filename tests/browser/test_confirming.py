@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.accessibility import reads_well
@@ -16,24 +17,39 @@ from tests.browser.seating import all_sit, beside
 BOTH = {"confirm": "both", "confirm_after": 0}
 
 
-def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
-    server: LocalServer,
-    new_phone: Callable[..., Phone],
-    contexts: Callable[..., BrowserContext],
-) -> None:
-    table = server.open_table(rules=BOTH)
-    ane, jon = all_sit(server, new_phone, table, 2)
-    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
-    tv.goto(f"{server.url}/board/{table}")
+@pytest.fixture
+def table(server: LocalServer) -> str:
+    return server.open_table(rules=BOTH)
+
+
+@pytest.fixture
+def phones(server: LocalServer, new_phone: Callable[..., Phone], table: str) -> list[Phone]:
+    """Ane's, Jon's, and one that only watches."""
+    seated = all_sit(server, new_phone, table, 2)
     watcher = new_phone()
     watcher.open(table)
     watcher.tap("back")
+    return [*seated, watcher]
 
+
+def test_no_score_is_set_before_the_other_pair_has_said_yes(phones: list[Phone]) -> None:
+    ane, jon, watcher = phones
     _a_score_is_asked_for_and_declined(ane, jon, watcher)
     _a_score_is_asked_for_and_agreed_on(ane, jon)
 
+
+def test_no_count_is_booked_before_the_other_pair_has_said_yes(
+    server: LocalServer,
+    phones: list[Phone],
+    table: str,
+    contexts: Callable[..., BrowserContext],
+) -> None:
+    ane, jon, watcher = phones
+    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
+    tv.goto(f"{server.url}/board/{table}")
+    _a_score_was_declined_and_another_agreed_on(server, ane, jon)
     _tell_a_hand(server, ane)
-    for phone in (ane, jon, watcher):
+    for phone in phones:
         phone.sees_phase("proposed")
         phone.sees_score(12, 7)
         expect(phone.it("would-be")).to_have_text("Quedaría: Nosotros 16, Ellos 7")
@@ -47,7 +63,7 @@ def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
     reads_well(jon.page, "a count to be seen", fits=True)
 
     jon.tap("see-count")
-    for phone in (ane, jon, watcher):
+    for phone in phones:
         phone.sees_phase("counted")
         phone.sees_score(16, 7)
     expect(tv.get_by_test_id("board-score-0")).to_have_text("16")
@@ -88,6 +104,19 @@ def _a_score_is_asked_for_and_agreed_on(ane: Phone, jon: Phone) -> None:
     for phone in (ane, jon):
         phone.sees_score(12, 7)
         phone.may_not("asked-act")
+
+
+def _a_score_was_declined_and_another_agreed_on(
+    server: LocalServer, ane: Phone, jon: Phone
+) -> None:
+    with beside(server, ane, speaker=0) as asking, beside(server, jon, speaker=1) as answering:
+        for stones, reason, answer in (
+            ([20, 0], "Eso creo", "decline_act"),
+            ([12, 7], "Seguimos lo de ayer", "accept_act"),
+        ):
+            asking.tell("set_score", stones=stones, games=[0, 0], reason=reason)
+            answering.tell(answer)
+    ane.sees_score(12, 7)
 
 
 def _tell_a_hand(server: LocalServer, ane: Phone) -> None:
