@@ -7,13 +7,18 @@ raises Refused: for a command that is passed on, in the log it is an error (Valu
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import get_args
 
-from scorekeeper.fields import READERS, TYPES, encode_fields, read_fields
+from scorekeeper.fields import (
+    READERS,
+    TYPES,
+    encode_fields,
+    read_command,
+    read_fields,
+    snake_case,
+)
 from scorekeeper.match.commands import Correctable
-from scorekeeper.reading import mapping
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.commands import Act, Command
 from scorekeeper.table.events import Event
@@ -30,11 +35,10 @@ def type_name(kind: type) -> str:
     return _NAMES[kind]
 
 
-_NAMES = {
-    kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-    for kind in (*get_args(Command), *get_args(Event))
+_NAMES = {kind: snake_case(kind.__name__) for kind in (*get_args(Command), *get_args(Event))}
+COMMANDS: Mapping[str, type[Command]] = {
+    _NAMES[kind]: kind for kind in sorted(get_args(Command), key=_NAMES.__getitem__)
 }
-COMMANDS: Mapping[str, type[Command]] = {_NAMES[kind]: kind for kind in get_args(Command)}
 EVENTS: Mapping[str, type[Event]] = {_NAMES[kind]: kind for kind in get_args(Event)}
 
 
@@ -47,14 +51,7 @@ def command_from_json(value: object) -> Command:
     Raises:
         Refused: unknown_command, unknown_key, bad_field, bad_card, bad_name, bad_note, other_entry.
     """
-    given = mapping(value, "command")
-    name = given.get("type")
-    kind = COMMANDS.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise Refused(
-            RefusalCode.UNKNOWN_COMMAND, value=repr(name)[:40], allowed=", ".join(sorted(COMMANDS))
-        )
-    return read_fields(kind, given, "command", ("type",))
+    return read_command(COMMANDS, value)
 
 
 def _correctable(value: object, _field: str) -> Correctable:

@@ -11,6 +11,7 @@ A reader is found for each type hint:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
@@ -20,7 +21,7 @@ from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origi
 
 from scorekeeper.cards.card import Card, read_card
 from scorekeeper.reading import SEAT, SIDE, flag, mapping, one_of, only_keys, sequence, shown, wrong
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 T = TypeVar("T")
 Reader = Callable[[object, str], object]
@@ -56,6 +57,22 @@ def read_fields(
             if required or key in given
         }
     )
+
+
+def snake_case(name: str) -> str:
+    """Return the name of a class as messages and logs have it: `BidSpoken` is `bid_spoken`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def read_command(commands: Mapping[str, type[T]], value: object) -> T:
+    """Read an object whose `type` names its dataclass. Refused (unknown_command), as the fields."""
+    given = mapping(value, "command")
+    name = given.get("type")
+    kind = commands.get(name) if isinstance(name, str) else None
+    if kind is None:
+        allowed = ", ".join(commands)
+        raise Refused(RefusalCode.UNKNOWN_COMMAND, value=repr(name)[:40], allowed=allowed)
+    return read_fields(kind, given, "command", ("type",))
 
 
 @cache

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import get_args
 
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.events import Event
-from scorekeeper.fields import encode_fields, read_fields
-from scorekeeper.reading import mapping
-from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.fields import encode_fields, read_command, read_fields, snake_case
+from scorekeeper.refusal import Refused
 
 EVENT_VERSION = 1
 """The version of events that are stored now."""
 
-_NAMES = {
-    kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-    for kind in (*get_args(Command), *get_args(Event))
-}
+_NAMES = {kind: snake_case(kind.__name__) for kind in (*get_args(Command), *get_args(Event))}
 COMMANDS: Mapping[str, type[Command]] = {_NAMES[kind]: kind for kind in get_args(Command)}
 EVENTS: Mapping[str, type[Event]] = {_NAMES[kind]: kind for kind in get_args(Event)}
 
@@ -32,14 +27,7 @@ def command_from_json(value: object) -> Command:
     Raises:
         Refused: unknown_command, unknown_key, bad_field, bad_name, bad_note.
     """
-    given = mapping(value, "command")
-    name = given.get("type")
-    kind = COMMANDS.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise Refused(
-            RefusalCode.UNKNOWN_COMMAND, value=repr(name)[:40], allowed=", ".join(COMMANDS)
-        )
-    return read_fields(kind, given, "command", ("type",))
+    return read_command(COMMANDS, value)
 
 
 def type_of(event: Event) -> str:

@@ -44,13 +44,13 @@ def _texts(found: History, language: str) -> Iterator[str]:
         yield f"\n{text}" if number else text
 
 
-FORMS: Mapping[str, Callable[[History, str], Iterable[str]]] = {
-    ".jsonl": _lines,
-    ".txt": _texts,
-    ".csv": lambda found, _language: (sheet(MATCH_COLUMNS, found.match_lines()),),
-    "-hands.csv": lambda found, _language: (sheet(HAND_COLUMNS, found.hand_lines()),),
+FORMS: Mapping[str, tuple[str, Callable[[History, str], Iterable[str]]]] = {
+    ".jsonl": ("application/jsonl", _lines),
+    ".txt": ("text/plain", _texts),
+    ".csv": ("text/csv", lambda found, _: (sheet(MATCH_COLUMNS, found.match_lines()),)),
+    "-hands.csv": ("text/csv", lambda found, _: (sheet(HAND_COLUMNS, found.hand_lines()),)),
 }
-"""Hand records, text, CSV of matches, CSV of hands; of a table, in a language."""
+"""Hand records, text, CSV of matches, CSV of hands: content type, and the parts in a language."""
 CHAMPIONSHIP = "championship"
 """The text of all matches of a championship."""
 
@@ -69,7 +69,7 @@ def exported(
     # of the reader belongs to one.
     with history(lambda: EventReader(folder), code, match) as found:
         if found.revision <= SMALL:
-            short = "".join(FORMS[form](found, language)).encode()
+            short = "".join(FORMS[form][1](found, language)).encode()
     if short is not None:
         yield short
         return
@@ -132,7 +132,7 @@ def main(arguments: Sequence[str]) -> int:
             )
             return 0
         with history(lambda: EventReader(Path(folder)), code, int(match) or None) as found:
-            for part in FORMS[form](found, language):
+            for part in FORMS[form][1](found, language):
                 sys.stdout.write(part)
     except (Refused, StoreTooNew):
         return 1

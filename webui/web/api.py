@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
-from itertools import chain
+from collections.abc import Callable
 
 import orjson
 from flask import Blueprint, Response, jsonify, request
@@ -27,7 +26,7 @@ from webui.protocol.shapes import (
 )
 from webui.queries import reading
 from webui.queries.checking import last_check
-from webui.queries.export_process import exported
+from webui.queries.export_process import FORMS, exported
 from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import correcting, forgetting, remembered
@@ -35,6 +34,7 @@ from webui.queries.rule_sets import dropping, saved_sets, saving
 from webui.service.jobs import Change
 from webui.web.errors import language
 from webui.web.house import check_house, is_house
+from webui.web.responses import streamed
 from webui.web.sender import body, client_address
 from webui.web.services import services
 
@@ -45,15 +45,6 @@ NOTICED_AFTER = 24 * 3600.0
 """Seconds for which a notice stays until a phone with the house PIN dismisses it."""
 MIN_FREE = 1024 * 1024
 """Free bytes of the disk below which the server reports disk_full."""
-
-
-EXPORTS: Mapping[str, str] = {
-    ".jsonl": "application/jsonl",
-    ".txt": "text/plain",
-    ".csv": "text/csv",
-    "-hands.csv": "text/csv",
-}
-"""Content type of each export: hand records, text, CSV of matches, CSV of hands."""
 
 
 @api.get("/healthz")
@@ -155,14 +146,12 @@ def _computed(code: str, page: Callable[[History], object], match: int | None = 
         return services().page_cache.answer(found.edition, lambda: orjson.dumps(page(found)))
 
 
-@api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, EXPORTS))}):form>")
+@api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, FORMS))}):form>")
 def export(code: str, form: str) -> Response:
     """A file of the finished hands or matches: of ?match=N, or of all matches."""
     table, match = read_code(code), _match()
     pieces = exported(services().settings.data, table, match, form, language())
-    # Only an error before the first piece can still be answered as one.
-    response = Response(chain([next(pieces, b"")], pieces), mimetype=EXPORTS[form])
-    response.call_on_close(pieces.close)
+    response = streamed(pieces, FORMS[form][0])
     response.headers["Content-Disposition"] = f'inline; filename="{table}{form}"'
     return response
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from flask import Blueprint, Response, jsonify
 
 from webui.codes import read_code
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
 from webui.web.errors import language
+from webui.web.responses import streamed
 from webui.web.services import services
 
 championships = Blueprint("championships", __name__, url_prefix="/api/championships")
@@ -44,10 +43,7 @@ def as_csv(code: str, what: str) -> Response:
 def as_text(code: str) -> Response:
     """Send the text of all matches."""
     pieces = exported_championship(services().settings.data, read_code(code), language())
-    # Only an error before the first piece can still be answered as one.
-    response = Response(chain([next(pieces, b"")], pieces), mimetype="text/plain")
-    response.call_on_close(pieces.close)
-    return response
+    return streamed(pieces, "text/plain")
 
 
 @championships.get("/<code>/<what>.json")

@@ -6,6 +6,8 @@ import base64
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Generator
+from itertools import chain
 from pathlib import Path
 
 from flask import Flask, Response, g, request, send_from_directory
@@ -74,6 +76,13 @@ def send_built(folder: Path, name: str, cache: str) -> Response:
     for redundant in ("Content-Disposition", "Expires", "Last-Modified"):
         del response.headers[redundant]
     response.vary.add("Accept-Encoding")
+    return response
+
+
+def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
+    """Send pieces as they are made; only an error before the first is answered as one."""
+    response = Response(chain([next(pieces, b"")], pieces), mimetype=mimetype)
+    response.call_on_close(pieces.close)
     return response
 
 
