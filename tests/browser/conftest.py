@@ -141,49 +141,66 @@ def reused(browser: Browser) -> Iterator[ReusedPages]:
 
 
 @pytest.fixture
-def new_phone(
-    server: LocalServer,
-    reused: ReusedPages,
-    contexts: Callable[..., BrowserContext],
-    request: pytest.FixtureRequest,
-    tmp_path: Path,
-) -> Iterator[Callable[..., Phone]]:
-    """Makes phones of the smallest size, whose pages fail the test where their script does.
-
-    `kept=False`: a browser context of its own, for a page that is given scripts, routes or clocks.
-    """
+def kept_page(
+    server: LocalServer, reused: ReusedPages, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Callable[..., Page]]:
+    """Gives pages that are handed on from test to test, and fails where a script of them does."""
     taken: list[Taken] = []
+
+    def take(**options: object) -> Page:
+        taken.append(reused.take(**options))
+        return taken[-1].page
+
+    yield take
     errors: list[str] = []
-
-    def make(*, kept: bool = True, new: bool = False, **options: object) -> Phone:
-        if not kept or new:
-            page: Page = contexts(new=new, **a_phone(**options)).new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            return Phone(page, server.url)
-        taken.append(reused.take(**a_phone(**options)))
-        return Phone(taken[-1].page, server.url)
-
-    yield make
     failed = request.node.stash.get(FAILED, False)
     for number, one in enumerate(taken):
         if failed and not one.page.is_closed():
             paint(one.page)
-            one.page.screenshot(path=tmp_path / f"failed-phone-{number}.png")
+            one.page.screenshot(path=tmp_path / f"failed-kept-{number}.png")
         reused.put_back(one, f"{server.url}/icon.svg", broken=failed)
         errors += one.errors
     assert errors == []
 
 
 @pytest.fixture
+def new_phone(
+    server: LocalServer,
+    kept_page: Callable[..., Page],
+    contexts: Callable[..., BrowserContext],
+) -> Iterator[Callable[..., Phone]]:
+    """Makes phones of the smallest size, whose pages fail the test where their script does.
+
+    `kept=False`: a browser context of its own, for a page that is given scripts, routes or clocks.
+    """
+    errors: list[str] = []
+
+    def make(*, kept: bool = True, new: bool = False, **options: object) -> Phone:
+        if kept and not new:
+            return Phone(kept_page(**a_phone(**options)), server.url)
+        page: Page = contexts(new=new, **a_phone(**options)).new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return Phone(page, server.url)
+
+    yield make
+    assert errors == []
+
+
+@pytest.fixture
+def tv(kept_page: Callable[..., Page]) -> Page:
+    """A TV on which no stone travels."""
+    return kept_page(viewport=TV, locale="es-ES")
+
+
+@pytest.fixture
 def screens(
     server: LocalServer,
     new_phone: Callable[..., Phone],
-    contexts: Callable[..., BrowserContext],
+    tv: Page,
 ) -> Iterator[AllScreens]:
     """Ane, Jon, Miren and Iker seated with their phones, the TV on, the panel running."""
     table = server.open_table()
     phones = all_sit(server, new_phone, table, 4)
-    tv: Page = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{server.url}/board/{table}")
     server.start_panel("--table", table, "--language", "es")
     all_of_them = AllScreens(server, table, phones, tv)

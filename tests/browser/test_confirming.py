@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import cast
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import reads_well
-from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone, score_line
 from tests.browser.seating import all_sit, beside
@@ -42,10 +41,9 @@ def test_no_count_is_booked_before_the_other_pair_has_said_yes(
     server: LocalServer,
     phones: list[Phone],
     table: str,
-    contexts: Callable[..., BrowserContext],
+    tv: Page,
 ) -> None:
     ane, jon, watcher = phones
-    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{server.url}/board/{table}")
     _a_score_was_declined_and_another_agreed_on(server, ane, jon)
     _tell_a_hand(server, ane)

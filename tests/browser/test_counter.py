@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import beside
@@ -186,10 +185,7 @@ def test_the_score_is_set_without_a_reason(counter: Phone) -> None:
     counter.sees_score(23, 37)
 
 
-def test_the_tv_shows_a_counter_without_a_hand(
-    counter: Phone, contexts: Callable[..., BrowserContext]
-) -> None:
-    tv: Page = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
+def test_the_tv_shows_a_counter_without_a_hand(counter: Phone, tv: Page) -> None:
     tv.goto(f"{counter.base}/board/{table_of(counter)}")
     counter.tap("plus-5-0")
     expect(tv.get_by_test_id("board-score-0")).to_have_text("5")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
@@ -180,12 +180,19 @@ def test_a_result_carries_what_the_dialog_showed_when_it_opened(opened: Opener) 
 
 
 @pytest.mark.parametrize(
-    ("viewport", "language", "scheme"),
-    [(PHONE, "eu-ES", "dark"), (TABLET, "en-GB", "light"), (LAPTOP, "es-ES", "light")],
+    ("viewport", "language", "scheme", "papers"),
+    [
+        (PHONE, "eu-ES", "dark", PAPERS),
+        (TABLET, "en-GB", "light", PAPERS[:2]),
+        (LAPTOP, "es-ES", "light", PAPERS[2:4]),
+        pytest.param(TABLET, "en-GB", "dark", PAPERS, marks=pytest.mark.soak),
+        pytest.param(LAPTOP, "es-ES", "dark", PAPERS, marks=pytest.mark.soak),
+    ],
 )
 def test_every_part_and_paper_is_accessible_and_fits(
-    opened: Opener, viewport: ViewportSize, language: str, scheme: str
+    opened: Opener, viewport: ViewportSize, language: str, scheme: str, papers: Sequence[str]
 ) -> None:
+    """Every paper where it is widest for its screen, some on the larger ones (`-m soak`: all)."""
     page, engine = opened(
         "knockout", entries=16, viewport=viewport, locale=language, color_scheme=scheme
     )
@@ -201,7 +208,7 @@ def test_every_part_and_paper_is_accessible_and_fits(
     no_violations(page, "match")
     page.get_by_test_id("match-result").click()
     no_violations(page, "result")
-    for paper in PAPERS:
+    for paper in papers:
         page.goto(page.url.split("/director")[0] + f"/director/print/{paper}")
         page.get_by_test_id(f"print-{paper}").wait_for()
         no_violations(page, paper)

@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, reads_well
-from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone, score_line
 from tests.browser.seated_client import SeatedClient
@@ -70,13 +69,12 @@ def second_hand_begun(seated: SeatedClient) -> None:
 
 
 def test_the_referee_enters_by_the_code_and_corrects_a_hand(
-    server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+    server: LocalServer, new_phone: NewPhone, tv: Page
 ) -> None:
     table = server.open_table(**LONG_NAMES)
     player, koldo = new_phone(), new_phone()
     player.open(table)
     player.sit(3)
-    tv: Page = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{server.url}/board/{table}")
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)

@@ -7,11 +7,10 @@ import urllib.request
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import LOOKS, reads_well
 from tests.browser.all_screens import AllScreens
-from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import beside, for_all, seat_at
@@ -59,10 +58,9 @@ def all_by_one(server: LocalServer, phone: Phone, pares: tuple[bool, ...] = YES_
 
 
 def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
-    server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+    server: LocalServer, new_phone: NewPhone, tv: Page
 ) -> None:
     table, ane, rest = up_to_the_cards(server, new_phone)
-    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{server.url}/board/{table}")
     server.start_panel("--table", table, "--language", "es")
     screens = AllScreens(server, table, [ane, rest], tv)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, reads_well
-from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
@@ -31,10 +30,9 @@ def last_step(phone: Phone) -> Locator:
 
 
 def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
-    server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+    server: LocalServer, new_phone: NewPhone, tv: Page
 ) -> None:
     table = server.open_table(**SIDES)
-    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{server.url}/board/{table}")
     (ane,) = all_sit(server, new_phone, table, 1)
     with SeatedClient(server, table) as seated:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, reads_well
-from tests.browser.conftest import STILL, TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
@@ -42,11 +41,6 @@ class Told:
 
     def __exit__(self, *why: object) -> None:
         self.seated.__exit__(*why)
-
-
-@pytest.fixture
-def tv(contexts: Callable[..., BrowserContext]) -> Page:
-    return contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
 
 
 def test_what_follows_is_said_everywhere_before_it_is_booked(
