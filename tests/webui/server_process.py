@@ -223,7 +223,9 @@ def connected(server: ServerProcess, **more: object) -> Iterator[Client]:
     options: dict[str, object] = {
         "origin": Origin(server.address.origin),
         "compression": None,
-        "ping_interval": None,
+        # Else the server cuts a client that only listens, after 15 s, which a busy machine takes.
+        "ping_interval": 5,
+        "ping_timeout": None,
         "proxy": None,
         # What nobody reads here must not stand in the way of the closing words.
         "max_queue": None,
