@@ -28,12 +28,12 @@ from scorekeeper.table.consent_to_count import seats_to_see
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes
 from scorekeeper.view.happening import happening_of
-from scorekeeper.view.parts import Parts
+from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.stones import award_shape
 
 
 def hand_shape(
-    table: Table, phase: Phase, counted: Count | None, seconds: int | None, parts: Parts
+    table: Table, phase: Phase, counted: Count | None, seconds: int | None, parts: PartCache
 ) -> shapes.HandShape:
     """Return the running hand.
 
@@ -42,7 +42,7 @@ def hand_shape(
         phase: Phase of the hand.
         counted: The count so far, in phase cards.
         seconds: Until the server books a count that waits for confirmation.
-        parts: Parts of the last view.
+        parts: The parts of the last view.
     """
     hand = table.match.hand
     return {
@@ -141,7 +141,7 @@ def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
     return sorted({rules.side_of(seat) for seat in seats})
 
 
-def _kept_lance(hand: Hand, lance: Lance, phase: Phase, parts: Parts) -> shapes.LanceView:
+def _kept_lance(hand: Hand, lance: Lance, phase: Phase, parts: PartCache) -> shapes.LanceView:
     """Return a lance, made anew only where something of it changed."""
     is_open = BIDDING.get(phase) is lance
     said = hand.said(lance) if lance.declared else None

@@ -13,7 +13,7 @@ from scorekeeper.table.consent_to_act import others_to_ask
 from scorekeeper.table.permission import BY_THE_PLAY, check_permission
 from scorekeeper.table.table import Table
 from scorekeeper.view.option_shapes import OptionShape, OptionsShape
-from scorekeeper.view.parts import Parts
+from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.seats import public_phone
 
 Item = TypeVar("Item")
@@ -30,13 +30,15 @@ class Offered:
     Args:
         table: The table.
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
-        parts: Parts of the last view, where there was one.
+        parts: The parts of the last view, where there was one.
     """
 
-    def __init__(self, table: Table, gone: Mapping[int, float], parts: Parts | None = None) -> None:
+    def __init__(
+        self, table: Table, gone: Mapping[int, float], parts: PartCache | None = None
+    ) -> None:
         self.table = table
         self.gone = gone
-        self.parts = Parts() if parts is None else parts
+        self.parts = PartCache() if parts is None else parts
         people = (table.seats, table.referee, table.counter, table.rules)
         self._known = self.parts.part("audiences", _no_audiences, *people)
         self._options: dict[Audience, list[OptionShape]] = {}

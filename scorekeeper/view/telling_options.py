@@ -17,7 +17,7 @@ from scorekeeper.view.option_shapes import (
     TellHandOption,
     ToTellShape,
 )
-from scorekeeper.view.parts import Parts
+from scorekeeper.view.part_cache import PartCache
 
 HOW = list(How)
 USUAL = (LEAST_BET, 5)
@@ -54,7 +54,7 @@ def _tell_hand(tells: tuple[ToTellShape, ...]) -> TellHandOption:
     return {"do": "tell_hand", "tells": list(tells), "least": LEAST_BET}
 
 
-def _kept_need(hand: Hand, need: Need, parts: Parts) -> ToTellShape:
+def _kept_need(hand: Hand, need: Need, parts: PartCache) -> ToTellShape:
     """Return what a lance needs to be counted, made anew only where that changed."""
     made_from = (need, hand.mano, hand.punto, hand.rules)
     return parts.kept(f"need {need.lance}", made_from, lambda: _needed(hand, need))
@@ -67,7 +67,7 @@ def _needed(hand: Hand, need: Need) -> ToTellShape:
     }
 
 
-def _kept_line(hand: Hand, lance: Lance, parts: Parts) -> ToTellShape | None:
+def _kept_line(hand: Hand, lance: Lance, parts: PartCache) -> ToTellShape | None:
     """Return the line of a lance, made anew only where something of the lance changed."""
     said = hand.said(lance) if lance.declared else None
     made_from = (

@@ -25,7 +25,7 @@ from scorekeeper.view.hand import hand_shape, sides_of
 from scorekeeper.view.happening import happening_of, taken_back_shape
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.options import add_options
-from scorekeeper.view.parts import Parts
+from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.seat_options import add_seat_options
 from scorekeeper.view.seats import draw_shape, public_phone, seats_shape
 from scorekeeper.view.stones import stones_layout
@@ -38,7 +38,7 @@ def view_of(
     seconds: int | None = None,
     gone: Mapping[int, float] | None = None,
     *,
-    parts: Parts | None = None,
+    parts: PartCache | None = None,
 ) -> shapes.View:
     """Return the view of a table.
 
@@ -48,10 +48,10 @@ def view_of(
         present: Seats whose phone is connected now.
         seconds: Until the server books the count.
         gone: Seconds since the phone of each of the other held seats was connected.
-        parts: Parts of the table's last view, used again where nothing in them changed.
+        parts: The parts of the table's last view, used again where nothing in them changed.
     """
     gone = gone or {}
-    parts = Parts() if parts is None else parts
+    parts = PartCache() if parts is None else parts
     match = table.match
     hand = match.hand
     playing = match.state is MatchState.PLAYING
@@ -100,7 +100,7 @@ def _may(
     counted: Count | None,
     gone: Mapping[int, float],
     entries: Mapping[int, happening_shapes.Happening],
-    parts: Parts,
+    parts: PartCache,
 ) -> list[option_shapes.OptionsShape]:
     offered = Offered(table, gone, parts)
     add_options(offered, counted, entries)

@@ -28,7 +28,7 @@ PLAIN = ("type", "table", "revision", "counter", "match", "referee", "draw", "as
 PLAIN_OF_HAND = ("number", "phase", "mano", "dealer", "turn", "forfeit", "game_winner")
 """Fields of the hand that are numbers or words; they are copied."""
 OF_HAND = ("standing", "marks", "contradictions", "verdicts", "proposed")
-"""Fields of the hand that are objects, but for those whose encoding is reused (`Parts`)."""
+"""Fields of the hand that are objects, but for those whose encoding is reused (`PartCache`)."""
 
 
 class Packer:

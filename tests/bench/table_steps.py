@@ -25,7 +25,7 @@ from scorekeeper.table import Intent, Table, decide, open_table, record_events
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
-from scorekeeper.view.parts import Parts
+from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.shapes import View
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
@@ -53,7 +53,7 @@ class Timed:
         self.spent = dict.fromkeys(STEPS, 0.0)
         self.actions = 0
         self.bytes = 0
-        self.parts = Parts()
+        self.parts = PartCache()
         self.packer = view_packer()
         self.seats = rules.players
         setup = {

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from scorekeeper.view import view_of
-from scorekeeper.view.parts import Parts
+from scorekeeper.view.part_cache import PartCache
 from tests.scorekeeper.table_for_tests import TableForTests
 
 EVERYONE = frozenset(range(4))
@@ -32,7 +32,7 @@ def played(preset: str) -> TableForTests:
 def test_reused_parts_of_a_view_are_right_at_every_step_and_undo(preset: str) -> None:
     states = list(played(preset).tables.values())
     assert len(states) > 30
-    parts = Parts()
+    parts = PartCache()
     for table in (*states, *reversed(states)):
         kept = view_of(table, "K7QF", EVERYONE, parts=parts)
         assert kept == view_of(table, "K7QF", EVERYONE)
@@ -40,14 +40,14 @@ def test_reused_parts_of_a_view_are_right_at_every_step_and_undo(preset: str) ->
 
 def test_whose_phone_is_there_is_never_taken_over() -> None:
     table = played("clasico").table
-    parts = Parts()
+    parts = PartCache()
     for present, gone in ((EVERYONE, {}), ({0, 1, 2}, {3: 4.2}), ({0, 1, 2}, {3: 5.1})):
         kept = view_of(table, "K7QF", present, None, gone, parts=parts)
         assert kept == view_of(table, "K7QF", present, None, gone)
 
 
 def test_no_view_changes_the_parts_that_it_shares() -> None:
-    parts = Parts()
+    parts = PartCache()
     states = list(played("clasico").tables.values())
     first = view_of(states[20], "K7QF", EVERYONE, parts=parts)
     before = deepcopy(first)

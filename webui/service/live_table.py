@@ -11,7 +11,7 @@ from scorekeeper.table import Table
 from scorekeeper.table.events import Seat
 from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made
 from scorekeeper.view import view_of
-from scorekeeper.view.parts import Parts
+from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.wire import Packer
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import view_packer
@@ -54,7 +54,7 @@ class LiveTable:
     """What `_frame` shows."""
     _frame: bytes = b""
     _sent: bytes = b""
-    _parts: Parts = field(default_factory=Parts)
+    _parts: PartCache = field(default_factory=PartCache)
     _packer: Packer = field(default_factory=view_packer)
 
     def update(self, table: Table, now: float) -> None:

@@ -10,13 +10,13 @@ Item = TypeVar("Item")
 MadeFrom = TypeVarTuple("MadeFrom")
 
 
-class Parts:
+class PartCache:
     """The parts of a table's last view, each with the values that it was made from.
 
     Those values are frozen, and a part is a function of them alone; so it is the same part as long
     as they are equal. Of each name one part is kept.
 
-    >>> parts = Parts()
+    >>> parts = PartCache()
     >>> first = parts.part("sides", lambda score: list(score), (5, 0))
     >>> parts.part("sides", lambda score: list(score), (5, 0)) is first
     True
