@@ -192,7 +192,7 @@ def _circuit(
     parts: Sequence[tuple[int, str, str, Part]],
     grounds: Sequence[tuple[int, Sequence[int]]],
 ) -> Sheet:
-    """PartCache between pins and ground, in the order in which the wires leave the header."""
+    """Parts between pins and ground, in the order in which the wires leave the header."""
     colours = [(pin, colour) for pin, _, colour, _ in parts]
     colours += [(pin, symbols.GROUND) for pin, _ in grounds]
     colours.sort(key=lambda each: symbols.leaves(each[0], 0))
