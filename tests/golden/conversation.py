@@ -138,7 +138,8 @@ class Conversation:
 
     def connect(self, name: str) -> None:
         """Open a socket for a client, which says nothing yet."""
-        opened = connected(self.server)
+        # As phones do: who is silent for long is dropped, and a busy machine may make one so.
+        opened = connected(self.server, ping_interval=3)
         self._clients[name] = opened.__enter__()
         self._open[name] = opened
 
