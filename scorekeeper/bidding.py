@@ -321,14 +321,22 @@ def _speakers_of(bidding: Bidding, side: int) -> set[int]:
     return {seat for seat in bidding.speakers if bidding.rules.side_of(seat) == side}
 
 
+def usual_raise(rules: RuleSet, total: int) -> int:
+    """Return the stones that a reenvido without a number adds (rules §4, setting `reenvido`).
+
+    >>> usual_raise(RuleSet(), 7)
+    2
+    """
+    return total if rules.reenvido == "double" else LEAST_BET
+
+
 def _raised(rules: RuleSet, standing: Standing, word: Word, stones: int | None) -> int | None:
     """Return what the bet stands at after a raise; None after an órdago."""
     if standing.total is None:
         raise Refused(RefusalCode.OVER_ORDAGO)
     if word is Word.ORDAGO:
         return None
-    usual = standing.total if rules.reenvido == "double" else LEAST_BET
-    total = standing.total + (stones or usual)
+    total = standing.total + (stones or usual_raise(rules, standing.total))
     if total > MOST_BET:
         raise Refused(RefusalCode.BET_TOO_BIG, stones=total, most=MOST_BET)
     return total

@@ -1,4 +1,4 @@
-"""Names that strangers type: what may be shown as one, and what tells two of them apart."""
+"""Names that users enter: which may be shown, and which are too much alike (confusables)."""
 
 from __future__ import annotations
 

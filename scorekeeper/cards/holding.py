@@ -2,8 +2,8 @@
 
 The functions `grande`, `chica`, `pares` and `juego` define how strong four cards are. They are not
 called for each comparison: eight kings distinguish 330 hands, four kings 715, and the strengths of
-all of them are computed once and numbered in their order (`holdings`). So what four cards hold is
-looked up, and of two hands the one with the greater number is better.
+all of them are computed once and numbered in their order (`holdings_table`). So what four cards
+hold is looked up, and of two hands the one with the greater number is better.
 """
 
 from __future__ import annotations
@@ -162,21 +162,21 @@ def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
         juego_real: The setting of that name (rules §3).
 
     Raises:
-        Refused: suit_wanted, where a juego real hangs on suits that nobody said.
+        Refused: suit_wanted, where a juego real depends on suits that were not entered.
 
     >>> from scorekeeper.cards.card import read_card
     >>> held = hold(tuple(read_card(card) for card in ("7", "7", "7", "S")), 8)
     >>> held.points, held.pares, held.juego
     (31, <Pares.MEDIAS: 'medias'>, <Juego.THIRTY_ONE: '31'>)
     """
-    held = holdings(kings)[plays_of(cards)]
+    held = holdings_table(kings)[plays_of(cards)]
     if juego_real != "off" and held.points == 31 and is_juego_real(cards, kings, juego_real):
         return held._replace(juego_strength=JUEGO_REAL)
     return held
 
 
 @cache
-def holdings(kings: int) -> Mapping[int, Holding]:
+def holdings_table(kings: int) -> Mapping[int, Holding]:
     """What every four cards hold, without juego real, by what they play as (`plays_of`).
 
     Every four of the ten faces have an entry; those that play alike have an equal one.
@@ -268,7 +268,7 @@ class SuitAnswer(NamedTuple):
 
 @cache
 def suit_answers(kind: str) -> tuple[SuitAnswer, ...]:
-    """Return all that may be answered where a juego real of this kind hangs on suits.
+    """Return all that may be answered where a juego real of this kind depends on suits.
 
     Example:
         >>> for cards, real in suit_answers("sota_oros"):

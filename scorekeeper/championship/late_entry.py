@@ -6,9 +6,9 @@ Stages that are drawn by rounds take a late entry into the next round, as far as
 (`late_rounds`). Those that are drawn at once take it into the draw that was made, while their
 matches (of a knockout: those of the first round) are not all over:
 
-- Knockout: the place of somebody who went out before playing, or else a match of the first round
-  with somebody who rests in it, the last of them in the order of the draw. Neither, if a match that
-  follows from that place has begun.
+- Knockout: the place of an entry that was taken out before it played, or else a match of the first
+  round with an entry that has a bye, the last of them in the order of the draw. In both cases only
+  if no match that depends on that place has begun.
 - Groups and leagues: the group with the fewest entries, with a match against everybody in it.
 """
 
@@ -76,7 +76,7 @@ def _empty_place(
 
 
 def _bye(state: Championship, draw: Draw, entry: int) -> LateEntryDrawn | None:
-    """Return the event by which an entry plays one that rests in the first round."""
+    """Return the event by which an entry plays one that has a bye in the first round."""
     length = state.matches[draw.matches[0]].drawn.games
     for resting in reversed(draw.byes):
         following = next(

@@ -1,8 +1,9 @@
 """Random deals and who wins their lances, for statistics and odds.
 
 A hand is a number: its place among the 91,390 sets of four of the forty cards. What it holds is
-looked up in a table that is made from the engine's own (`scorekeeper.cards.holding.holdings`), so
-that no rule stands here a second time. All seats of all deals are looked up and compared at once.
+looked up in a table that is made from the engine's own (`holdings_table` in
+scorekeeper/cards/holding.py), so that no rule stands here a second time. All seats of all deals are
+looked up and compared at once.
 
 Wild Sotas and juego real, for which suits matter, are not simulated.
 """
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorekeeper.cards.card import CARDS, CARDS_IN_HAND, FACES, SUITS, Card, Cards, plays_of
-from scorekeeper.cards.holding import Holding, holdings
+from scorekeeper.cards.holding import Holding, holdings_table
 
 DECK: tuple[Card, ...] = tuple(CARDS[face + suit] for face in FACES for suit in SUITS)
 NOBODY = -1
@@ -102,7 +103,7 @@ def _cards_in_hands() -> NDArray[np.uint64]:
 @cache
 def _strengths(kings: int) -> NDArray[np.uint64]:
     """The strengths of each hand in the four lances, 16 bits each in one number."""
-    held = holdings(kings)
+    held = holdings_table(kings)
     rows = [_row(held[plays_of(hand)]) for hand in _hands()]
     return np.array(rows, np.int16).view(np.uint64).ravel()
 

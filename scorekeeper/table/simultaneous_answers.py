@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.bidding import Standing, speak
+from scorekeeper.bidding import LEAST_BET, Standing, speak, usual_raise
 from scorekeeper.lance import ACCEPTING, REFUSING, Word
 from scorekeeper.match.commands import BIDS, EVERYTHING, Bid
 from scorekeeper.match.events import BidSpoken
@@ -88,8 +88,7 @@ def _boldness(bet: Standing, rules: RuleSet, word: Word, stones: int | None) -> 
         return (1, 0)
     if word is Word.ORDAGO:
         return (3, 0)
-    usual = bet.total if rules.reenvido == "double" and bet.total is not None else 2
-    return (2, stones or usual)
+    return (2, stones or (LEAST_BET if bet.total is None else usual_raise(rules, bet.total)))
 
 
 def for_the_side(second: Bid) -> Bid:

@@ -1,4 +1,4 @@
-"""Requests that nobody answers are over after a time: one for an act, a seat, or a removal."""
+"""Expiry of requests that nobody answers: for an act, a seat, or a removal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.table import events
 from scorekeeper.table.table import Table
 
 ANSWER_SECONDS = 120
-"""For so long a request waits for its answer."""
+"""Seconds after which a request that nobody answers expires."""
 
 
 def requests_made(table: Table) -> frozenset[float]:

@@ -79,7 +79,7 @@ def moment_holding(table: Table, sequence: int) -> Moment | None:
 
 
 def is_within_hand(table: Table, oldest: Moment) -> bool:
-    """Return whether with a step and all later ones goes no hand, no game and no match."""
+    """Return whether an undo back to a step takes back no hand, no game and no match."""
     then, now = oldest.before.match, table.match
     same = then.hand.number == now.hand.number and then.finished is now.finished
     return same and not now.hand.over and now.winner is None

@@ -15,7 +15,7 @@ from scorekeeper.cards.holding import (
     chica,
     grande,
     hold,
-    holdings,
+    holdings_table,
     juego,
     pares,
 )
@@ -193,5 +193,5 @@ def test_every_four_faces_are_in_the_table_under_the_number_of_what_they_play_as
     deck = [Card(face) for face in FACES]
     sums = [plays_of(cards) for cards in combinations_with_replacement(deck, 4)]
     assert len(set(sums)) == len(sums) == 715
-    assert set(holdings(kings)) == set(sums)
-    assert len(set(holdings(kings).values())) == (330 if kings == 8 else 715)
+    assert set(holdings_table(kings)) == set(sums)
+    assert len(set(holdings_table(kings).values())) == (330 if kings == 8 else 715)

@@ -62,7 +62,7 @@ class Room(Desk):
             in_thread=self._in_thread,
             pause=lambda: self.busy,
             invitations=INVITATIONS,
-            director_code=DirectorCode(self.folder, lambda: self.steady, show),
+            director_code=DirectorCode(self.folder, lambda: self.monotonic, show),
             is_house=lambda phone: phone == DIRECTOR,
         )
 

@@ -402,7 +402,7 @@ def test_an_older_championship_is_reopened_where_none_is_open(room: Room) -> Non
 def test_of_the_tables_of_the_room_those_that_changed_are_sent(room: Room) -> None:
     def sent() -> list[tuple[object, list[object]]]:
         before = len(room.director.told)
-        room.steady += 0.5
+        room.monotonic += 0.5
         room.writer.serve([])
         told = [each for each in room.director.told[before:] if each["type"] == "room"]
         tables = [cast("list[Json]", each["tables"]) for each in told]
@@ -441,7 +441,7 @@ def test_a_screen_that_is_gone_is_told_to_the_director(room: Room) -> None:
     room.begin(2, tables=1)
 
     def needs(after: float) -> object:
-        room.steady += after
+        room.monotonic += after
         room.writer.serve([])
         return cast("list[Json]", room.last("room")["tables"])[0]["needs"]
 

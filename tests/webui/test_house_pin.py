@@ -21,11 +21,11 @@ from webui.service.house_pin import FILE, PHONES, SECONDS_ADMITTED, HousePin, re
 @dataclass
 class Times:
     wall: float = 1_000_000.0
-    steady: float = 50.0
+    monotonic: float = 50.0
     clocks: Clocks = field(init=False)
 
     def __post_init__(self) -> None:
-        self.clocks = Clocks(wall=lambda: self.wall, steady=lambda: self.steady)
+        self.clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def test_one_phone_has_five_tries(tmp_path: Path) -> None:
             house.enter(other_than(house.pin), Phone())
     with pytest.raises(Refused, match="600 s"):
         house.enter(house.pin, Phone())
-    times.steady += 600
+    times.monotonic += 600
     house.enter(house.pin, Phone())
     assert house.admits(Phone.phone)
 
@@ -120,10 +120,10 @@ def test_it_is_entered_again_after_some_hours_whatever_the_clock_says(tmp_path: 
     house = HousePin(tmp_path, times.clocks)
     house.enter(house.pin, Phone())
     times.wall -= 100_000
-    times.steady = 10.0
+    times.monotonic = 10.0
     again = HousePin(tmp_path, times.clocks)
     assert again.admits(Phone.phone)
-    times.steady += SECONDS_ADMITTED
+    times.monotonic += SECONDS_ADMITTED
     assert not again.admits(Phone.phone)
     times.wall += 100_000 + SECONDS_ADMITTED
     assert not HousePin(tmp_path, times.clocks).admits(Phone.phone)

@@ -21,7 +21,7 @@ def desk(tmp_path: Path) -> Desk:
 def later(desk: Desk, seconds: float) -> None:
     """Time goes by, and the keeper looks round as it does now and then."""
     desk.wall += seconds
-    desk.steady += seconds
+    desk.monotonic += seconds
     desk.writer.serve([])
 
 

@@ -178,7 +178,7 @@ def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStor
     ane = desk.enter(table, "a")
     desk.writer.serve([sit(ane, 0)])
     assert desk.writer.wait_seconds <= 3.0
-    desk.steady += 3.0
+    desk.monotonic += 3.0
     desk.writer.serve([])
     alone = tmp_path / "alone"
     alone.mkdir()
@@ -187,7 +187,7 @@ def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStor
         assert reader.revision(table) == log.revision(table)
     # Without a pause it is copied, too.
     for second in range(40):
-        desk.steady += 1.0
+        desk.monotonic += 1.0
         desk.writer.serve([rename(ane, 0, f"Ane {second}")])
     shutil.copy(folder / FILE, alone / FILE)
     with closing(EventReader(alone)) as reader:

@@ -104,7 +104,7 @@ def test_each_table_has_a_code_of_its_own(desk: Desk) -> None:
 def test_asking_again_shows_the_same_code_with_what_is_left_of_it(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
     code = ask(desk, who)
-    desk.steady += 60
+    desk.monotonic += 60
     assert ask(desk, who) == code
     assert desk.announced[-1][2] == SECONDS - 60
     assert told(who, "referee_code_shown")[-1]["seconds"] == SECONDS - 60
@@ -113,12 +113,12 @@ def test_asking_again_shows_the_same_code_with_what_is_left_of_it(desk: Desk) ->
 def test_a_panel_that_connects_later_is_told_the_seconds_that_are_left(desk: Desk) -> None:
     table = desk.open_table()
     code = ask(desk, desk.enter(table, "a"))
-    desk.steady += 30
+    desk.monotonic += 30
     late = desk.enter(table, "p", "panel")
     assert told(late, "referee_code") == [
         {"type": "referee_code", "code": code, "seconds": SECONDS - 30}
     ]
-    desk.steady += SECONDS
+    desk.monotonic += SECONDS
     too_late = desk.enter(table, "q", "panel")
     assert told(too_late, "referee_code") == []
 
@@ -176,7 +176,7 @@ def test_who_tries_five_wrong_ones_waits(desk: Desk) -> None:
         "referee_code_worn",
     ]
     assert referee(who) is None
-    desk.steady += SECONDS
+    desk.monotonic += SECONDS
     fresh = ask(desk, who)
     desk.writer.serve([come_in(who, fresh, "come-in-2")])
     assert who.answers()[-1]["type"] == "ack"
@@ -231,7 +231,7 @@ def test_the_same_guess_sent_again_counts_once(desk: Desk) -> None:
 def test_a_referee_code_expires(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
     code = ask(desk, who)
-    desk.steady += SECONDS
+    desk.monotonic += SECONDS
     desk.writer.serve([come_in(who, code)])
     assert who.answers()[-1]["code"] == "bad_referee_code"
 

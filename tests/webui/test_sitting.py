@@ -155,15 +155,15 @@ def test_requests_that_nobody_answers_are_over_after_two_minutes(
         desk.writer.serve([sit(who, seat, f"Player {seat}")])
     desk.writer.serve([act(ane, "expel-0001", {"type": "expel", "seat": 1}, 0)])
     score = {"type": "set_score", "stones": [5, 0], "games": [0, 0]}
-    desk.steady += 60
+    desk.monotonic += 60
     desk.wall += 60
     desk.writer.serve([act(ane, "score-0001", score, 0)])
     assert desk.writer.cache.get(table).table.asked is not None
-    desk.steady += 59
+    desk.monotonic += 59
     desk.wall += 59
     desk.writer.serve([])
     assert desk.writer.cache.get(table).table.seats[1].expel is not None
-    desk.steady += 1
+    desk.monotonic += 1
     desk.wall += 1
     assert desk.writer.wait_seconds == 0
     desk.writer.serve([])
@@ -172,7 +172,7 @@ def test_requests_that_nobody_answers_are_over_after_two_minutes(
     assert desk.writer.cache.get(table).table.asked is not None
     desk.writer.serve([act(miren, "expel-0002", {"type": "expel", "seat": 1}, 2)])
     assert desk.writer.cache.get(table).table.holder(1) == jon.phone, "it is another request"
-    desk.steady += 61
+    desk.monotonic += 61
     desk.wall += 61
     desk.writer.serve([])
     assert desk.writer.cache.get(table).table.asked is None
@@ -199,10 +199,10 @@ def test_a_table_is_free_once_its_phones_have_been_gone_for_long_enough(
 ) -> None:
     other = enter(desk, table, "b")
     desk.writer.serve([unsubscribed(ane)])
-    desk.steady += 29
+    desk.monotonic += 29
     desk.writer.serve([act(other, "too-early", {"type": "sit", "seat": 1, "name": "Jon"})])
     assert refusals(other) == ["ask_to_sit"]
-    desk.steady += 2
+    desk.monotonic += 2
     desk.writer.serve([act(other, "in-time-1", {"type": "sit", "seat": 1, "name": "Jon"})])
     assert desk.writer.cache.get(table).table.holder(1) == "b"
 

@@ -191,7 +191,7 @@ def test_many_tables_that_nobody_watches_do_not_stay_in_memory(tmp_path: Path) -
     desk = Desk(tmp_path)
     desk.enter(codes[0], "a", "board")
     for code in codes[1:]:
-        desk.steady += 1.0
+        desk.monotonic += 1.0
         desk.writer.cache.get(code)
     assert [code for code in codes if code not in desk.writer.cache] == codes[1:9]
     assert desk.writer.cache.get(codes[1]).code == codes[1]

@@ -71,13 +71,13 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     assert at(hand_of(phones[0]), "proposed", "seconds") == 20
-    desk.steady += 12
+    desk.monotonic += 12
     desk.writer.serve([])
     assert desk.writer.wait_seconds == pytest.approx(8)
     assert phase(desk, code) == (True, False)
     late = desk.enter(code, "late")
     assert at(hand_of(late), "proposed", "seconds") == 8
-    desk.steady += 8
+    desk.monotonic += 8
     assert desk.writer.wait_seconds == 0
     desk.writer.serve([])
     assert phase(desk, code) == (False, True)
@@ -95,7 +95,7 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
 def test_what_was_told_in_the_same_moment_comes_first(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
-    desk.steady += 20
+    desk.monotonic += 20
     desk.writer.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
     assert phase(desk, code) == (False, True)
     counted = [row for row in desk.log.running_match(code) if row.type == "hand_counted"]
@@ -105,18 +105,18 @@ def test_what_was_told_in_the_same_moment_comes_first(tmp_path: Path) -> None:
 def test_seen_in_time_nothing_comes_later_and_taken_back_it_waits_again(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
-    desk.steady += 15
+    desk.monotonic += 15
     desk.writer.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
-    desk.steady += 10
+    desk.monotonic += 10
     desk.writer.serve([])
     assert len(desk.log.running_match(code)) == desk.writer.cache.get(code).table.revision
     desk.writer.serve([act(phones[1], "takes-it-back", {"type": "undo"}, 1)])
     desk.writer.serve([act(phones[0], "says-yes", {"type": "accept_act"}, 0)])
     assert at(hand_of(phones[0]), "proposed", "seconds") == 20
-    desk.steady += 19
+    desk.monotonic += 19
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
-    desk.steady += 1
+    desk.monotonic += 1
     desk.writer.serve([])
     assert phase(desk, code) == (False, True)
 
@@ -124,14 +124,14 @@ def test_seen_in_time_nothing_comes_later_and_taken_back_it_waits_again(tmp_path
 def test_a_correction_begins_the_time_anew(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
-    desk.steady += 15
+    desk.monotonic += 15
     desk.writer.serve([act(phones[3], "takes-it-back", {"type": "undo"}, 3)])
     shown = {"type": "show_cards", "seat": 3, "cards": ["C", "C", "C", "7"]}
     desk.writer.serve([act(phones[3], "shows-other-cards", shown, 3)])
-    desk.steady += 15
+    desk.monotonic += 15
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
-    desk.steady += 5
+    desk.monotonic += 5
     desk.writer.serve([])
     assert phase(desk, code) == (False, True)
 
@@ -140,7 +140,7 @@ def test_without_a_time_it_waits_until_it_was_seen(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk, after=0)
     assert at(hand_of(phones[0]), "proposed", "seconds") is None
-    desk.steady += 100_000
+    desk.monotonic += 100_000
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
 
@@ -148,13 +148,13 @@ def test_without_a_time_it_waits_until_it_was_seen(tmp_path: Path) -> None:
 def test_after_a_restart_it_waits_its_full_time_again(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, _phones = table_that_waits(desk)
-    desk.steady += 15
+    desk.monotonic += 15
     desk.log.close()
     again = Desk(tmp_path)
     assert again.writer.wait_seconds == pytest.approx(15), "nobody has asked for the table yet"
     who = again.enter(code, "phone-0")
     assert at(hand_of(who), "proposed", "seconds") == 20
-    again.steady += 20
+    again.monotonic += 20
     again.writer.serve([])
     assert phase(again, code) == (False, True)
     assert hand_of(who)["phase"] == "counted"
@@ -165,12 +165,12 @@ def test_a_table_that_is_put_away_takes_its_wait_along(tmp_path: Path) -> None:
     desk = Desk(tmp_path, idle_after=5)
     code, phones = table_that_waits(desk, after=60)
     desk.writer.serve([unsubscribed(who) for who in phones])
-    desk.steady += 10
+    desk.monotonic += 10
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == []
     assert desk.writer.wait_seconds == pytest.approx(5), "it waits no more"
     desk.enter(code, "phone-0")
-    desk.steady += 60
+    desk.monotonic += 60
     desk.writer.serve([])
     assert phase(desk, code) == (False, True)
 
@@ -180,12 +180,12 @@ def test_where_it_cannot_be_saved_it_waits_its_time_again(tmp_path: Path, log: F
     code, phones = table_that_waits(desk)
     other, _others = table_that_waits(desk, after=40)
     log.fails = True
-    desk.steady += 20
+    desk.monotonic += 20
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
     assert desk.writer.wait_seconds > 0, "it is not tried without end"
     log.fails = False
-    desk.steady += 20
+    desk.monotonic += 20
     desk.writer.serve([])
     assert phase(desk, code) == (False, True)
     assert phase(desk, other) == (False, True)

@@ -215,14 +215,14 @@ def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
     table = desk.open_table()
     ane = desk.enter(table, "a")
     desk.writer.serve([sit(ane, 0)])
-    desk.steady += 1000
+    desk.monotonic += 1000
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == [table]
     desk.writer.serve([unsubscribed(ane)])
-    desk.steady += 30
+    desk.monotonic += 30
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == [table]
-    desk.steady += 31
+    desk.monotonic += 31
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == []
     assert [each.code for each in desk.writer.open_tables.listed()] == [table]
@@ -253,12 +253,12 @@ def test_a_seat_is_taken_once_its_phone_has_been_gone_for_two_minutes(desk: Desk
         return str(new.answers()[-1].get("code"))
 
     desk.writer.serve([unsubscribed(jon)])
-    desk.steady += 500
+    desk.monotonic += 500
     assert taken("while-another-page-is-open") == "seat_taken"
     desk.writer.serve([unsubscribed(second)])
-    desk.steady += 119
+    desk.monotonic += 119
     assert taken("a-second-too-early") == "seat_in_use"
-    desk.steady += 1
+    desk.monotonic += 1
     assert taken("two-minutes-later") == "None"
     assert at(new.told, -1, "seats", 1, "player") == "Miren"
 
@@ -270,11 +270,11 @@ def test_everybody_sees_the_seat_offered_when_its_time_comes_though_nothing_happ
     ane, jon, iker = (desk.enter(table, phone) for phone in "abc")
     desk.writer.serve([sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker")])
     desk.writer.serve([unsubscribed(jon)])
-    desk.steady += 110
+    desk.monotonic += 110
     desk.writer.serve([])
     assert desk.writer.wait_seconds == pytest.approx(10)
     assert (offered(ane), offered(iker)) == ([], [])
-    desk.steady += 10
+    desk.monotonic += 10
     assert desk.writer.wait_seconds == 0
     desk.writer.serve([])
     assert (offered(ane), offered(iker)) == ([1], [1])
@@ -293,10 +293,10 @@ def test_after_a_restart_whoever_finds_nobody_sits_down_after_half_a_minute(
     desk.log.close()
     later = Desk(tmp_path)
     new = later.enter(table, "new")
-    later.steady += 29
+    later.monotonic += 29
     later.writer.serve([])
     assert offered(new) == []
-    later.steady += 1
+    later.monotonic += 1
     later.writer.serve([])
     assert offered(new) == [0, 1, 2, 3]
     later.writer.serve([sit(new, seat, f"P{seat}") for seat in range(4)])
@@ -311,7 +311,7 @@ def test_a_table_is_open_for_half_a_day_after_its_last_event_or_while_a_phone_is
 ) -> None:
     def later(hours: float) -> None:
         desk.wall += hours * 3600
-        desk.steady += hours * 3600
+        desk.monotonic += hours * 3600
 
     old = desk.open_table()
     later(11)

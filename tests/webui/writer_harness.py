@@ -79,9 +79,9 @@ class Desk:
         self, folder: Path, log: EventStore | None = None, idle_after: float = 600.0
     ) -> None:
         self.wall = 1_000_000.0
-        self.steady = 50.0
+        self.monotonic = 50.0
         self.log: EventStore = log or EventStore(folder)
-        clocks = Clocks(wall=lambda: self.wall, steady=lambda: self.steady)
+        clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
         self.announced: list[tuple[str, str, int]] = []
         """What the server's terminal was told: table, referee's code, seconds."""
         self.writer = Writer(

@@ -32,17 +32,17 @@ class BackupSchedule:
         """What there was to back up then."""
         self._ended: float | None = None
 
-    def back_up_if_due(self, steady: float, wall: float) -> Path | None:
+    def back_up_if_due(self, monotonic: float, wall: float) -> Path | None:
         """Make a backup where one is due; an hour without an entry needs none.
 
-        `steady` never goes back. None: none was due, or it failed, which is logged.
+        `monotonic` never goes back. None: none was due, or it failed, which is logged.
         """
         try:
             content, ended = self._look_at_log()
-            due = self._made is None or steady - self._made >= HOUR or ended != self._ended
+            due = self._made is None or monotonic - self._made >= HOUR or ended != self._ended
             if not due or content == self._content:
                 return None
-            self._made, self._ended = steady, ended
+            self._made, self._ended = monotonic, ended
             made = make_backup(self._data, self._to, wall)
         except (StoreFailed, StoreTooNew) as error:
             logger.error("no backup made", extra={"reason": str(error)})  # noqa: TRY400

@@ -29,7 +29,7 @@ from werkzeug.wsgi import ClosingIterator
 
 from webui.addresses import Place, plain
 from webui.server.open_connections import OpenConnection, OpenConnections
-from webui.server.page_budget import PAUSE, PageBudget, is_computed
+from webui.server.page_rate_limit import PAUSE, PageRateLimit, is_computed
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import UnusableError, server_context
 from webui.websocket.connection import SOCKET, is_websocket
@@ -148,7 +148,7 @@ class Pooled:
     def __init__(self, application: WSGIApplication, proxies: Collection[str]) -> None:
         self._application = application
         self._threads = ThreadPool(THREADS, idle_task_timeout=IDLE_THREAD)
-        self._budget = PageBudget(time.monotonic, proxies)
+        self._budget = PageRateLimit(time.monotonic, proxies)
         self._computing = BoundedSemaphore(COMPUTED_AT_ONCE)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

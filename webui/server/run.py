@@ -87,13 +87,13 @@ class Server:
 
 def assemble(settings: Settings) -> Server:
     """Start everything but the ports. StoreFailed, StoreTooNew: the event store cannot be used."""
-    steady = time.monotonic
+    monotonic = time.monotonic
     limits = settings.limits
-    addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
+    addresses = Addresses(settings.host, settings.port, settings.public_url, monotonic)
     boot = secrets.token_hex(8)
-    connections = ConnectionLimits(limits.sockets, limits.unseated_an_address, steady)
+    connections = ConnectionLimits(limits.sockets, limits.unseated_an_address, monotonic)
     terminal = Terminal()
-    clocks = Clocks(wall=time.time, steady=steady)
+    clocks = Clocks(wall=time.time, monotonic=monotonic)
     house_pin = HousePin(settings.data, clocks)
     tables = TableService(
         open_store=lambda: EventStore(settings.data),
@@ -102,7 +102,7 @@ def assemble(settings: Settings) -> Server:
         idle_after=settings.idle_after,
         announce=terminal.announce_code,
         invitations=Invitations(invitation_key(settings.data)),
-        director_code=DirectorCode(settings.data, steady, terminal.announce_director),
+        director_code=DirectorCode(settings.data, monotonic, terminal.announce_director),
         is_house=house_pin.admits,
     )
     house_settings = HouseSettings(settings, tables)
@@ -112,10 +112,10 @@ def assemble(settings: Settings) -> Server:
         tables=tables,
         open_reader=lambda: EventReader(settings.data),
         addresses=addresses,
-        steady=steady,
+        monotonic=monotonic,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
         connections=connections,
-        new_tables=AddressBuckets(limits.new_tables_a_second, limits.new_tables_at_once, steady),
+        new_tables=AddressBuckets(limits.new_tables_a_second, limits.new_tables_at_once, monotonic),
         page_cache=PageCache(boot),
         version=version("amarrako"),
         boot=boot,
@@ -123,7 +123,7 @@ def assemble(settings: Settings) -> Server:
         house_pin=house_pin,
         house_settings=house_settings,
         notices=notices,
-        downloads=DownloadLinks(steady),
+        downloads=DownloadLinks(monotonic),
         restart=lambda: os.kill(os.getpid(), RESTART),
     )
     app = create_app(found)

@@ -9,12 +9,12 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import six_digits
 from webui.protocol.shapes import FromServer
+from webui.service.attempt_limiter import AttemptLimiter
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
 from webui.service.subscription import Placement, Subscription
 from webui.service.table_cache import TableCache
-from webui.service.wrong_tries import WrongTries
 
 BOARD_TRIES, BOARD_TRIES_OF_ADDRESS, BOARD_SECONDS = 5, 5, 60.0
 """Wrong codes of boards from a phone, or from an address, in so many seconds."""
@@ -78,7 +78,7 @@ class Boards:
     Args:
         cache: The tables in memory.
         open_tables: Which tables are open and live.
-        steady: The time.
+        monotonic: The time.
         addresses: The URLs that phones can open, best first.
         send: Queues a message to a client.
         follow: Has a board show a table, for a reason.
@@ -89,7 +89,7 @@ class Boards:
         self,
         cache: TableCache,
         open_tables: OpenTables,
-        steady: Callable[[], float],
+        monotonic: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
         *,
         send: Callable[[Subscriber, FromServer], None],
@@ -103,8 +103,8 @@ class Boards:
         self._follow = follow
         self._leave = leave
         self._boards: dict[Subscriber, Subscription] = {}
-        self._wrong_codes = WrongTries(
-            steady,
+        self._wrong_codes = AttemptLimiter(
+            monotonic,
             BOARD_SECONDS,
             a_phone=BOARD_TRIES,
             an_address=BOARD_TRIES_OF_ADDRESS,

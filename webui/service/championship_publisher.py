@@ -106,7 +106,7 @@ class ChampionshipPublisher:
         """Seconds until the tables of the room are due; None: nobody is connected."""
         if not self._clients:
             return None
-        return max(0.01, self._room_at + ROOM_EVERY - self._clocks.steady())
+        return max(0.01, self._room_at + ROOM_EVERY - self._clocks.monotonic())
 
     @property
     def _changed(self) -> bool:
@@ -141,7 +141,7 @@ class ChampionshipPublisher:
 
     def _send_room(self) -> None:
         """Send which tables of the room changed, now and then."""
-        now = self._clocks.steady()
+        now = self._clocks.monotonic()
         room = self._changes_in_room(now) if now - self._room_at >= ROOM_EVERY else b""
         if room:
             for who, client in self._clients.items():

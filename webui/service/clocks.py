@@ -12,8 +12,8 @@ class Clocks:
 
     Attributes:
         wall: Seconds since 1970, as stored with events.
-        steady: Seconds that never go back.
+        monotonic: Seconds that never go back.
     """
 
     wall: Callable[[], float]
-    steady: Callable[[], float]
+    monotonic: Callable[[], float]

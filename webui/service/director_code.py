@@ -12,8 +12,8 @@ from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import KeptCode, read_six_digits
+from webui.service.attempt_limiter import AttemptLimiter
 from webui.service.jobs import Subscriber
-from webui.service.wrong_tries import WrongTries
 
 FILE, REFEREES = "director.code", "referee.code"
 SECONDS = 180
@@ -36,7 +36,7 @@ class DirectorCode:
 
     Args:
         folder: The data folder; None: the codes are kept in memory only.
-        steady: Seconds that never go back.
+        monotonic: Seconds that never go back.
         announce: Shows the code on the server's terminal.
 
     Attributes:
@@ -44,15 +44,15 @@ class DirectorCode:
     """
 
     def __init__(
-        self, folder: Path | None, steady: Callable[[], float], announce: AnnounceDirector
+        self, folder: Path | None, monotonic: Callable[[], float], announce: AnnounceDirector
     ) -> None:
         self._code = KeptCode(None if folder is None else folder / FILE)
         self.referees = KeptCode(None if folder is None else folder / REFEREES)
-        self._steady = steady
+        self._monotonic = monotonic
         self._announce = announce
         self._shown_until = 0.0
-        self._wrong = WrongTries(
-            steady,
+        self._wrong = AttemptLimiter(
+            monotonic,
             SECONDS,
             a_phone=TRIES,
             an_address=TRIES_OF_ADDRESS,
@@ -61,13 +61,13 @@ class DirectorCode:
 
     def ask(self) -> int:
         """Show the code on the terminal, and for some time on panels; the seconds."""
-        self._shown_until = self._steady() + SECONDS
+        self._shown_until = self._monotonic() + SECONDS
         self._announce(self._code.digits(), SECONDS)
         return SECONDS
 
     def shown(self) -> tuple[str, int] | None:
         """The code as panels show it, and the seconds it is shown for; None: none is shown."""
-        left = round(self._shown_until - self._steady())
+        left = round(self._shown_until - self._monotonic())
         return (self._code.digits(), left) if left > 0 else None
 
     def change(self) -> None:

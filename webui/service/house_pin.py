@@ -16,8 +16,8 @@ from pathlib import Path
 from scorekeeper.commands.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import KeptCode, read_six_digits
+from webui.service.attempt_limiter import AttemptLimiter, Sender
 from webui.service.clocks import Clocks
-from webui.service.wrong_tries import Sender, WrongTries
 
 logger = logging.getLogger("amarrako.settings")
 
@@ -50,9 +50,9 @@ class HousePin:
         self._lock = threading.Lock()
         self._pin = KeptCode(folder / FILE)
         self._until = self._load() if self._pin.is_made else {}
-        """Of each phone (SHA-256 of its token), on the steady clock; the oldest first."""
-        self._wrong = WrongTries(
-            clocks.steady,
+        """Of each phone (SHA-256 of its token), on the monotonic clock; the oldest first."""
+        self._wrong = AttemptLimiter(
+            clocks.monotonic,
             SECONDS,
             a_phone=TRIES,
             an_address=TRIES_OF_ADDRESS,
@@ -68,7 +68,7 @@ class HousePin:
     def admits(self, phone: str) -> bool:
         """Whether a phone (SHA-256 of its token) may do what needs the PIN."""
         until = self._until.get(phone)
-        return until is not None and self._clocks.steady() < until
+        return until is not None and self._clocks.monotonic() < until
 
     def enter(self, digits: object, who: Sender) -> None:
         """Admit a phone that sends the PIN.
@@ -84,7 +84,7 @@ class HousePin:
                 self._wrong.add(who)
                 logger.warning("wrong house PIN", extra={"address": who.address})
                 raise Refused(RefusalCode.BAD_HOUSE_PIN)
-            until = self._clocks.steady() + SECONDS_ADMITTED
+            until = self._clocks.monotonic() + SECONDS_ADMITTED
             self._set({**self._without(who.phone), who.phone: until})
 
     def leave(self, phone: str) -> None:
@@ -104,7 +104,7 @@ class HousePin:
         return {each: until for each, until in self._until.items() if each != phone}
 
     def _set(self, until: dict[str, float]) -> None:
-        now = self._clocks.steady()
+        now = self._clocks.monotonic()
         valid = [(phone, at) for phone, at in until.items() if at > now]
         self._until = dict(valid[-MOST_PHONES:])
         stored = {phone: self._clocks.wall() + at - now for phone, at in self._until.items()}
@@ -120,7 +120,7 @@ class HousePin:
             left = {str(each): float(at) - self._clocks.wall() for each, at in stored.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             return {}
-        now = self._clocks.steady()
+        now = self._clocks.monotonic()
         return {each: now + min(at, SECONDS_ADMITTED) for each, at in left.items() if at > 0}
 
 

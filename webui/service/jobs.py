@@ -9,7 +9,7 @@ from webui.event_store import EventStore
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage, OfATable
 from webui.protocol.picture import Picture
-from webui.service.wrong_tries import Sender
+from webui.service.attempt_limiter import Sender
 
 TableMessage = CommandMessage | OfATable | Picture | ChampionshipMessage
 """The messages that the writer handles."""

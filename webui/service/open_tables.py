@@ -100,7 +100,7 @@ class OpenTables:
         self._are_read = False
         """Whether the rows have been read."""
         self._changed: dict[str, float] = {}
-        """When the last event of each table happened, by the steady clock: that of the wall may be
+        """When the last event of each table happened, by the monotonic clock: the wall clock may be
         set at any time, by a day or more where a machine without a battery finds the network."""
         self._used: dict[str, float] = {}
         """When each table was last used: an event, a phone or panel connected, a phone left."""
@@ -112,11 +112,11 @@ class OpenTables:
         if former is None:
             self._read_age(live.code, listed.last_at)
         elif former.last_at != listed.last_at:
-            self._changed[live.code] = self._clocks.steady()
+            self._changed[live.code] = self._clocks.monotonic()
 
     def use(self, code: str) -> None:
         """Note that a table is in use now, or was until now."""
-        self._used[code] = self._clocks.steady()
+        self._used[code] = self._clocks.monotonic()
 
     def refresh(self) -> None:
         """Read the rows again, as some were added."""
@@ -141,14 +141,14 @@ class OpenTables:
     def in_use(self, code: str) -> bool:
         """Whether a phone is connected to the table or was lately, even if its match is over."""
         used = self._used.get(code)
-        lately = used is not None and self._clocks.steady() - used < LIVE_FOR
+        lately = used is not None and self._clocks.monotonic() - used < LIVE_FOR
         return lately or self._cache.has_phone(code)
 
     def _open(self) -> list[ListedTable]:
         return [each for each in self._all().values() if self._is_open(each)]
 
     def _is_open(self, table: ListedTable) -> bool:
-        recent = self._clocks.steady() - self._changed[table.code] <= OPEN_FOR
+        recent = self._clocks.monotonic() - self._changed[table.code] <= OPEN_FOR
         if table.state == "abandoned" or table.code in self._cache.unreadable:
             return False
         return recent or self._cache.has_phone(table.code)
@@ -169,4 +169,4 @@ class OpenTables:
     def _read_age(self, code: str, last_at: float) -> None:
         """Note when a table last changed, from the time that is stored, unless that is known."""
         age = max(0.0, self._clocks.wall() - last_at)
-        self._changed.setdefault(code, self._clocks.steady() - age)
+        self._changed.setdefault(code, self._clocks.monotonic() - age)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from scorekeeper.refusal import RefusalCode
 from webui.codes import six_digits
+from webui.service.attempt_limiter import AttemptLimiter
 from webui.service.jobs import Subscriber
-from webui.service.wrong_tries import WrongTries
 
 SECONDS = 180
 """How long a code is valid."""
@@ -33,12 +33,12 @@ class _Code:
 class RefereeCodes:
     """The codes of all tables. Used by the writer only."""
 
-    def __init__(self, steady: Callable[[], float], announce: Announce) -> None:
-        self._steady = steady
+    def __init__(self, monotonic: Callable[[], float], announce: Announce) -> None:
+        self._monotonic = monotonic
         self._announce = announce
         self._codes: dict[str, _Code] = {}
-        self._wrong = WrongTries(
-            steady,
+        self._wrong = AttemptLimiter(
+            monotonic,
             SECONDS,
             a_phone=TRIES,
             an_address=TRIES_OF_ADDRESS,
@@ -51,7 +51,7 @@ class RefereeCodes:
         """The table's code and the seconds it has left; a new one where there is none."""
         code = self._of(table)
         if code is None:
-            code = _Code(six_digits(), self._steady() + SECONDS)
+            code = _Code(six_digits(), self._monotonic() + SECONDS)
             self._codes[table] = code
         left = self._left(code)
         self._announce(table, code.digits, left)
@@ -83,10 +83,10 @@ class RefereeCodes:
 
     def _of(self, table: str) -> _Code | None:
         code = self._codes.get(table)
-        if code is not None and code.until <= self._steady():
+        if code is not None and code.until <= self._monotonic():
             del self._codes[table]
             return None
         return code
 
     def _left(self, code: _Code) -> int:
-        return max(1, round(code.until - self._steady()))
+        return max(1, round(code.until - self._monotonic()))

@@ -44,24 +44,24 @@ class LostScreens:
         self._had: dict[int, tuple[int, float]] = {}
         """Of each table: how many screens it had, and when it last had all of them."""
 
-    def is_lost(self, table: int, screens: int | None, steady: float) -> bool:
+    def is_lost(self, table: int, screens: int | None, monotonic: float) -> bool:
         """Note the screens of a table, and return whether one is missing.
 
         Args:
             table: Its number in the room.
             screens: How many it has now; None: nothing is played there.
-            steady: Seconds that never go back.
+            monotonic: Seconds that never go back.
         """
-        had, at = self._had.get(table, (0, steady))
+        had, at = self._had.get(table, (0, monotonic))
         if screens is None:
-            self._had[table] = (had, steady)
-        elif screens >= had or steady - at > FORGOTTEN_SECONDS:
-            self._had[table] = (screens, steady)
-        return screens is not None and steady - self._had[table][1] > GONE_SECONDS
+            self._had[table] = (had, monotonic)
+        elif screens >= had or monotonic - at > FORGOTTEN_SECONDS:
+            self._had[table] = (screens, monotonic)
+        return screens is not None and monotonic - self._had[table][1] > GONE_SECONDS
 
 
 def room_table(
-    state: Championship, match: Match, live: LiveTable | None, steady: float, wall: float
+    state: Championship, match: Match, live: LiveTable | None, monotonic: float, wall: float
 ) -> RoomTableShape:
     """Return the table of the room at which a match is played now.
 
@@ -69,7 +69,7 @@ def room_table(
         state: The championship.
         match: The match.
         live: Its Amarrako table; None: it has none, or it cannot be read.
-        steady: Seconds that never go back.
+        monotonic: Seconds that never go back.
         wall: Seconds since 1970.
     """
     shape = empty_table(match.table or 0)
@@ -78,7 +78,7 @@ def room_table(
     needs = shape["needs"]
     if live is not None:
         played, rules = live.table.match, live.table.rules
-        gone = live.gone(live.table, steady)
+        gone = live.gone(live.table, monotonic)
         moved = live.table.latest[-1].at
         shape |= {
             "games": list(games_of(match, live.table)),

@@ -18,10 +18,10 @@ from scorekeeper.table.permission import check_permission, check_places
 from webui.protocol import outgoing
 from webui.protocol.incoming import AboutSitting, AnswerSitting, AskToSit, StopAsking
 from webui.protocol.shapes import InvitationShape
+from webui.service.attempt_limiter import AttemptLimiter
 from webui.service.invitations import Invitations
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
-from webui.service.wrong_tries import WrongTries
 
 MOST_OF_A_TABLE = 4
 """Requests at a table that wait for an answer."""
@@ -53,7 +53,7 @@ class Sitting:
 
     Args:
         invitations: The invitations to tables.
-        steady: Seconds that never go back.
+        monotonic: Seconds that never go back.
         wall: Seconds since 1970.
         send: Queues a frame for a client.
     """
@@ -61,12 +61,12 @@ class Sitting:
     def __init__(
         self,
         invitations: Invitations,
-        steady: Callable[[], float],
+        monotonic: Callable[[], float],
         wall: Callable[[], float],
         send: Callable[[Subscriber, bytes], None],
     ) -> None:
         self._invitations = invitations
-        self._steady = steady
+        self._monotonic = monotonic
         self._wall = wall
         self._send = send
         self._numbers = count(1)
@@ -74,8 +74,8 @@ class Sitting:
         """Boards that a seated phone pointed at their table."""
         self._open: dict[str, SitRequest] = {}
         """Requests by phone, one each; oldest first."""
-        self._tries = WrongTries(
-            steady,
+        self._tries = AttemptLimiter(
+            monotonic,
             SECONDS,
             a_phone=TRIES,
             an_address=TRIES_OF_ADDRESS,
@@ -108,8 +108,8 @@ class Sitting:
     def enter(self, who: Subscriber, live: LiveTable) -> None:
         """Send a client what it needs as it connects: one with a seat, a board pointed here before.
 
-        What such a board brings it alone was sent, so that a phone that was removed, and has an
-        older invitation, cannot pretend to be one.
+        Only boards are sent the invitation that such a board brings, so that a phone that was
+        removed, and has an older invitation, cannot pose as one.
         """
         brought = who.invitation if who.kind == "board" else None
         if brought and hmac.compare_digest(brought, self._invitations.to_board(live.code)):
@@ -168,7 +168,7 @@ class Sitting:
             Role.PHONE,
             who.phone,
             table.revision,
-            live.gone(table, self._steady()),
+            live.gone(table, self._monotonic()),
             invited=self._invitations.invites(live.code, len(table.expelled), who, seat),
             at=self._wall(),
             addresses=live.addresses(self._invitations.hashed),
@@ -190,7 +190,7 @@ class Sitting:
         self._send_seated(live)
 
     def _send_expelled(self, live: LiveTable) -> None:
-        """Tell a phone that was removed just now, and withdraw what it asked for."""
+        """Send a phone that was removed just now the refusal `expelled`."""
         latest = [each.event for each in live.table.latest]
         phones = {each.phone for each in latest if isinstance(each, PhoneExpelled)}
         for who in live.subscribers:

@@ -46,7 +46,7 @@ class Subscriptions:
         self,
         cache: TableCache,
         open_tables: OpenTables,
-        steady: Callable[[], float],
+        monotonic: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
         *,
         codes: RefereeCodes,
@@ -55,10 +55,10 @@ class Subscriptions:
         director_code: DirectorCode,
     ) -> None:
         self._codes = codes
-        self._sitting = Sitting(invitations, steady, wall, self.send)
+        self._sitting = Sitting(invitations, monotonic, wall, self.send)
         self._cache = cache
         self._open_tables = open_tables
-        self._steady = steady
+        self._monotonic = monotonic
         self._clients: dict[Subscriber, Subscription] = {}
         self._changed: dict[str, LiveTable] = {}
         self._to_flush: dict[Subscriber, None] = {}
@@ -72,7 +72,7 @@ class Subscriptions:
         self.boards = Boards(
             cache,
             open_tables,
-            steady,
+            monotonic,
             addresses,
             send=self.send_message,
             follow=self._follow,
@@ -202,7 +202,7 @@ class Subscriptions:
 
     def publish(self) -> None:
         """Queue the views of changed tables, then flush every client that has something queued."""
-        now = self._steady()
+        now = self._monotonic()
         for live in self._changed.values():
             try:
                 # Opening the tables of a round, 64 views that nobody receives would take 50 ms.
@@ -244,7 +244,7 @@ class Subscriptions:
     def _leave(self, client: Subscription) -> None:
         live, client.table, client.placement = client.table, None, None
         if live is not None:
-            live.leave(client.who, self._steady())
+            live.leave(client.who, self._monotonic())
             self._sitting.leave(client.who, live)
             self._changed[live.code] = live
             if client.who.kind == "phone":

@@ -25,7 +25,7 @@ class TableCache:
 
     Args:
         store: Where tables are loaded from.
-        steady: Seconds that never go back.
+        monotonic: Seconds that never go back.
         idle_after: Seconds without a subscriber after which a table is dropped from memory.
         in_thread: Loads tables.
     """
@@ -33,15 +33,15 @@ class TableCache:
     def __init__(
         self,
         store: EventStore,
-        steady: Callable[[], float],
+        monotonic: Callable[[], float],
         idle_after: float,
         in_thread: InThread = at_once,
     ) -> None:
         self._store = store
         self._in_thread = in_thread
-        self._steady = steady
+        self._monotonic = monotonic
         self._idle_after = idle_after
-        self._began = steady()
+        self._began = monotonic()
         self._tables: dict[str, LiveTable] = {}
         self._with_timer: dict[str, LiveTable] = {}
         self.unreadable: set[str] = set()
@@ -81,7 +81,7 @@ class TableCache:
         """Make the view of a table's next state, which is likely to be sent soon."""
         live = self._tables.get(code)
         if live is not None and live.subscribers:
-            live.view_of(table, self._steady())
+            live.view_of(table, self._monotonic())
 
     def has_phone(self, code: str) -> bool:
         """Whether any phone is connected to a table."""
@@ -89,7 +89,7 @@ class TableCache:
 
     def put(self, code: str, table: Table) -> LiveTable:
         """Set the state of a table."""
-        now = self._steady()
+        now = self._monotonic()
         live = self._tables.get(code)
         if live is None:
             # The table is new, or was dropped as idle: none of its phones has been connected since
@@ -156,7 +156,7 @@ class TableCache:
 
     def drop_idle(self) -> None:
         """Drop the tables that have had no subscriber for `idle_after` seconds."""
-        before = self._steady() - self._idle_after
+        before = self._monotonic() - self._idle_after
         for live in self:
             if not live.subscribers and live.quiet_since < before:
                 self._drop(live)
@@ -196,23 +196,23 @@ class TableCache:
 
     def take_due_counts(self) -> list[tuple[LiveTable, int]]:
         """Stop the expired timers of proposed counts; tables, and sequences of the proposals."""
-        now = self._steady()
+        now = self._monotonic()
         found = [(live, live.take_due_count(now)) for live in self._with_timer.values()]
         return [(live, proposed) for live, proposed in found if proposed is not None]
 
     def take_due_answers(self) -> list[tuple[LiveTable, float]]:
         """Stop expired timers of requests, one a table; tables, and when the requests were made."""
-        now = self._steady()
+        now = self._monotonic()
         found = [(live, live.take_due_answer(now)) for live in self._with_timer.values()]
         return [(live, asked_at) for live, asked_at in found if asked_at is not None]
 
     def take_due_offers(self) -> list[LiveTable]:
         """Stop the expired timers of seats to be offered; their tables."""
-        now = self._steady()
+        now = self._monotonic()
         return [live for live in self._with_timer.values() if live.take_due_offer(now)]
 
     def next_deadline(self) -> float | None:
         """Seconds until the first timer of any table expires."""
         ends = (live.next_deadline() for live in self._with_timer.values())
         first = min((at for at in ends if at is not None), default=None)
-        return None if first is None else max(0.0, first - self._steady())
+        return None if first is None else max(0.0, first - self._monotonic())

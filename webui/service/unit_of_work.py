@@ -142,7 +142,7 @@ class UnitOfWork:
                 by=message.as_,
                 phone=who.phone,
                 seen=message.revision,
-                gone=live.gone(table, self._clocks.steady()),
+                gone=live.gone(table, self._clocks.monotonic()),
                 admitted=self._admits(live, message.command, who),
                 **self._of_sender(live, table, message.command, who),
                 saw=message.saw,

@@ -101,15 +101,17 @@ class Writer:
         self._in_thread = in_thread
         self._pause = pause
         self.is_house = is_house
-        self._codes = RefereeCodes(clocks.steady, announce)
+        self._codes = RefereeCodes(clocks.monotonic, announce)
         self._invitations = invitations or Invitations(secrets.token_bytes())
-        self.cache = TableCache(store, clocks.steady, idle_after, in_thread)
+        self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
-        director = director_code or DirectorCode(None, clocks.steady, lambda _code, _seconds: None)
+        director = director_code or DirectorCode(
+            None, clocks.monotonic, lambda _code, _seconds: None
+        )
         self.subscriptions = Subscriptions(
             self.cache,
             self.open_tables,
-            clocks.steady,
+            clocks.monotonic,
             addresses,
             codes=self._codes,
             invitations=self._invitations,
@@ -134,7 +136,7 @@ class Writer:
         self._store_works = True
         self._committed = float("-inf")
         """When a commit last succeeded."""
-        self._tidied = clocks.steady()
+        self._tidied = clocks.monotonic()
         self._tidy_every = min(TIDY_EVERY, idle_after)
         self._copy_wal: tuple[float, float] | None = None
         """When the WAL is to be copied: without a further commit, and at the latest."""
@@ -170,7 +172,7 @@ class Writer:
             self.subscriptions.changed(code)
         for live, _ in (*due, *unanswered):
             # The timer of a count that could not be confirmed, or of a request, starts again.
-            live.update(live.table, self._clocks.steady())
+            live.update(live.table, self._clocks.monotonic())
         self._guarded(self.subscriptions.boards.place)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
@@ -180,8 +182,8 @@ class Writer:
             self.subscriptions.dismiss_all()
             self._in_thread(self._store.close)()
             self.stopped = True
-        elif self._clocks.steady() - self._tidied >= self._tidy_every:
-            self._tidied = self._clocks.steady()
+        elif self._clocks.monotonic() - self._tidied >= self._tidy_every:
+            self._tidied = self._clocks.monotonic()
             self.cache.drop_idle()
         self._copy_wal_in_time(committed=unit.committed)
 
@@ -192,11 +194,11 @@ class Writer:
             StoreFailed: The file is no longer where it was.
         """
         self._in_thread(self._store.check_place)()
-        return self._store_works and self._clocks.steady() - self._committed < PROOF_SECONDS
+        return self._store_works and self._clocks.monotonic() - self._committed < PROOF_SECONDS
 
     def _copy_wal_in_time(self, *, committed: bool) -> None:
         """Copy the WAL into the main file after a pause: a damaged WAL loses what it alone has."""
-        now = self._clocks.steady()
+        now = self._clocks.monotonic()
         if committed:
             self._committed = now
             latest = now + MOST_IN_WAL if self._copy_wal is None else self._copy_wal[1]
@@ -219,7 +221,7 @@ class Writer:
         if room is not None:
             waits.append(room)
         if self._copy_wal is not None:
-            waits.append(max(0.0, min(self._copy_wal) - self._clocks.steady()))
+            waits.append(max(0.0, min(self._copy_wal) - self._clocks.monotonic()))
         return min(waits)
 
     def recover(self) -> bool:

@@ -43,7 +43,7 @@ OF_HTTP = {
 }
 
 RETRY_AFTER = "amarrako.retry_after"
-"""Key in the WSGI environment of a request beyond its budget: seconds (server/page_budget.py)."""
+"""Key in the WSGI environment of a request beyond its rate limit: seconds until it may retry."""
 
 
 def register(app: Flask) -> None:

@@ -29,7 +29,7 @@ class Services:
 
     Attributes:
         addresses: The URLs that phones can open, best first.
-        steady: Seconds that never go back.
+        monotonic: Seconds that never go back.
         boot: Changes at every start of the server.
         panel_key: What a trusted panel on another machine sends.
         restart: Starts the server again, once it has answered.
@@ -39,7 +39,7 @@ class Services:
     tables: TableService
     open_reader: OpenReader
     addresses: Callable[[], Sequence[str]]
-    steady: Callable[[], float]
+    monotonic: Callable[[], float]
     origins: OriginChecks
     connections: ConnectionLimits
     new_tables: AddressBuckets

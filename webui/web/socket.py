@@ -75,7 +75,9 @@ class ConnectionHandler:
         self._services = found
         self._client = client
         limits = found.settings.limits
-        self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once, found.steady)
+        self._bucket = TokenBucket(
+            limits.messages_a_second, limits.messages_at_once, found.monotonic
+        )
         self.greeted = False
 
     def handle_message(self, message: str | bytes) -> None:

@@ -137,9 +137,9 @@ class ConnectionLimits:
 
     @staticmethod
     def _discard(places: dict[str, dict[Admission, None]], admission: Admission) -> None:
-        crowd = places.get(admission.address, {})
-        crowd.pop(admission, None)
-        if not crowd:
+        sockets = places.get(admission.address, {})
+        sockets.pop(admission, None)
+        if not sockets:
             places.pop(admission.address, None)
 
 

@@ -5,10 +5,10 @@
 import type { ReadonlySignal } from "@preact/signals";
 
 /** The views of one moment. */
-export type Seen = ReadonlyMap<ReadonlySignal<unknown>, unknown>;
+export type SeenViews = ReadonlyMap<ReadonlySignal<unknown>, unknown>;
 
 const views: ReadonlySignal<unknown>[] = [];
-let seen: Seen | null = null;
+let seen: SeenViews | null = null;
 
 /** Have a view kept at every press; returns what reads it as the person saw it. */
 export function seenView<T>(view: ReadonlySignal<T>): () => T {
@@ -17,10 +17,10 @@ export function seenView<T>(view: ReadonlySignal<T>): () => T {
 }
 
 /** The views that are on the screen now. */
-export const seenNow = (): Seen => new Map(views.map((view) => [view, view.peek()]));
+export const seenNow = (): SeenViews => new Map(views.map((view) => [view, view.peek()]));
 
 /** Run an action of a person who had these views on the screen. */
-export function whileSeeing(then: Seen | null, act: () => void): void {
+export function whileSeeing(then: SeenViews | null, act: () => void): void {
   const before = seen;
   seen = then;
   try {

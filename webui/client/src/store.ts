@@ -21,7 +21,7 @@ import type {
 import { helloOf, socketUrl } from "./hello";
 import { boardAt, invitationTo, keepInvitation } from "./invitation";
 import { makeOutbox, type Outbox, type Seen } from "./outbox";
-import { type Seen as SeenViews, seenView, whileSeeing } from "./seen";
+import { type SeenViews, seenView, whileSeeing } from "./seen";
 import { type Link, openLink, type Received } from "./socket";
 import { viewFromWire } from "./view-from-wire";
 

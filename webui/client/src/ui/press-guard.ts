@@ -24,7 +24,7 @@
  */
 import type { RefObject, TargetedEvent } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Seen, seenNow, whileSeeing } from "../seen";
+import { type SeenViews, seenNow, whileSeeing } from "../seen";
 
 /** How long presses are ignored after a place has changed its meaning, in milliseconds. */
 const SETTLE_MS = 500;
@@ -59,13 +59,13 @@ interface Touch {
 }
 let touch: Touch | null = null;
 /** Where the last finger or key came down, and what was on the screen then. */
-let came: { at: Node; seen: Seen } | null = null;
+let came: { at: Node; seen: SeenViews } | null = null;
 /**
  * Number of presses ignored so far, published as `data-ignored` on the root element: browser tests
  * press again when it grows.
  */
 let ignored = 0;
-const openedWith = new WeakMap<Element, Seen>();
+const openedWith = new WeakMap<Element, SeenViews>();
 
 /** Meaning of a button: what pressing it would do, as far as the page says it. */
 export function meaningOf(button: HTMLElement): string {
@@ -107,7 +107,7 @@ export function rememberViewsAtOpening(dialog: HTMLElement): void {
 }
 
 /** What was on the screen when this button, field or form was pressed. */
-export function seenAtPress(pressed: Element | null): Seen {
+export function seenAtPress(pressed: Element | null): SeenViews {
   const dialog = pressed?.closest("dialog");
   const opened = dialog ? openedWith.get(dialog) : undefined;
   if (opened !== undefined) return opened;

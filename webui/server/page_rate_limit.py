@@ -22,7 +22,7 @@ PAUSE = 0.5
 """Seconds until a request beyond the budget is refused: a client that asks again at once waits."""
 
 
-class PageBudget:
+class PageRateLimit:
     """A token bucket for each address. Belongs to the event loop's thread."""
 
     def __init__(self, clock: Callable[[], float], proxies: Collection[str]) -> None:
