@@ -138,8 +138,7 @@ class Conversation:
 
     def connect(self, name: str) -> None:
         """Open a socket for a client, which says nothing yet."""
-        # As phones do: who is silent for long is dropped, and a busy machine may make one so.
-        opened = connected(self.server, ping_interval=3)
+        opened = connected(self.server)
         self._clients[name] = opened.__enter__()
         self._open[name] = opened
 
