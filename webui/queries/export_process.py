@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import BoundedSemaphore
 
-from scorekeeper.record.csv_columns import (HAND_COLUMNS, MATCH_COLUMNS, sheet)
+from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventReader, StoreTooNew
 from webui.queries import championships
