@@ -135,6 +135,11 @@ def test_a_panels_picture_is_sent_on_to_the_mirrors_of_its_table(server: ServerP
         with connected(server) as late:
             late.hello("mirror", table=first)
             assert late.hear_a("picture") == PICTURE
+        with connected(server) as late_elsewhere:
+            late_elsewhere.hello("mirror", table=second)
+            late_elsewhere.hear_a("view")
+            late_elsewhere.send({"type": "ping", "n": 1})
+            assert late_elsewhere.hear()["type"] == "pong"
         other_mirror.send({"type": "ping", "n": 1})
         assert other_mirror.hear()["type"] == "pong"
 

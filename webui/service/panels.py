@@ -1,4 +1,4 @@
-"""What panels are sent besides views, and their pictures, which mirrors show."""
+"""What panels are sent besides views (codes, settings, notices), and their pictures (mirrors)."""
 
 from __future__ import annotations
 
@@ -48,17 +48,19 @@ class Panels:
         self._settings: Mapping[str, str | int] = {}
         self._notice: NoticeShape | None = None
 
-    def add(self, client: Subscription) -> None:
-        """Send a panel what it shows besides a table, and a mirror the pictures."""
-        if client.who.kind == "panel" and self._notice is not None:
-            self._send(client.who, {"type": "notice", "notice": self._notice})
-        if client.is_trusted_panel:
-            self._send_settings(client.who)
+    def add(self, panel: Subscription) -> None:
+        """Send a panel what it shows besides a table."""
+        if panel.who.kind == "panel" and self._notice is not None:
+            self._send(panel.who, {"type": "notice", "notice": self._notice})
+        if panel.is_trusted_panel:
+            self._send_settings(panel.who)
             if self._director_code.shown() is not None:
-                self._send_director_code(client.who)
-        if client.who.kind == "mirror":
-            for panel in self._clients.values():
-                self._send_picture(panel, client)
+                self._send_director_code(panel.who)
+
+    def add_mirror(self, mirror: Subscription) -> None:
+        """Send a mirror, which has its table by now, the newest pictures that it shows."""
+        for panel in self._clients.values():
+            self._send_picture(panel, mirror)
 
     def entered(self, panel: Subscription, live: LiveTable) -> None:
         """Send a panel that is at a table now the code of its referee."""

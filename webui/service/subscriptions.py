@@ -112,6 +112,8 @@ class Subscriptions:
             self._enter(client, live, Placement.NAMED)
         if who.kind in BOARDS:
             self.boards.add(client, pointed)
+        if who.kind == "mirror":
+            self.panels.add_mirror(client)
 
     def remove(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
