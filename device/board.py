@@ -81,7 +81,7 @@ class Board:
     by_hand: tuple[int, int] | None = None
     """The side and the stones of the last count by hand, if the hand has no other entries."""
     counter: bool = False
-    """Only the score is kept: no bids are entered, and nobody is mano."""
+    """Whether this is a plain counter: no bids are entered, and nobody is mano."""
     undo: int | None = None
     """The sequence number of the last step that may be undone."""
     turned: bool = False
@@ -139,7 +139,7 @@ class RoomTable:
 
     number: int
     address: str
-    """Of its page, for phones."""
+    """Address of the table's page, for phones."""
     called: tuple[str, ...] = ()
     """The names of both sides, while they are called and nobody has sat down."""
 

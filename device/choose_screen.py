@@ -16,9 +16,9 @@ from scorekeeper.words import translate
 PANEL = "panel."
 """What the keys of the panel's own dictionaries begin with."""
 CONNECTING_SECONDS = 3.0
-"""After these the first connection counts as failed."""
+"""Seconds after which the first connection counts as failed."""
 NOTICE_SECONDS, NOTICE_TURN = 20.0, 8.0
-"""How long a notice about the data is shown at first; then, while no match is played, in turns."""
+"""Seconds that a new notice about the data is shown; then, without a match, seconds of a turn."""
 DECLARED = {"pares_said": "pares", "juego_said": "juego"}
 """Phases in which the players say whether they have pares or juego."""
 BEFORE_A_BET = ("corrido", "grande")

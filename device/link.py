@@ -186,7 +186,7 @@ class Link:
     def _send_all(self, connection: ClientConnection) -> None:
         """Send the queued messages, every new picture, and a ping each second.
 
-        The ping is sent among many pictures too: its answer is all that tells a server that has
+        The ping is sent among many pictures too: only its answer distinguishes a server that has
         nothing to say from one that hangs.
         """
         sent: str | None = None

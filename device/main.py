@@ -36,7 +36,7 @@ class Watchdog:
         self._next: float | None = None
 
     def ping(self) -> None:
-        """Tell systemd that the panel works, if a ping is due; the first time that it is ready."""
+        """Send a ping if one is due; the first time, notify systemd that the panel is ready."""
         if self._next is None:
             notify("READY=1")
         elif self._every is None or self._clock() < self._next:

@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)
 HANG_WAIT = 1.5
-"""Seconds to wait after a bus that hung: the kernel blocks for one, and others share the bus."""
+"""Seconds to wait after a bus hung: the kernel blocks for one second, also for other devices."""
 MOST_KINDS = 50
-"""Kinds of errors that are remembered; more of them are one fault that varies."""
+"""Most kinds of errors that are logged, so that a fault with varying errors fills no log."""
 HUNG_SECONDS = 30.0
-"""A call that takes longer never returns: the kernel ends one on a hanging bus after a second."""
+"""Seconds after which a call counts as hung; the kernel ends one on a hanging bus after one."""
 CLOSE_SECONDS = 2.0
 """Seconds that `close` waits for a device that hangs."""
 
@@ -184,7 +184,7 @@ class ErrorLog:
             kind = what, type(error).__name__
             if kind not in self._logged and len(self._logged) < MOST_KINDS:
                 self._logged.add(kind)
-                log.exception("%s broke; the rest goes on, and this is not logged again", what)
+                log.exception("%s failed; the rest goes on, and this is not logged again", what)
 
 
 class DeviceThread(Generic[T]):

@@ -74,7 +74,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Notice:
-    """What is wrong, or what is awaited."""
+    """A message instead of a score: what is wrong, or what is awaited."""
 
     title: str
     lines: tuple[str, ...]

@@ -23,7 +23,7 @@ T = TypeVar("T")
 BUS_WAITS = 0.25, 1.0
 """Least and most seconds between two tries of a device on a bus."""
 PIN_WAITS = 1.0, 30.0
-"""The same of pins, which another program may hold for the whole evening."""
+"""Least and most seconds between two tries of pins, which another program may hold for hours."""
 LAMP_REFRESH_SECONDS = 1.0
 """How often all lamps are sent again: a board that has lost its power shows none."""
 

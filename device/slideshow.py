@@ -14,7 +14,7 @@ DEJE_SECONDS = 3.0
 
 
 class SlideKind(Enum):
-    """What a slide shows."""
+    """Kinds of slides."""
 
     WON = "won"
     AWARD = "award"

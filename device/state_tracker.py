@@ -142,7 +142,7 @@ class StateTracker:
         # The code of one table's referee must not be shown at another.
         if state.table not in (None, table):
             state = replace(state, codes=_without(state.codes, "referee"))
-        # What is pressed before its first view comes is stale.
+        # A button that is pressed before its first view arrives is stale.
         revision = state.revision if state.table == table else 0
         self._set(replace(state, table=table, invite=None, revision=revision))
 

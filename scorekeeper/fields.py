@@ -1,10 +1,10 @@
-"""Dataclasses and named tuples as JSON, and the places they name, by their type hints.
+"""Read and write dataclasses and named tuples as JSON, by their type hints.
 
 A reader is found for each type hint:
 
 - `Annotated[int, reader]`: that reader (reading.py); without a reader, that of the type.
 - `Literal["a", "b"]`: one of these words.
-- `bool`, an enum, a card: what JSON has for it.
+- `bool`, an enum, a card: its JSON value.
 - `X | None`, `tuple[X, ...]`, another dataclass or named tuple: by the readers of its parts.
 - `int`, `float` and `str` without a reader, as in events: any.
 """

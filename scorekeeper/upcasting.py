@@ -40,7 +40,7 @@ def upcast(
 
 
 def _request(of: str, body: Mapping[str, object]) -> Mapping[str, object]:
-    """Scores and undos, which alone were asked for, had events of their own.
+    """Convert a request for a score or an undo, which had events of their own.
 
     An answer to a score did not store its reason.
     """
@@ -54,7 +54,7 @@ def _request(of: str, body: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _from_1(name: str, body: Mapping[str, object]) -> Mapping[str, object]:
-    """Version 1 named the preset of a match and did not store its settings."""
+    """Add the settings of the preset of a match, which version 1 did not store."""
     if name != "match_started":
         return body
     preset = PRESETS_OF_1.get(str(body.get("preset")))

@@ -137,7 +137,7 @@ def is_forwarded(environ: WSGIEnvironment) -> bool:
 
 
 def plain(place: object) -> Place:
-    """Address and port of an IP socket; an IPv4 address mapped into IPv6 as itself."""
+    """Address and port of an IP socket; an IPv4 address mapped into IPv6 as IPv4."""
     if not isinstance(place, tuple):
         raise TypeError(f"{place!r} is no address of an IP socket")
     address = ipaddress.ip_address(str(place[0]).partition("%")[0])

@@ -45,7 +45,7 @@ def six_digits() -> str:
 
 
 class KeptCode:
-    """Six digits, kept in a file that only the server's user can read; None: in memory only."""
+    """Six digits, stored in a file that only the server's user can read; None: in memory only."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path

@@ -15,7 +15,7 @@ from scorekeeper.words import translate
 RESEND_SECONDS = 1.0
 GIVE_UP_SECONDS = 8.0
 MOST_WAITING = 10
-"""More commands than anybody presses while one awaits its answer."""
+"""Most commands in the queue while one awaits its answer."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class CommandQueue:
         message = {
             "type": "command",
             "id": self._new_id(),
-            # It was pressed after our own commands, but before what others did since.
+            # The sender saw the results of its own commands, and not what others did since.
             "revision": max(own, seen.revision) if table == seen.table else seen.revision,
             "as": "panel",
             "command": command,
@@ -110,7 +110,7 @@ class CommandQueue:
 
 PLAYERS = 4
 FOLLOW_SECONDS = 1.0
-"""Within these the server sends a panel to the only open table by itself."""
+"""Seconds within which the server has a panel show the only open table by itself."""
 POLL_SECONDS = 0.02
 
 

@@ -20,9 +20,9 @@ from device.controllers import CONTROLLERS, GREYS
 from device.hardware.buses import SerialInterface
 
 DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
-"""The same for every controller here."""
+"""Commands that switch the display off and on; the same for all controllers used here."""
 SEGMENTS = 64
-"""Parts of a grey picture, of each of which luma sends what differs."""
+"""Segments into which luma divides a grey picture to find dirty rectangles."""
 ROTATIONS = {
     90: Image.Transpose.ROTATE_270,
     180: Image.Transpose.ROTATE_180,
@@ -35,7 +35,10 @@ PAGES = 8
 Pages = tuple[bytes, ...]
 """The frame buffer of a 1-bit display: the bytes of each page (8 rows), from the top."""
 ADDRESSING_BYTES = 6
-"""What one more rectangle of a page costs, with the bytes that I2C adds to its two messages."""
+"""Bytes that each further rectangle of a page costs: three commands, and what I2C adds.
+
+Rectangles that are closer than this are sent as one.
+"""
 
 
 class LumaDriver:

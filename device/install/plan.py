@@ -26,7 +26,7 @@ from scorekeeper.commands.house_settings import SETTINGS_FILE
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")
 KEPT_SETTINGS = f"/var/lib/amarrako/{SETTINGS_FILE}"
-"""What was set on a phone, in the server's data folder."""
+"""File of the settings made on a phone, in the server's data folder."""
 HOTSPOT_ID = "amarrako-hotspot"
 HOTSPOT = f"/etc/NetworkManager/system-connections/{HOTSPOT_ID}.nmconnection"
 POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"

@@ -1,7 +1,7 @@
 """Steps of an installation: each prints what it changes, does it, and returns how it is undone.
 
-A step that finds its work done changes nothing and returns nothing: installing twice is installing
-once, and uninstalling leaves what was there before.
+A step that finds its work done changes nothing and returns nothing, so installing is idempotent.
+Uninstalling restores what was there before.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ SEVEN = 7
 MOST_GAMES = 5
 MOST_SIDES = 6
 PAIRS = 2
-"""Stones have lamps where two sides play."""
+"""Sides of a table whose stones have lamps; with more sides no lamp shows a stone."""
 
 
 def piedras_of(side: int) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ LEAST_WAIT, MOST_WAIT = 1.0, 15.0
 MOST_TABLES = 96
 """Most tables that are followed at the same time from the server's machine, each on a socket."""
 MOST_FROM_ELSEWHERE = 16
-"""The same from another machine: the tables of a championship of 32 pairs."""
+"""Most tables that are followed from another machine, as many as 32 pairs play at."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 TOKEN_FILE = "mqtt.token"  # noqa: S105 (where it is, not what it is)
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")

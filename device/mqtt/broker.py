@@ -175,7 +175,7 @@ class Broker:
             self._log(str(reason))
 
     def _log(self, trouble: str) -> None:
-        """Log a trouble once, and its end ("")."""
+        """Log why there is no connection, once for each reason; "": log that there is one again."""
         if trouble == self._logged:
             return
         self._logged = trouble

@@ -12,7 +12,7 @@ from scorekeeper.reading import MOST, integer, mapping, sequence
 from scorekeeper.words import translate
 
 TABLE = re.compile("[A-Z0-9]{4}")
-"""A table's code; topics with anything else in its place are not ours."""
+"""A table's code; a topic with anything else in that place is ignored."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from device.screens import Score
 
 EDGE = 2
 INSET = 1
-"""The edge where two digits and three games share a row."""
+"""Edge of a cell, in pixels, in which two digits and three games share a row."""
 GAP = 3
 MANO = 6
 NAME = 9

@@ -73,7 +73,7 @@ def _wide(groups: list[str], size: Digits) -> int:
 
 
 def modules_of(address: str, most: int) -> list[list[bool]]:
-    """Return the modules of a QR code, True: dark; none if it has more than `most` in a row."""
+    """Return the modules of a QR code, True: dark; none if a row has more than `most`."""
     code = segno.make(address, micro=False)
     if code.symbol_size(border=0)[0] > most:
         return []

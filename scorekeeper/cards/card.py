@@ -72,7 +72,7 @@ CARDS: Mapping[object, Card] = {
         *(Card(face, suit, stands_for) for face, suit in WILD for stands_for in WILD_AS),
     )
 }
-"""Every card by the text of it."""
+"""Every card by its notation."""
 
 
 def read_card(text: object) -> Card:
@@ -103,7 +103,7 @@ KEYPAD = {
     8: ("R", "C", "S", "7", "6", "5", "4", "A"),
     4: FACES,
 }
-"""Faces that tell hands apart, high to low: with eight kings a 3 is a Rey and a 2 an As (PG)."""
+"""Faces that hands are compared by, high to low: with eight kings a 3 is a Rey, a 2 an As (PG)."""
 
 
 _ALIKE = {"3": "R", "2": "A"}
@@ -148,7 +148,7 @@ _number, _in_deck = attrgetter("number"), attrgetter("in_deck")
 
 
 def plays_of(cards: Iterable[Card]) -> int:
-    """Return a number that tells apart what some cards play as, whatever their suits and order."""
+    """Return a number that is the same for cards that play as the same faces, in any order."""
     return sum(map(_number, cards))
 
 
@@ -215,7 +215,7 @@ def showing(hands: Sequence[Cards | None], card: str, kings: int) -> list[int]:
 
 
 def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, int]:
-    """Return of which cards a hand can hold fewer than four beside these, and how many.
+    """Return the cards of which a hand can hold fewer than four beside these, with their numbers.
 
     By face, and where Sotas are wild each Sota by itself, as it is entered with its suit.
     """

@@ -1,9 +1,9 @@
 """The draw of a knockout: its bracket, with byes and a match for the third place.
 
 The places of a bracket are numbered as seeds are: the best at 0, the second best at 1, so that they
-could meet in the final only. In a bracket of 8 they stand, from top to bottom, 0 7 3 4 1 6 2 5. Who
-would play a place that nobody has rests in the first round: the byes go to the best places, which
-are spread evenly.
+could meet in the final only. In a bracket of 8 they stand, from top to bottom, 0 7 3 4 1 6 2 5. An
+entry whose opponent's place is empty has a bye in the first round. So the byes go to the best
+places, which are spread evenly.
 """
 
 from __future__ import annotations

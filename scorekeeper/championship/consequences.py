@@ -1,4 +1,4 @@
-"""What follows from an act: winners go on, who is out is passed over, free tables are filled.
+"""Consequences of an act: winners advance, matches without an opponent end, tables are filled.
 
 After every act the events that follow are added, one at a time, until nothing follows. So it does
 not matter by which act something became due: a result, a correction, a withdrawal, an undo.
@@ -129,7 +129,7 @@ def _passed_over(state: Championship, match: Match) -> Result | None:
         return None
     winner = next((side for side, how in enumerate(gone) if how is None), None)
     games = (match.games * (winner == 0), match.games * (winner == 1))
-    # Both gone: as the first went.
+    # Both are out: the reason of the first counts.
     how = gone[0] if winner is None or gone[0] is not None else gone[1]
     return Result(games, (0, 0), winner, how or "bye")
 
@@ -143,7 +143,7 @@ def _gone(state: Championship, side: Side) -> HowEnded | None:
 def _replaced(state: Championship, draw: Draw) -> events.EntrantReplaced | None:
     """Return who takes whose place in a draw, by the results as they are now.
 
-    Whose match is kept keeps the place, and the one who is due in it has none.
+    An entry whose match is kept keeps its place, and the entry due in that place has none.
     """
     try:
         wanted = set(due(state, draw.stage, draw.round, draw.sequence))
@@ -179,7 +179,7 @@ def _drawn_in(state: Championship, draw: Draw, entry: int | None) -> tuple[Match
 
 
 def _calls(state: Championship) -> Iterator[events.MatchCalled]:
-    """Yield the calls to free tables: first who has waited longest, off the trophy last."""
+    """Yield the calls to free tables, longest waiting first, off the trophy last."""
     active = [match for match in state.matches.values() if match.active]
     taken = {match.table for match in active}
     free = [table for table in range(1, state.tables + 1) if table not in taken]
@@ -193,7 +193,7 @@ def _calls(state: Championship) -> Iterator[events.MatchCalled]:
 
 
 def queue(state: Championship) -> list[Match]:
-    """Return the matches that wait for a table: who has waited longest, off the trophy last."""
+    """Return the matches that wait for a table, longest waiting first, off the trophy last."""
     ended: dict[int, int] = {}
     for match in state.matches.values():
         for entry in match.entries:

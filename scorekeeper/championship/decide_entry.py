@@ -66,7 +66,7 @@ def take_in(before: Championship, pending: Pending) -> Pending:
 
 
 def join_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
-    """Let a phone be that of an entry. Refused: no_such_entrant, nothing_changes."""
+    """Add a phone to those of an entry. Refused: no_such_entrant, nothing_changes."""
     entry_of(state, entry)
     if entry in state.phones.get(phone, ()):
         raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -74,7 +74,7 @@ def join_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]
 
 
 def leave_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
-    """Let a phone not be that of an entry any more. Refused: no_such_entrant, nothing_changes."""
+    """Remove a phone from those of an entry. Refused: no_such_entrant, nothing_changes."""
     entry_of(state, entry)
     if entry not in state.phones.get(phone, ()):
         raise Refused(RefusalCode.NOTHING_CHANGES)

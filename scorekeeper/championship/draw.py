@@ -127,7 +127,7 @@ def _check_count(before: Championship, number: int, entrants: Sequence[int]) -> 
 def _seeded(
     before: Championship, number: int, entrants: tuple[int, ...], order: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the best first: by the stage before, or by seeds and then by lot."""
+    """Return the entries, the best first: by the stage before, or by seeds and then by lot."""
     if isinstance(before.stage(number).entrants, Qualified):
         return entrants
     seeds = {entry: before.entries[entry].seed for entry in order}
@@ -152,7 +152,7 @@ def _knockout(before: Championship, number: int, order: Sequence[int]) -> tuple[
 def _round_robins(
     before: Championship, number: int, groups: Sequence[Sequence[int]], *, grouped: bool = False
 ) -> tuple[DrawnMatch, ...]:
-    """Number the rounds of groups beside each other, those of a league's halves in turn."""
+    """Number the matches by round: all groups play a round together, a league's halves in turn."""
     found: list[tuple[int, int, Source, Source]] = []
     rounds = 0
     for group, order in enumerate(groups, 1):

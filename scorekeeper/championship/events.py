@@ -102,7 +102,7 @@ class DirectorsLeft:
 
 @dataclass(frozen=True, slots=True)
 class PhoneJoined:
-    """A phone is that of an entry.
+    """A phone was added to those of an entry.
 
     Attributes:
         entry: The entry.
@@ -115,7 +115,7 @@ class PhoneJoined:
 
 @dataclass(frozen=True, slots=True)
 class PhoneLeft:
-    """A phone is not that of an entry any more."""
+    """A phone was removed from those of an entry."""
 
     entry: int
     phone: str

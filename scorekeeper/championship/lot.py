@@ -1,8 +1,8 @@
 """Lots from a recorded seed.
 
-Who is drawn first is the order of SHA-256 digests of the seed, what is drawn, and the entry. So
-anybody can repeat a draw, with any program and for ever, and nobody could have chosen it: the seed
-is recorded before the first entry.
+Entries are drawn in the order of SHA-256 digests of the seed, what is drawn, and the entry. So
+anybody can repeat a draw, with any program. Nobody can choose its result, as the seed is recorded
+before the first entry.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the sides of a match are called, and the seats at the table where it is played."""
+"""Names of the sides of a match, and of the seats at the table where it is played."""
 
 from __future__ import annotations
 

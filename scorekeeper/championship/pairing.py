@@ -28,7 +28,7 @@ NEAREST = 16
 
 
 class Pairing(NamedTuple):
-    """Pairs in the order of their first, and who rests."""
+    """Pairs, sorted by the place of their first entry, and the entry that has the bye."""
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None
@@ -68,7 +68,7 @@ def pair_up(
 def _pair_neighbours(
     order: Sequence[int], met: Meetings, resting: tuple[int, ...]
 ) -> list[tuple[int, int]]:
-    """Pair each with the next, which nothing is better than; nothing where two of them have met."""
+    """Return each paired with the next, the best pairing; nothing if two of them have met."""
     places = [place for place in range(len(order)) if place not in resting]
     pairs = list(zip(places[::2], places[1::2], strict=True))
     if any(met(order[one], order[other]) for one, other in pairs):

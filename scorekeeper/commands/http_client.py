@@ -1,4 +1,4 @@
-"""HTTP requests to the server, never by a proxy of the environment: it is in the same network."""
+"""HTTP requests to the server, in the same network: proxies of the environment are ignored."""
 
 from __future__ import annotations
 

@@ -119,9 +119,9 @@ class _HandFields(NamedTuple):
 class Hand(_HandFields):
     """One hand of four lances, as it was entered, and what follows from that.
 
-    What follows is derived when it is first asked for and kept with the hand (`cached_per_hand`).
-    As a hand never changes, nothing kept is ever out of date; the hand after a word is another
-    value, with nothing kept.
+    Derived values are computed on first use and cached with the hand (`cached_per_hand`). As a hand
+    never changes, its cache is never out of date; the hand after a word is another value, with an
+    empty cache.
     """
 
     @cached_property
@@ -130,7 +130,7 @@ class Hand(_HandFields):
         return {}
 
     def forget(self) -> None:
-        """Release the memory of all facts; what is asked for again is derived again."""
+        """Empty the cache, to release its memory."""
         self.__dict__.clear()
 
     @property

@@ -1,8 +1,8 @@
-"""Wrong declarations at pares and juego, by the rules of championships (rules §9, AU).
+"""Wrong declarations at pares and juego, by the rules of tournaments (rules §9, AU).
 
 For one player M wrong in a lance, P their partner, O the opponents. What follows is one of three:
 the lance is counted as usual among some of the holders; its bids are void and a side collects; or
-the texts are silent and a referee must say.
+the texts have no rule and a referee must decide.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Void:
 
 @dataclass(frozen=True, slots=True)
 class RulingWanted:
-    """The texts leave it to the referee."""
+    """The texts leave the lance to the referee."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class _Inferred:
         return bidding
 
     def bet(self, stones: int, side: int) -> _Inferred:
-        """Until a bet of so many stones stands."""
+        """Add words until a bet of so many stones stands."""
         standing = self.bidding.standing
         if standing is None:
             return self.say(side, Word.ENVIDO, stones)
@@ -79,14 +79,14 @@ class _Inferred:
         return self.say(self._raiser(side), Word.REENVIDO, stones - standing.total)
 
     def ordago(self, side: int) -> _Inferred:
-        """Until an órdago stands."""
+        """Add words until an órdago stands."""
         standing = self.bidding.standing
         if standing is not None and standing.ordago:
             return self
         return self.say(side if standing is None else self._raiser(side), Word.ORDAGO)
 
     def refused(self, before: int, side: int) -> _Inferred:
-        """Until a bet of this side, over what stood before, is refused."""
+        """Add words until a bet of this side, over what stood before, is refused."""
         standing, inferred = self.bidding.standing, self
         if standing is None and before:
             inferred = self.say(self._opponent(side), Word.ENVIDO, before)
@@ -100,7 +100,7 @@ class _Inferred:
         return inferred.answered(Word.NO_QUIERO, Word.NO_QUEREMOS)
 
     def answered(self, one: Word, both: Word) -> _Inferred:
-        """Until everybody who owes an answer has given it; partners give one for both."""
+        """Add the answers that are awaited; partners give one for both."""
         inferred = self
         while inferred.bidding.awaited:
             awaited = inferred.bidding.awaited
@@ -110,7 +110,7 @@ class _Inferred:
         return inferred
 
     def say(self, side: int, word: Word, stones: int | None = None) -> _Inferred:
-        """The first of a side who may still speak says it."""
+        """Add a word of the first of a side who may still speak."""
         able = self.bidding.speakers - self.bidding.out
         seats = [seat for seat in able if self._side(seat) == side]
         if not seats:

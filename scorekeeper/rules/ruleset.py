@@ -215,7 +215,7 @@ class RuleSet:
 
     @property
     def plural(self) -> bool:
-        """Whether a player answers for the side too; one who speaks for it alone has no plural."""
+        """Whether "queremos" and "no queremos" are used: a partner may answer as well."""
         return not self.alone and not self.captains
 
     @property

@@ -24,7 +24,7 @@ NOBODY = -1
 """In place of a winner where nobody has pares."""
 
 _PLACES = 8
-"""A strength times this, which is more than there are seats, leaves room for a seat's place."""
+"""Factor of a strength: more than the number of seats, so that a seat's place can be added."""
 _ABOVE_PUNTO = 100
 """Added to the strength of a juego: any juego is more than every punto."""
 

@@ -97,7 +97,7 @@ class Expel:
 
 @dataclass(frozen=True, slots=True)
 class KeepPhone:
-    """Decline or withdraw that."""
+    """Decline or withdraw the request to remove a phone."""
 
     about = (SEATS,)
 

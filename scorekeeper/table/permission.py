@@ -53,10 +53,10 @@ BY_THE_PLAY = (
     *(table_commands.SeeCount, table_commands.AcceptAct),
     *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
 )
-"""Commands of which it also depends on the match, or on absent phones, who may give them.
+"""Commands whose permission also depends on the match or on absent phones.
 
-Of all others it depends on seats, referee, counter and rules of the table, the type of the command,
-and the seat that a bid or a declaration is of.
+That of all others depends on seats, referee, counter and rules of the table, the type of the
+command, and the seat that a bid or a declaration is of.
 """
 
 
@@ -183,7 +183,7 @@ def _own_seats(table: Table, command: table_commands.Command) -> tuple[int, ...]
 
 
 def _check_ruling_is_wanted(table: Table, command: commands.RuleLance) -> None:
-    """Without a referee on the spot the players enter the ruling, but only where one is wanted."""
+    """Refuse (referee_only) a ruling by players where the count does not need one."""
     hand = table.match.hand
     if (
         phase_of(hand) is not Phase.CARDS

@@ -26,7 +26,7 @@ class BeyondSnapshot(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What stands for the plays before a snapshot."""
+    """Placeholder for the plays before a snapshot, which were not loaded."""
 
 
 @dataclass(frozen=True, slots=True)

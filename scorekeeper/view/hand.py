@@ -142,7 +142,7 @@ def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
 
 
 def _kept_lance(hand: Hand, lance: Lance, phase: Phase, parts: PartCache) -> shapes.LanceView:
-    """Return a lance, made anew only where something of it changed."""
+    """Return a lance; the cached one, if nothing of it changed."""
     is_open = BIDDING.get(phase) is lance
     said = hand.said(lance) if lance.declared else None
     made_from = (

@@ -16,10 +16,10 @@ from scorekeeper.table.recorded import Extent
 
 
 class StonesLayout(TypedDict):
-    """How a side's stones lie before it."""
+    """The stones in front of a side."""
 
     piedras: int
-    """Adentro, those that came since."""
+    """If the side is adentro, those it took since."""
     amarrakos: int
     """0 once adentro."""
     adentro: bool
@@ -45,12 +45,12 @@ class AwardShape(TypedDict):
 
 
 class ShownAwardShape(AwardShape):
-    """The same of a hand that is shown as a whole."""
+    """An award of a hand that is shown as a whole."""
 
     cards: list[str] | None
     """The cards of the player who earned it, where they lie open."""
     lies: StonesLayout
-    """How the side's stones lie then."""
+    """The side's stones after it."""
     brings_adentro: bool
     """It takes the side adentro."""
 
@@ -62,7 +62,7 @@ class HappeningFields(TypedDict):
     at: NotRequired[float]
     """In the history: seconds since 1970."""
     by: int | None
-    """The seat whose phone told it; null: the referee, the table's founder or the server."""
+    """The seat whose phone entered it; null: the referee, the table's founder or the server."""
     by_name: str | None
     """The player's name then, or the referee's; null: the table's founder or the server."""
     retracted_by: int | None
@@ -122,7 +122,7 @@ class AnyAct(TypedDict):
 
 
 class HandToldShape(HappeningFields):
-    """The rest of a hand was told by one command; its first entry."""
+    """The rest of a hand was entered by one command; its first entry."""
 
     type: Literal["hand_told"]
     hand: int
@@ -141,7 +141,7 @@ class NobodyElseToldShape(HappeningFields):
 Happening = Annotated[AnyHappening, JsonOf(Event)]
 """An event of the log: its `type`, its fields that are shown, `HappeningFields` and `ALSO`."""
 StepBegun = Annotated[AnyHappening, JsonOf(Event | HandToldShape | NobodyElseToldShape)]
-"""What began a step; of one told by one command for several entries its type is the command's."""
+"""What began a step; if one command made several entries, its type is that of the command."""
 
 
 class GoesShape(TypedDict):
@@ -159,7 +159,7 @@ class GoesShape(TypedDict):
 
 
 class TakenBackShape(GoesShape):
-    """The same, and what began the oldest step."""
+    """What goes with an undo, and what began the oldest step."""
 
     first: StepBegun
 
@@ -175,4 +175,4 @@ class UndoStepsShape(TypedDict):
     games: list[int]
     match: int | None
     alone: bool
-    """Each of them can be taken back alone (`only`), unless something told since depends on it."""
+    """Each of them can be taken back alone (`only`), unless a later entry depends on it."""

@@ -95,13 +95,13 @@ class RefusedBetShape(TypedDict):
 
 
 class ToTellShape(TypedDict):
-    """What may be told of a lance after the fact."""
+    """What may be entered of a lance after the fact."""
 
     lance: Lance
     punto: bool
     """It is known to be played for punto."""
     how: list[How]
-    """How it may have ended; empty where its bidding is told already."""
+    """How it may have ended; empty where its bidding is entered already."""
     bets: list[int]
     """Amounts worth a button for "accepted"; any other may be named."""
     refused: list[RefusedBetShape]
@@ -206,7 +206,7 @@ class PlayFullOption(TypedDict):
 
 
 class OnlyCountOption(TypedDict):
-    """A match of which no hand is being told becomes a counter."""
+    """A match without a hand in progress becomes a counter."""
 
     do: Literal["only_count"]
 

@@ -209,7 +209,7 @@ class HeldShape(TypedDict):
 
 
 class AskToldShape(TypedDict):
-    """What may be told of a lance without cards."""
+    """What may be entered of a lance without cards."""
 
     lance: Lance
     punto: bool
@@ -295,7 +295,7 @@ class ChoiceShape(TypedDict):
     cards: list[str]
     """With what each wild Sota stands for: "So>R"."""
     stones: list[int]
-    """Stones each side would take in the count, as far as the open cards tell."""
+    """Stones each side would take in the count, by the cards that are shown."""
     winner: int | None
     """The side that would win the game."""
     contradicts: list[DeclaredLance]
@@ -308,7 +308,7 @@ class ChoicesShape(TypedDict):
 
     choices: list[ChoiceShape]
     hidden: list[int]
-    """Seats whose cards are not known yet; taken to hold nothing better."""
+    """Seats whose cards are not known yet; assumed to hold nothing better."""
 
 
 class DrawnSeatingShape(TypedDict):
@@ -353,7 +353,7 @@ class ProposedCountShape(TypedDict):
     winner: int | None
     """The side that would win the game."""
     by: int | None
-    """The seat whose phone told what completed it."""
+    """The seat whose phone completed it."""
     seen: list[int]
     """Sides of which somebody has seen it."""
     waits: list[int]
@@ -399,7 +399,7 @@ class HandShape(TypedDict):
     """Whose turn it is to speak while a lance is being bid.
 
     The first from the mano who has not passed; over a bet, the first after the bettor who may
-    answer. Anybody may be told before.
+    answer. Words of other players may be entered before.
     """
     standing: StandingShape | None
     """The bet that waits for an answer."""
@@ -425,7 +425,7 @@ class HandShape(TypedDict):
     proposed: ProposedCountShape | None
     """The count that waits to be seen, in phase "proposed"."""
     entries: list[Happening]
-    """What was told in this hand and can still be corrected, in the order told."""
+    """What was entered of this hand and can still be corrected, in that order."""
 
 
 class FinishedHandShape(TypedDict):
@@ -468,7 +468,7 @@ class View(TypedDict):
     referee: RefereeShape | None
     """Who may rule here."""
     draw: DrawShape | None
-    """The draw for seats and mano, from the first card until something of the match is told."""
+    """The draw for seats and mano, from the first card until something of the match is entered."""
     asked: AskedShape | None
     """What one phone does not do alone."""
     hand: HandShape

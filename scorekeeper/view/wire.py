@@ -1,4 +1,4 @@
-"""The view as it is sent: what repeats something else in it, and what says nothing, is left out.
+"""Wire format of the view: fields that are empty, or that repeat another part, are left out.
 
 `packed` writes a view so, `unpacked` restores it. docs/protocol.md lists what is left out; which
 fields have a default follows from the shapes (`wire_shapes.py`), for the client too.
@@ -124,12 +124,12 @@ def _seats(seats: list[shapes.SeatShape]) -> list[Json]:
 
 
 def _is_present(seat: Json) -> bool:
-    """Whether the phone of a seat is connected: no seconds are said since it was."""
+    """Whether the phone of a seat is connected."""
     return "phone" in seat and "gone_seconds" not in seat
 
 
 def _by_seat(hand: shapes.HandShape) -> Json:
-    """Return the lists by seat or side that say anything."""
+    """Return the lists by seat or side that are not empty."""
     said = {lance: has for lance, has in cast("Json", hand["said"]).items() if _says(has)}
     found: Json = {"said": said} if said else {}
     if any(hand["asks"].values()):
@@ -196,7 +196,7 @@ def _option(option: option_shapes.OptionShape) -> Json:
 
 
 def _tells(tells: list[option_shapes.ToTellShape]) -> list[Json]:
-    """Return the lines of a hand told at once; lances of which the same may be told share one."""
+    """Return the lines of the option `tell_hand`; lances with equal lines share one."""
     found: list[Json] = []
     for tell in tells:
         line = _without(("lance", "refused", "choices"), short("ToTell", cast("Json", tell)))

@@ -1,4 +1,4 @@
-"""Which fields of a view may be left out on the wire: those that say nothing, by their shapes."""
+"""Fields of a view that are left out on the wire where they are null, false or empty."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ShapeOf(TypedDict):
 
 
 def _default(hint: object) -> object:
-    """Return the value of a type that says nothing; `_NONE` if it has none."""
+    """Return the empty value of a type (null, false, 0 entries); `_NONE` if it has none."""
     origin, of = get_origin(hint), get_args(hint)
     if origin is Annotated:
         said = [each.hint for each in of[1:] if isinstance(each, JsonOf)]
@@ -143,7 +143,7 @@ SHAPES = _shapes()
 OF_A_HAND = {name for name, kind in EVENTS.items() if "hand" in get_type_hints(kind)}
 """Types of the happenings that name their hand."""
 KINDS = {lance.value: [*kinds_of(lance)] for lance in (Lance.PARES, Lance.JUEGO)}
-"""By lance, the kinds of pares or juego that can be told of a hand without showing its cards."""
+"""By lance, the kinds of pares or juego that can be entered without cards."""
 
 
 def table() -> dict[str, str]:
@@ -176,7 +176,7 @@ def table() -> dict[str, str]:
 
 
 def short(name: str, value: Mapping[str, object]) -> Json:
-    """Return an object of a shape without the fields that say nothing."""
+    """Return an object of a shape without its empty fields."""
     shape = SHAPES[name]
     if "by" in shape:
         shape = SHAPES[shape["kinds"][str(value[shape["by"]])]]

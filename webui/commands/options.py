@@ -23,7 +23,7 @@ WIFI_ENVIRONMENT = {
 }
 SSID_BYTES = 32
 PASSPHRASE = re.compile(r"[ -~]{8,63}|[0-9A-Fa-f]{64}")
-"""What WPA takes: 8 to 63 printable ASCII characters, or the key itself."""
+"""A password of WPA: 8 to 63 printable ASCII characters, or the key as 64 hexadecimal digits."""
 
 
 def folder(text: str) -> Path:

@@ -121,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def start_again() -> None:
-    """Start this command again, in this process: systemd and the terminal see the same one."""
+    """Restart this command in the same process (exec), which systemd and the terminal keep."""
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
 
 

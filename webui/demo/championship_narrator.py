@@ -24,7 +24,7 @@ class ChampionshipNarrator:
         self._winner: list[int] | None = None
 
     def addresses(self, origin: str, code: str) -> None:
-        """Tell where to look at the championship, and the director's code."""
+        """Print where to look at the championship, and the director's code."""
         self._tell("")
         for key, value in (
             ("bracket", f"{origin}/bracket"),
@@ -36,17 +36,17 @@ class ChampionshipNarrator:
         self._tell("")
 
     def end(self, view: ChampionshipShape, seconds: float) -> None:
-        """Tell what was played."""
+        """Print what was played."""
         played = sum(match["began"] is not None for match in view["matches"])
         self._tell("")
         self._say("end", n=len(view["entries"]), matches=played, seconds=f"{seconds:.1f}")
 
     def stays(self) -> None:
-        """Tell that the server goes on."""
+        """Print that the server goes on."""
         self._say("stays")
 
     def watch(self, view: ChampionshipShape) -> None:
-        """Tell what is new in a view."""
+        """Print what is new in a view."""
         draw = view["draw"]
         if draw is not None and draw["sequence"] != self._draw:
             self._draw = draw["sequence"]
@@ -61,7 +61,7 @@ class ChampionshipNarrator:
                 self._say("winner", name=_name(view, self._winner))
 
     def says(self, command: Command, view: ChampionshipShape) -> None:
-        """Tell what the director is about to do about a mistake."""
+        """Print what the director is about to do about a mistake."""
         matches = {match["number"]: match for match in view["matches"]}
         match command:
             case {"type": "enter", "name": str(name)}:
@@ -75,7 +75,7 @@ class ChampionshipNarrator:
                 self._say("correct", match=number)
 
     def refused(self, refusal: Refusal) -> None:
-        """Tell why the server refused a command."""
+        """Print why the server refused a command."""
         refused = Refused(RefusalCode(refusal.code), **refusal.params)
         self._say("refused", text=refused.in_words(self._language))
 

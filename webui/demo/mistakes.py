@@ -1,7 +1,7 @@
 """What goes wrong in a championship, and what the director does about it.
 
-A pair comes when the draw is made, another one does not come at all, and a result is typed the
-wrong way round and corrected once its winner has gone on. What to do next is read from the view.
+A pair comes after the draw, another one does not come at all, and a result is typed the wrong way
+round and corrected once its winner has advanced. What to do next is read from the view.
 """
 
 from __future__ import annotations

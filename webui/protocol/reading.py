@@ -13,7 +13,7 @@ from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 MOST_BRACKETS = 64 + 2 * MOST_ENTRIES
-"""More than any message has, a list of entries included; the parser recurses with the depth."""
+"""Most opening brackets of a message, because the parser recurses; a list of entries has fewer."""
 
 
 def read_json(text: str) -> object:

@@ -26,9 +26,9 @@ SMALL = 2000
 """Events of a table up to which an export is made in the thread that answers: it is over before
 another process would have begun."""
 AT_ONCE = BoundedSemaphore(2)
-"""Exports that are made at the same time."""
+"""Most exports that are made at the same time."""
 WAIT_SECONDS = 20.0
-"""How long another one waits, before it is refused as busy."""
+"""Seconds that a further one waits before it is refused as busy."""
 PRIORITY = 5
 """Niceness of the process: a third of the processor where tables want all of it."""
 PIECE = 64 * 1024

@@ -42,15 +42,15 @@ if TYPE_CHECKING:
 logger = logging.getLogger("amarrako.server")
 
 CONNECTIONS = 3072
-"""Connections beside the WebSockets."""
+"""Most connections besides the WebSockets."""
 CONNECTIONS_AN_ADDRESS = 512
-"""Of one address; the phones of a club may all have one, and a browser opens six for a page."""
+"""Most of one address; all phones of a club may share it, and a browser opens six for a page."""
 RESERVED = 16
-"""One of so many connections is for addresses of which a phone has held a seat lately."""
+"""One in so many connections is reserved for addresses whose phones held a seat lately."""
 THREADS = 16
 """Requests answered at once. Each waits for the disk or for the writer."""
 COMPUTED_AT_ONCE = 2
-"""Of these, pages that are computed from the log: they share the processor with the event loop."""
+"""Of these, pages computed from the log at once: they share the processor with the event loop."""
 IDLE_THREAD = 60
 """Seconds after which an idle thread of the pool ends."""
 HEADERS_WITHIN = 5.0

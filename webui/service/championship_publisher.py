@@ -42,7 +42,7 @@ class ChampionshipPublisher:
 
     Args:
         current: The championship.
-        follower: Knows which results differ from their tables.
+        follower: Has the results that differ from their tables.
         cache: The tables in memory.
         clocks: The time.
         subscriptions: Sends messages.

@@ -1,7 +1,7 @@
 """The house PIN: six digits for what concerns the whole server, and the phones that entered it.
 
-A phone is known by its token, as at a table: once it has sent the PIN, it may do what needs it for
-`HOURS`, or until the PIN changes. Only hashes of tokens are kept.
+A phone is identified by its token, as at a table. Once it has sent the PIN, it may do what needs it
+for `HOURS`, or until the PIN changes. Only hashes of tokens are stored.
 """
 
 from __future__ import annotations

@@ -38,11 +38,11 @@ class Invitations:
         return self._made("table", table, str(expelled))
 
     def to_board(self, table: str) -> str:
-        """What a board brings that a seated phone pointed at a table: it is sent the invitation."""
+        """The secret with which a board that a seated phone pointed here gets the invitation."""
         return self._made("board", table)
 
     def hashed(self, address: str) -> str:
-        """What the log has of an address."""
+        """The keyed hash of an address, which the log has instead of it."""
         return self._made("address", address)
 
     def to_room(self, number: int) -> str:

@@ -193,7 +193,7 @@ class MatchFollower:
             unit.append_events(match.code, match_at_table.ending)
 
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
-        """Take a recorded result back whose match was un-won at its table, if that is sound."""
+        """Undo a recorded result that was undone at its table, if the championship allows it."""
         rematch = match.over is not None and table.started_at > match.over
         self._note_differing(match.number, differs=False)
         if rematch or match_at_table.is_won(match, table):

@@ -13,7 +13,7 @@ from webui.service.live_table import LiveTable
 GONE_SECONDS = 20.0
 """Seconds without a connection after which a phone or a screen counts as gone."""
 FORGOTTEN_SECONDS = 600.0
-"""A screen that has been gone for so long was put away."""
+"""Seconds after which a screen that is gone counts as put away."""
 STILL_SECONDS = 600.0
 """Seconds without an entry after which a match needs somebody to look at it."""
 

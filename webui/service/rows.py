@@ -55,7 +55,7 @@ def recorded_of(row: Row) -> Recorded:
 
 
 def _actor_of(row: Row) -> Actor:
-    """Who acted; rows from before there was a `role` tell it by name and phone."""
+    """Who acted; older rows, without a `role`, show it by name and phone."""
     if row.by is not None:
         return row.by
     if row.role is not None:
@@ -97,7 +97,7 @@ def snapshot_from(row: SnapshotRow) -> Snapshot:
 
 
 def same_match_row(before: Table, after: Table) -> bool:
-    """Whether nothing that the row of the match holds has changed, told without making the rows."""
+    """Whether the row of the match is the same for both tables; no row is made."""
     if after.match.state is not MatchState.PLAYING:
         return False
     return _in_match_row(before) == _in_match_row(after)

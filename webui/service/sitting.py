@@ -106,10 +106,10 @@ class Sitting:
                 self._send_seated(live)
 
     def enter(self, who: Subscriber, live: LiveTable) -> None:
-        """Send a client what it needs as it connects: one with a seat, a board pointed here before.
+        """Send a client that connects the invitation and the seat requests, if it may have them.
 
-        Only boards are sent the invitation that such a board brings, so that a phone that was
-        removed, and has an older invitation, cannot pose as one.
+        A board that was pointed here sends the secret of boards, which a phone that was removed and
+        has an older invitation does not have.
         """
         brought = who.invitation if who.kind == "board" else None
         if brought and hmac.compare_digest(brought, self._invitations.to_board(live.code)):

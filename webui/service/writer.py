@@ -52,7 +52,7 @@ IDLE_BEFORE_COPY = 3.0
 MOST_IN_WAL = 30.0
 """Seconds of commits after which it is copied even without a pause."""
 PROOF_SECONDS = 5.0
-"""Seconds for which a commit shows that the disk can be written: health is asked by anybody."""
+"""Seconds for which a commit counts as proof that the disk can be written (GET /healthz)."""
 TURN = 8
 """Commands decided, or views made, before other greenlets get a turn."""
 

@@ -1,7 +1,7 @@
 """Download and upload of all data, with the house PIN (docs/protocol.md).
 
-A browser downloads a file by a link, which cannot bring a token: so a link is made that is good
-once. An upload comes in pieces, each a request like others, so that none is long.
+A browser downloads a file by a link, without the phone's token, so each link is valid once. An
+upload is sent in pieces, each a request of its own, so that none is long.
 """
 
 from __future__ import annotations

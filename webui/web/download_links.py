@@ -1,4 +1,4 @@
-"""Links by which a browser downloads all data: it cannot bring a token, so each is good once."""
+"""Links by which a browser downloads all data, without the phone's token: each is valid once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LINK_SECONDS = 60.0
 
 
 class DownloadLinks:
-    """Links that are good once; `making` is held while a file is made. Thread-safe."""
+    """Links that are valid once; `making` is held while a file is made. Thread-safe."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -28,6 +28,6 @@ class DownloadLinks:
         return ticket
 
     def use(self, ticket: str) -> bool:
-        """Use a link up; whether it was good."""
+        """Use a link up; whether it was valid."""
         with self._lock:
             return self._until.pop(ticket, 0.0) > self._clock()

@@ -34,7 +34,7 @@ def address_code() -> Response:
 
 @qr.post("/qr.svg")
 def inviting_code() -> Response:
-    """The same of a path with an invitation, which must not be in the address of a request."""
+    """The QR code of a path with an invitation, which must not be in the URL of a request."""
     return _address_svg(mapping(body(), "path").get("path"))
 
 

@@ -1,4 +1,4 @@
-"""Who sent a request, and what it brings: the phone's token, its address, the JSON body."""
+"""The sender of a request, and its contents: the phone's token, its address, the JSON body."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def bearer_of(authorization: str) -> str | None:
 
 
 def token_sent() -> str | None:
-    """The phone's token that the request brings; None: it brings none."""
+    """The phone's token in the request; None: it has none."""
     return bearer_of(request.headers.get("Authorization", ""))
 
 
 def phone_of(token: str) -> str:
-    """What stands for a phone in the log and in memory: the SHA-256 of its token."""
+    """The id of a phone in the log and in memory: the SHA-256 of its token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -106,7 +106,7 @@ class ConnectionLimits:
                 self._move(admission, phone)
 
     def leave(self, admission: Admission) -> None:
-        """Count one socket less."""
+        """Stop counting a socket."""
         with self._lock:
             if not admission.left:
                 admission.left = True
