@@ -93,7 +93,7 @@ def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
         )
     if not dry:
         machine.remove(JOURNAL)
-        with suppress(OSError):  # It has files of others.
+        with suppress(OSError):  # Other files are in it.
             machine.path(FOLDER).rmdir()
 
 

@@ -154,7 +154,7 @@ def _program(options: InstallOptions, machine: Machine, slot: str) -> list[Step]
     offline = () if options.wheels is None else ("--no-index", "--find-links", options.wheels)
     pip = (options.python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
     from_wheel = ("--no-index", "--find-links", f"{slot}/wheel", "amarrako")
-    # Of the program that runs: the library for certificates was installed by hand.
+    # Where the running program has the library for certificates, the new one gets it too.
     https = any(machine.path(PROGRAM).glob("lib/*/site-packages/cryptography"))
     locks = ",".join(("https" if https else "core", *["mqtt"] * options.mqtt))
     return [

@@ -49,7 +49,7 @@ def draw_cells(canvas: Canvas, score: Score, layout: Layout) -> None:
         if score.sides[number].adentro:
             canvas.box(corner, size)
         elif _goes_on(score, places, number):
-            # A line, lest the number seem to belong to the next name.
+            # A line, so that the number does not seem to belong to the next name.
             right, top = corner[0] + size[0], corner[1]
             canvas.line((right, top + 1, right, top + size[1] - 2), fill=1)
         _Cell(canvas, *corner, *size, score, number).draw()

@@ -102,7 +102,7 @@ def decide(championship: Championship, intent: Intent) -> tuple[Event, ...]:
         pending = take_in(championship, pending)
     touched: commands.Touched | None = None
     if isinstance(command, commands.ResultCommand | commands.TakeOut):
-        # A table cannot be asked: what the director has not decided stays as it is.
+        # A table cannot be asked, so later matches that have begun stay as they are.
         touched = "keep" if intent.by is Role.TABLE else command.touched
     completed = pending.with_consequences(touched)
     if intent.seen is not None and touched is not None:

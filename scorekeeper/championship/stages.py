@@ -165,5 +165,5 @@ def _beaten(before: Championship, number: int, rounds: int) -> tuple[int, ...]:
     matches = [match for match in before.matches_of(number) if match.drawn.round <= rounds]
     if not matches or any(match.state is not MatchState.OVER for match in matches):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
-    # Who plays on in a match that was kept may have lost two.
+    # An entry that plays on in a match that was kept may have lost two matches.
     return tuple(dict.fromkeys(entry for match in matches for entry in match.loser or ()))

@@ -49,7 +49,7 @@ def act_to_undo(state: Championship, back: int | None = None) -> Step:
     """
     for step in state.steps():
         first = step.rows[0]
-        # What followed from an undo is no act of its own, and without its opening there is nothing.
+        # Consequences of an undo are no act of their own, and the opening cannot be undone.
         if first.sequence != first.step or isinstance(first.event, NEVER_UNDONE):
             continue
         if first.sequence == back or (back is None and first.by is Role.DIRECTOR):

@@ -317,7 +317,7 @@ def _beginnings(state: Championship, waiting: list[Match], now: float) -> dict[i
     games = sum(each for _, each in lasted)
     if not games or not state.tables:
         return {}
-    # A match that two games win is of two or three.
+    # A match to two games has two or three games, on average 1.25 times two.
     a_game = 1.25 * sum(seconds for seconds, _ in lasted) / games
     free = sorted(
         max(now, (match.began or now) + match.games * a_game)

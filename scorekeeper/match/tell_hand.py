@@ -173,7 +173,7 @@ def _having(hand: Hand, told: commands.LanceAtOnce) -> frozenset[int]:
         raise Refused(RefusalCode.HOLDERS_WANTED, lance=lance)
     sides = {hand.rules.side_of(seat) for seat in known}
     if told.has is None and told.how not in (None, How.PASSED) and len(sides) == 1:
-        # There was an opponent to bet against: the first from mano who may have it.
+        # There was a bet, so an opponent had it too: assume the first from mano who may have it.
         free = (s for s in undeclared_seats(hand, lance) if hand.rules.side_of(s) not in sides)
         known |= set(tuple(free)[:1])
     return frozenset(known)

@@ -176,6 +176,6 @@ def _may(table: Table, hand: Hand) -> list[option_shapes.OptionsShape]:
         return []
     offered = Offered(table, {})
     add_hand_rulings(offered, hand)
-    # Who may take an earlier hand may correct it.
+    # Whoever may take an earlier hand from a side may also correct it.
     offered.add({"do": "correct"}, commands.TakeHand(0, "", hand.number))
     return offered.shape()

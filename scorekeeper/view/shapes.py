@@ -460,21 +460,21 @@ class View(TypedDict):
     revision: int
     """Sequence number of the last event; send it back with every command."""
     counter: bool
-    """Only the score is kept here."""
+    """A plain counter: only the score is entered."""
     rules: RulesShape
     match: MatchShape
     sides: list[SideShape]
     seats: list[SeatShape]
     referee: RefereeShape | None
-    """Who may rule here."""
+    """The table's referee, if there is one."""
     draw: DrawShape | None
     """The draw for seats and mano, from the first card until something of the match is entered."""
     asked: AskedShape | None
-    """What one phone does not do alone."""
+    """What waits for another phone's yes."""
     hand: HandShape
     may: list[OptionsShape]
     """Everything that may be done now, each option once. Nothing else is legal."""
     last: Happening
     """The last thing that happened."""
     latest: list[Happening]
-    """Everything that the last command brought, in order."""
+    """All events of the last command, in order."""

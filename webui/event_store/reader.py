@@ -200,7 +200,7 @@ class EventReader:
     def _rows(
         self, of: Streams[EventRow], code: str, first: int, before: int | None = None
     ) -> list[EventRow]:
-        # Asked first, as others may append meanwhile.
+        # Read first, as events may be appended meanwhile.
         last = self.last_of(of, code) if before is None else before - 1
         found: list[tuple[EventRow, ChainHash]] = self._all(
             lambda *columns: (of.row(*columns[:-1]), columns[-1]),

@@ -68,7 +68,7 @@ class EventStore(EventReader):
 
     @sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
-        # A file that was moved away while it was open is not made anew, empty, by `recover`.
+        # `recover` makes no new, empty file where the open one was moved away.
         mode = "rwc" if self._file is None else "rw"
         db = sqlite3.connect(
             f"{self._path.absolute().as_uri()}?mode={mode}",

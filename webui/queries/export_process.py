@@ -116,7 +116,7 @@ def _pieces(process: subprocess.Popen[bytes], code: str) -> Iterator[bytes]:
         while piece := process.stdout.read(PIECE):
             yield piece
     if process.wait() != 0:
-        # A client that has received a part already notices that the answer has no end.
+        # A client that has received a part already finds the answer incomplete.
         raise Refused(RefusalCode.TABLE_UNREADABLE, table=code)
 
 

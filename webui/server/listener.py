@@ -340,8 +340,8 @@ class Handler(WSGIHandler):
             gevent.sleep(0)
         finally:
             self._timeout.close()
-            # It is an exception that leads back to here by its traceback: thousands of such cycles
-            # are a pause of the garbage collector, for everybody.
+            # The traceback of this exception refers to this frame: thousands of such cycles would
+            # block all connections while the garbage collector runs.
             del self._timeout
             self.rfile.close()
             sock.close()
@@ -354,11 +354,11 @@ class Handler(WSGIHandler):
 
     def read_requestline(self) -> str:
         """Wait for the first line of a request; the timeout is for it and the headers."""
-        # Those of connections that were opened together do not end together.
+        # Jitter: the timeouts of connections that were opened together do not end together.
         within = self.headers_within * random.uniform(0.8, 1)  # noqa: S311 (no secret)
         self._timeout = gevent.Timeout.start_new(within)
         line = super().read_requestline()
-        # Of many requests that come at once, each lets phones with a seat go first.
+        # Of many requests that arrive together, each yields to phones with a seat.
         gevent.sleep(0)
         # A client that closes in the middle of the line has sent no request.
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""

@@ -129,7 +129,7 @@ class ChampionshipPublisher:
         self._send_room()
         while self._to_tell or self._changed:
             if self._changed and not (self._frame and self._to_tell):
-                # Not before all were sent the last state: none waits while much changes.
+                # Once all clients were sent the last view, so that none waits while much changes.
                 self._make_view()
                 self._to_tell = dict.fromkeys(self._clients)
             else:
@@ -146,7 +146,7 @@ class ChampionshipPublisher:
         if room:
             for who, client in self._clients.items():
                 if client.mine:
-                    # Not as a picture, of which only the newest is sent: each has what changed.
+                    # As replies, which are all sent: each message has other changes.
                     who.put(room)
                     who.flush()
 

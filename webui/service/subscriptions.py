@@ -180,7 +180,7 @@ class Subscriptions:
             raise Refused(RefusalCode.NOT_SEATED)
         board = self.boards.find(code, who)
         self._follow(board, live, Placement.POINTED)
-        # A panel is given none: whoever opens /panel sees its picture.
+        # A panel gets no invitation: anybody can see its picture at /panel.
         if board.who.kind == "board" and live.holds_seat(who):
             self._sitting.point(board.who, live)
 

@@ -157,7 +157,7 @@ class Writer:
             self._guarded(lambda: unit.end_requests(live, asked_at))  # noqa: B023
         self._guarded(lambda: self.championships.follow(unit))
         for code, table in self._in_turns(unit.start_commit()):
-            # While the disk works: `publish` needs it if the commit succeeds.
+            # During the commit: `publish` needs the views if it succeeds.
             self._guarded(lambda: self.cache.prepare_view(code, table))  # noqa: B023
         changed = unit.commit()
         self.championships.end_batch(failed=unit.failed)

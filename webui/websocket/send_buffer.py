@@ -141,7 +141,7 @@ class SendBuffer:
         return bool(waits) and not self._dropped
 
     def _send_now(self, data: bytes) -> int:
-        # Sockets of gevent do not block; their own `send` would wait in its stead.
+        # Sockets of gevent do not block, but their own `send` would wait.
         return os.write(self.sock.fileno(), data)
 
     def _send_waiting(self, data: bytes) -> int:

@@ -79,7 +79,7 @@ export const noticesPage = (): Promise<NoticesPage> => ask("/api/notices");
 export const dismissNotices = (): Promise<NoticesPage> =>
   askOnce("/api/notices", { method: "DELETE" });
 export const about = (): Promise<About> => ask<About>("/api/about");
-/** The Wi-Fi to join, if the server may tell; password null means an open network. */
+/** The Wi-Fi to join, if this client may see it; password null means an open network. */
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
 export const startTable = (wanted: NewTable): Promise<OpenedTable> =>

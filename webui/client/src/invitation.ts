@@ -27,7 +27,7 @@ export function keepInvitation(table: string, invitation: string): void {
   remember(`invitation.${table.toUpperCase()}`, invitation);
 }
 
-/** Under which name a TV keeps what it was sent to be invited to a table again. */
+/** Storage key of the secret with which a TV gets the invitation to a table again. */
 export const boardAt = (table: string): string => `BOARD.${table}`;
 
 /** The invitation to a table, or to the table of the room at which its match is played. */

@@ -80,7 +80,7 @@ export interface Link<Message extends Retried> {
 interface Connection {
   /** From the welcome until it is lost. */
   isWelcome(): boolean;
-  /** Whether it was heard lately, or is being opened. */
+  /** Whether a message arrived lately, or it is being opened. */
   isFresh(): boolean;
   open(): void;
   /** Send a message; false if there is no connection. */

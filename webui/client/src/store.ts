@@ -190,7 +190,7 @@ function hear(client: Hello["client"], message: Received): void {
   }
 }
 
-/** Whether a view is older than one that another connection brought. */
+/** Whether a view is older than one received on another connection. */
 function isOlder({ table, revision }: View): boolean {
   const shown = view.value;
   // A server that was restarted may have gone back to a backup.
@@ -246,7 +246,7 @@ export function askToSit(seat: number, name: string): boolean {
   return link.value?.say({ type: "ask_to_sit", seat, name }) ?? false;
 }
 
-/** Withdraw that. */
+/** Withdraw the request for a seat. */
 export function stopAsking(): void {
   link.value?.say({ type: "stop_asking" });
 }

@@ -1,6 +1,6 @@
 /**
- * Restore the view from its JSON. The view as it is sent leaves out what says nothing (null, false, empty) and what repeats
- * something else in it (docs/protocol.md, scorekeeper/view/wire.py). A view that is whole stays so.
+ * Restore the view from its JSON. The view as it is sent leaves out empty fields (null, false, no entries) and those that
+ * repeat another part of it (docs/protocol.md, scorekeeper/view/wire.py). A complete view is returned as it is.
  */
 import { HOWS, KINDS, LANCES, SHAPES, type View } from "./generated/protocol";
 
@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 interface Field {
   key: string;
-  /** Makes what the field is where it was left out; null if it never is. */
+  /** Makes the value of the field if it was left out; null if it never is. */
   empty: (() => unknown) | null;
   shape: string | undefined;
 }
@@ -21,7 +21,7 @@ const EMPTY: Record<string, Field["empty"]> = {
   "-": null,
 };
 
-/** "former:Former", "adentro?": a field, what it is when left out, and its shape. */
+/** "former:Former", "adentro?": a field, its value when left out, and its shape. */
 function fieldOf(word: string): Field {
   const [, key = "", mark = "", shape] = /^(\w+)([?*%-]?)(?::(\w+))?$/.exec(word) ?? [];
   return { key, empty: EMPTY[mark] ?? null, shape };
@@ -116,7 +116,7 @@ function ofAHand({ type }: Json): boolean {
   return FIELDS.get(String(type))?.some(({ key }) => key === "hand") ?? false;
 }
 
-/** The lines of the lances of which the same may be told. */
+/** One line for each lance, from lines that several lances share. */
 function lines(sent: Json): Json[] {
   if (!("lances" in sent)) return [sent];
   const { lances, ...tell } = whole("ToTell", sent) as Json;

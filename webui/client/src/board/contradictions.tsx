@@ -66,7 +66,7 @@ export function Contradictions({ view, phrases }: { view: View; phrases: Phrases
 }
 
 /**
- * What is awaited: by the rules of championships, acceptance or the referee's ruling. Elsewhere the
+ * What is awaited: with tournament rules, acceptance or the referee's ruling. Elsewhere the
  * text itself asks for a correction.
  */
 function WhatNow({ view, lance }: { view: View; lance: Wrong["lance"] }) {

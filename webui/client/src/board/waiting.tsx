@@ -67,7 +67,7 @@ function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
   );
 }
 
-/** Asked again with every `waiting` message, as the Wi-Fi may have been changed. */
+/** Requested again with every `waiting` message, as the Wi-Fi may have been changed. */
 function useWifi(waiting: WaitingMessage): Wifi | null {
   const found = useSignal<Wifi | null>(null);
   const online = connected.value;

@@ -45,7 +45,7 @@ const link = signal<Link<Message> | null>(null);
 const outbox = signal<Unanswered<Message>>(
   makeUnanswered({ load: () => null, save: () => undefined }),
 );
-/** Who waits for the answer to a message of this page, by its id. */
+/** Callbacks for the answers to messages of this page, by message id. */
 const awaiting = new Map<string, (answer: Ack | Refused) => void>();
 
 export const connected = computed(() => link.value?.connected.value ?? false);
@@ -159,7 +159,7 @@ function post(message: Message): Promise<Ack | Refused> {
 
 let lastSaid: SentOnce | null = null;
 
-/** Say the last message again once the house PIN, which it needs, is entered. */
+/** Send the last message again once the house PIN, which it needs, is entered. */
 async function sayAgain(): Promise<void> {
   if (lastSaid && (await askHousePin())) say(lastSaid);
 }

@@ -19,7 +19,7 @@ interface LinesProps {
   none: string;
   /** Another button of a line; it may show other lines. */
   more?: (line: string, show: (lines: readonly Line[]) => void) => ComponentChildren;
-  /** The button of a line, and what it says to a screen reader. */
+  /** The button of a line, and its label for screen readers. */
   button: string;
   label: (line: string) => string;
   /** The question before it. */

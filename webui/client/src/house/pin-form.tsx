@@ -7,7 +7,7 @@ import { Form } from "../ui/form";
 import { codeIn, SixDigits } from "../ui/six-digits";
 import { failureWords, say } from "./words";
 
-/** For so long the server admits a phone, in milliseconds. */
+/** How long the server admits a phone, in milliseconds. */
 const ADMITTED = 12 * 3_600_000;
 
 /** Form to enter the house PIN, and where it is found. */

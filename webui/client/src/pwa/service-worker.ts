@@ -25,7 +25,7 @@ export async function registerServiceWorker(workers: ServiceWorkerContainer): Pr
   let boot: string | undefined;
   effect(() => {
     const heard = welcome.value?.boot;
-    // A server that was restarted may have brought a newer version.
+    // A server that was restarted may have a newer version.
     if (boot !== undefined && heard !== undefined && heard !== boot) void update(registration);
     boot = heard ?? boot;
   });

@@ -7,7 +7,7 @@ import { pageWords } from "../page-words";
 type Spanish = typeof import("../../../../scorekeeper/locales/rules.es.json");
 export type RulesKey = Exclude<keyof Spanish, "default"> & string;
 
-/** What only the pages about rules say. */
+/** Texts of the pages about rules alone. */
 const { words, followLanguage } = pageWords<Readonly<Record<RulesKey, string>>>({
   es: () => import("../../../../scorekeeper/locales/rules.es.json"),
   eu: () => import("../../../../scorekeeper/locales/rules.eu.json"),

@@ -12,7 +12,7 @@ export function optionsFor(now: Pick<View, "may">, actors: readonly Actor[]): Op
     .flatMap(({ options }) => options);
 }
 
-/** Those of one kind. */
+/** The options of one kind that one of these actors may take. */
 export function optionsOf<D extends Option["do"]>(
   now: Pick<View, "may">,
   actors: readonly Actor[],

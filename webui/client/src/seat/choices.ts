@@ -26,7 +26,7 @@ export interface BidChoices {
   ordago: SeatBid | null;
 }
 
-/** The seats whose words this phone may tell, its own first, then in the order of play. */
+/** The seats whose words this phone may enter, its own first, then in the order of play. */
 export function speakers(now: View, mine: readonly number[]): number[] {
   const may = new Set(optionsOf(now, mine, "bid").flatMap(({ seats }) => seats));
   const seats = from(now.seats, now.hand.mano).flatMap(({ seat }) => (may.has(seat) ? [seat] : []));
@@ -58,7 +58,7 @@ export function nothingEntered({ entries }: Pick<Hand, "entries">): boolean {
   return entries.every(({ type }) => type === "noted" || type === "mano_set");
 }
 
-/** What a seat may say, told by one of `mine`. */
+/** What a seat may say, entered by one of `mine`. */
 export function bidChoices(now: View, seat: number, mine: readonly number[]): BidChoices {
   const own: SeatBid[] = optionsOf(now, mine, "bid")
     .filter(({ seats }) => seats.includes(seat))

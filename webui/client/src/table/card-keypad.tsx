@@ -108,7 +108,7 @@ interface KeysProps {
   wild?: (key: string) => boolean;
   /** Why a key is disabled, if it is. */
   off: (key: string) => DisabledReason;
-  /** Whether no card of this key is left; pressed, it tells who shows them. */
+  /** Whether no card of this key is left; pressed, it shows whose cards have them. */
   short?: (key: string) => boolean;
   onKey: (key: string) => void;
 }

@@ -3,7 +3,7 @@ import { phrasesNow } from "../seat/actor";
 import { sayHappening } from "../table-words";
 
 /**
- * Everything that the last command brought, in words: "Jon no quiere · Grande · deje · Ellos +1".
+ * All events of the last command, in words: "Jon no quiere · Grande · deje · Ellos +1".
  */
 export function latestWords(now: View): string {
   const phrases = phrasesNow(now);

@@ -12,7 +12,7 @@ import "./reading-overlay.css";
 
 /** Closed by its button, a tap beside it, Escape, or the phone's back button. */
 export function ReadingOverlay({ now, children }: { now: View; children: ComponentChildren }) {
-  // A layout effect, because a key pressed as soon as the overlay is visible must be heard.
+  // A layout effect, because a key pressed as soon as the overlay is visible must be handled.
   useLayoutEffect(() => {
     const typed = ({ key }: KeyboardEvent): void => {
       // A dialog over it closes first.

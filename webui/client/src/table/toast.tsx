@@ -43,7 +43,7 @@ export function Toast({ now }: { now: View }) {
     find().catch((why: unknown) => console.info("article of the refusal not loaded", why));
   }, [code]);
   useEffect(() => {
-    // Who was removed from the table puts that away.
+    // That this phone was removed from the table stays until it is dismissed.
     if (key === null || code === "expelled") return;
     const timer = setTimeout(() => dismiss(key), SHOWN_MS);
     return () => {
@@ -72,7 +72,7 @@ export function Toast({ now }: { now: View }) {
   );
 }
 
-/** Partners who answered differently are both told which answer counts; else the last refusal. */
+/** Which of two partners' different answers counts, for both of them; else the last refusal. */
 function noticeOf(latest: Refusal | null, now: View): Notice | null {
   const overruled = now.latest.find((one) => one.type === "answer_overruled" && !isAgreed(one));
   if (overruled) {

@@ -13,7 +13,7 @@ import "./count.css";
 import "./verdict-panel.css";
 
 /**
- * `VerdictPanel`: wrong declaration by the rules of championships: what was declared, what the
+ * `VerdictPanel`: wrong declaration under tournament rules: what was declared, what the
  * cards show, what follows; then it is accepted. Shown before the count.
  */
 export function VerdictPanel({ now }: { now: View }) {

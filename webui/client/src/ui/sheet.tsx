@@ -26,7 +26,7 @@ export function Sheet({ title, back: screen = "play", onBack, children }: SheetP
   const goBack = onBack ?? (() => show(screen, true));
   const latest = useRef(goBack);
   latest.current = goBack;
-  // A layout effect, because a key pressed as soon as the sheet is visible must be heard.
+  // A layout effect, because a key pressed as soon as the sheet is visible must be handled.
   useLayoutEffect(() => {
     if (!isAbove) window.scrollTo(0, 0);
     (takeFocusTarget() ?? head.current)?.focus({ preventScroll: isAbove });

@@ -100,7 +100,7 @@ function DrawAgain({ stage, onClose }: { stage: number; onClose: () => void }) {
   const draw = (): void => {
     if (off) return;
     void act({ type: "draw_again", stage, reason: reason.value.trim() });
-    // Also if it is refused: what the dialog stood on has changed.
+    // Also if it is refused: what the dialog showed has changed.
     onClose();
   };
   return (

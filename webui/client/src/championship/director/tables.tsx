@@ -166,7 +166,7 @@ function TableCard({ view, table, now, unread }: TableCardProps) {
   );
 }
 
-/** A table with the match that the view has there, which is newer than what the tables say. */
+/** A table with its match as in the view, which is newer than the message of the tables. */
 function asInView(view: Championship, table: RoomTable): RoomTable {
   const match = matchAt(view, table.table);
   if (match?.number === table.match) return table;

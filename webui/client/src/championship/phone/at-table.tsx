@@ -82,7 +82,7 @@ function useSeatWish(now: View): void {
   }, []);
 }
 
-/** Say that the entry in the address is this phone's, unless the server knows it. */
+/** Register the entry in the address as this phone's, unless the server has it already. */
 function useOwnEntry(): void {
   useSignalEffect(() => {
     if (!connected.value || !mine.value || entryWish < 1) return;
