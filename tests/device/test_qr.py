@@ -42,7 +42,7 @@ def test_the_code_is_read_as_the_address(address: str, controller: str) -> None:
     assert seen_by_a_camera(address, controller) == [address]
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.ip_addresses(v=4), st.integers(1, 65535))
 def test_every_address_of_a_network_is_read(ip: object, port: int) -> None:
     address = f"http://{ip}:{port}/"

@@ -152,7 +152,7 @@ JUNK: st.SearchStrategy[object] = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.data())
 def test_a_broken_view_is_refused_or_shown_but_never_breaks_the_panel(data: st.DataObject) -> None:
     view = data.draw(st.sampled_from(whole_views()))

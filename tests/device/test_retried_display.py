@@ -61,14 +61,21 @@ def count_messages(controller: str) -> int:
     return line.messages
 
 
+LARGE_ONES = ("ssd1322", "ssd1327")
+
+
 @pytest.mark.parametrize(
-    ("controller", "fault"),
-    [(one, fault) for one in SMALL_ONES for fault in FAULTS]
-    + [("ssd1322", errno.EIO), ("ssd1327", errno.EIO)],
+    ("controller", "fault", "apart"),
+    [
+        *((one, fault, 1) for one in SMALL_ONES for fault in FAULTS),
+        # Many messages, and slow to compare.
+        *((one, errno.EIO, 5) for one in LARGE_ONES),
+        *(pytest.param(one, errno.EIO, 1, marks=pytest.mark.soak) for one in LARGE_ONES),
+    ],
 )
-def test_a_fault_at_any_message_is_recovered_from(controller: str, fault: int) -> None:
+def test_a_fault_at_any_message_is_recovered_from(controller: str, fault: int, apart: int) -> None:
     first, second = pictures(controller)
-    for number in range(count_messages(controller)):
+    for number in range(0, count_messages(controller), apart):
         line = WatchedLine(controller)
         display = TimedDisplay(line, controller)
         line.fails = at(number, fault)

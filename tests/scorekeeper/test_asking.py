@@ -397,4 +397,12 @@ class Consent(RuleBasedStateMachine):
 
 
 TestConsent = Consent.TestCase
-TestConsent.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+TestConsent.settings = settings(max_examples=15, stateful_step_count=40, deadline=None)
+
+
+class LongConsent(Consent):
+    """The same for longer."""
+
+
+TestLongConsent = pytest.mark.soak(LongConsent.TestCase)
+TestLongConsent.settings = settings(max_examples=400, stateful_step_count=80, deadline=None)

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cards.card import FACES, SUITS, Card
@@ -49,9 +49,10 @@ REQUESTS = {
 }
 
 
+@pytest.mark.parametrize("examples", [20, pytest.param(400, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("kind", EVENTS.values(), ids=lambda kind: kind.__name__)
-def test_every_event_survives_the_log(kind: type[Event]) -> None:
-    # A busy machine is no finding.
+def test_every_event_survives_the_log(kind: type[Event], examples: int) -> None:
+    @settings(max_examples=examples)
     @given(REQUESTS.get(kind, st.from_type(kind)))
     def survives(event: Event) -> None:
         assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event

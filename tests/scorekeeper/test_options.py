@@ -150,8 +150,8 @@ def play(preset: str, rules: Settings, seed: int, steps: int) -> Careless:
 
 @pytest.mark.parametrize(("preset", "rules"), TABLES, ids=str)
 def test_whatever_is_offered_can_be_taken(preset: str, rules: Settings) -> None:
-    careless = play(preset, rules, seed=0, steps=20)
-    assert careless.tried > 150
+    careless = play(preset, rules, seed=0, steps=12)
+    assert careless.tried > 80
 
 
 @pytest.mark.soak

@@ -478,7 +478,7 @@ class RandomMatch(RuleBasedStateMachine):
 
 TestRandomMatch = RandomMatch.TestCase
 TestRandomMatch.settings = settings(
-    max_examples=40,
+    max_examples=15,
     stateful_step_count=60,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -21,7 +21,7 @@ from scorekeeper.table.table import BeyondSnapshot
 from scorekeeper.view import view_of
 from tests.logs.write import random_match
 
-MOMENTS = 12
+MOMENTS = 5
 """How many moments after each snapshot are looked at."""
 
 

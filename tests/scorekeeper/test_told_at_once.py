@@ -345,12 +345,8 @@ def command(
     return {"type": "declare", "lance": option["lance"], "seat": seat, "has": has}
 
 
-@settings(max_examples=40)
-@given(seed=st.integers(0, 1_000_000), rules=st.sampled_from(TABLES))
-@example(seed=486, rules={"players": 5, "individual": True, "reenvido": "double"})
-def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
-    seed: int, rules: dict[str, object]
-) -> None:
+def pays_the_same(seed: int, rules: dict[str, object]) -> None:
+    """A hand told in one go pays what it paid word by word."""
     by_word = TableForTests.of(rules)
     play(by_word, random.Random(seed))
     hand = by_word.table.match.hand
@@ -365,3 +361,24 @@ def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
     assert at_once.score == by_word.score
     assert at_once.view["sides"] == by_word.view["sides"]
     at_once.settles_alike()
+
+
+SEEDS = st.integers(0, 1_000_000)
+
+
+@settings(max_examples=12)
+@given(seed=SEEDS, rules=st.sampled_from(TABLES))
+@example(seed=486, rules={"players": 5, "individual": True, "reenvido": "double"})
+def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
+    seed: int, rules: dict[str, object]
+) -> None:
+    pays_the_same(seed, rules)
+
+
+@pytest.mark.soak
+@settings(max_examples=400)
+@given(seed=SEEDS, rules=st.sampled_from(TABLES))
+def test_many_hands_told_in_one_go_pay_what_they_paid_word_by_word(
+    seed: int, rules: dict[str, object]
+) -> None:
+    pays_the_same(seed, rules)

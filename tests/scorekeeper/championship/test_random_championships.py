@@ -311,7 +311,7 @@ def evening(played: Format, count: int, seed: int, acts: int) -> Chances:
     return happened
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.sampled_from(FORMATS), st.integers(4, 14), st.integers(0, 2**32))
 def test_an_evening_on_which_anything_happens(played: Format, count: int, seed: int) -> None:
     evening(played, count, seed, acts=60)
@@ -324,7 +324,17 @@ def test_many_evenings_on_which_anything_happens(played: Format, count: int, see
     evening(played, count, seed, acts=300)
 
 
-@pytest.mark.parametrize("count", [*range(2, 18), 31, 32, 33, 64, 100, 255, 256])
+@pytest.mark.parametrize(
+    "count",
+    [
+        *range(2, 18),
+        31,
+        32,
+        33,
+        64,
+        *(pytest.param(n, marks=pytest.mark.soak) for n in (100, 255, 256)),
+    ],
+)
 def test_a_knockout_ends_with_one_winner(count: int) -> None:
     party = Evening("knockout", tables=16)
     party.enter(count)

@@ -165,11 +165,7 @@ ON_A_MATCH: tuple[Callable[[int], Command], ...] = (
 )
 
 
-@settings(max_examples=60)
-@given(st.sampled_from(FORMATS), st.integers(4, 12), st.integers(0, 2**32))
-def test_a_command_on_a_match_is_stale_if_the_match_changed_and_not_by_other_matches(
-    played: Format, count: int, seed: int
-) -> None:
+def check_each_command_on_a_match(played: Format, count: int, seed: int) -> None:
     happened = Chances(played, count, random.Random(seed))
     states = [happened.state]
     for _ in range(40):
@@ -190,11 +186,25 @@ def test_a_command_on_a_match_is_stale_if_the_match_changed_and_not_by_other_mat
                     assert not is_stale(now, command, before.revision)
 
 
-@settings(max_examples=60)
-@given(st.sampled_from(FORMATS), st.integers(4, 12), st.integers(0, 2**32))
-def test_nothing_is_stale_on_the_newest_revision(played: Format, count: int, seed: int) -> None:
+def check_the_newest_revision(played: Format, count: int, seed: int) -> None:
     happened = Chances(played, count, random.Random(seed))
     for _ in range(40):
         happened.play(1)
         command = happened.anything()
         assert command is None or not is_stale(happened.state, command, happened.state.revision)
+
+
+EVENINGS = (st.sampled_from(FORMATS), st.integers(4, 12), st.integers(0, 2**32))
+EXAMPLES = pytest.mark.parametrize("examples", [15, pytest.param(400, marks=pytest.mark.soak)])
+
+
+@EXAMPLES
+def test_a_command_on_a_match_is_stale_if_the_match_changed_and_not_by_other_matches(
+    examples: int,
+) -> None:
+    settings(max_examples=examples)(given(*EVENINGS)(check_each_command_on_a_match))()
+
+
+@EXAMPLES
+def test_nothing_is_stale_on_the_newest_revision(examples: int) -> None:
+    settings(max_examples=examples)(given(*EVENINGS)(check_the_newest_revision))()

@@ -63,7 +63,7 @@ def reckoned(
     return [entry for equal in sets for entry in sorted(equal, key=lots.index)]
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(matches(), st.permutations(ALL), st.integers(0, len(ALL)))
 def test_standings_are_those_of_an_independent_reckoning(
     situation: tuple[list[int], list[Played], list[int]], order: list[Criterion], length: int
