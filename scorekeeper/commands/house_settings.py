@@ -217,9 +217,11 @@ def _read(file: Path | None) -> SettingsFile:
     if file is None:
         raise Refused(RefusalCode.NO_HOUSE_SETTINGS)
     try:
-        if file.stat().st_size > LARGEST:
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+        if len(content) > LARGEST:
             raise Refused(RefusalCode.HOUSE_SETTINGS_WRONG)
-        return SettingsFile(file, file.read_text(encoding="utf-8"))
+        return SettingsFile(file, content.decode())
     except OSError as error:
         raise Refused(RefusalCode.NO_HOUSE_SETTINGS) from error
     except ValueError as error:

@@ -14,6 +14,8 @@ class Role(StrEnum):
     """The table's referee, whose phone gave the referee's code."""
     PANEL = "panel"
     """The buttons of the table's panel."""
+    HOUSE = "house"
+    """A phone that has entered the house PIN, for what it may do without a seat."""
     PHONE = "phone"
     """A phone without a seat: one that sits down, or any phone at a plain counter."""
     SERVER = "server"

@@ -314,7 +314,6 @@ class Intent:
         gone: Seconds since the phone of each held seat lost its connection; absent: it has one.
         admitted: Whether the command has the valid code of a referee.
         invited: Whether the sender may sit down without asking those seated.
-        house: Whether the sender has entered the house PIN.
         at: When it is decided, in seconds since 1970.
         addresses: By connected phone, a hash of its address on the network.
         saw: Hand, phase and bet on the sender's screen; None where the client does not say.
@@ -327,7 +326,6 @@ class Intent:
     gone: Mapping[int, float] = field(default_factory=dict)
     admitted: bool = False
     invited: bool = False
-    house: bool = False
     at: float = 0.0
     addresses: Mapping[str, str] = field(default_factory=dict)
     saw: Saw | None = None

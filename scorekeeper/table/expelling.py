@@ -6,6 +6,7 @@ from math import ceil
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands, events
+from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Table
 
@@ -23,13 +24,13 @@ def decide_expelling(
     """
     seat, holder = table.seats[command.seat], table.holder(command.seat)
     if isinstance(command, commands.KeepPhone):
-        if seat.expel is None or holder == intent.phone:
+        if seat.expel is None:
             raise Refused(RefusalCode.NOTHING_ASKED)
         return (events.ExpelDeclined(command.seat, seat.player),)
     if holder is None or holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     asked = seat.expel
-    if intent.by_referee or intent.house:
+    if intent.by in (Role.REFEREE, Role.HOUSE):
         return _expelled(table, intent, holder, None)
     address = intent.addresses.get(intent.phone or "")
     if asked is None:
@@ -37,9 +38,16 @@ def decide_expelling(
         return (events.ExpelAsked(command.seat, seat.player, name, intent.phone or "", address),)
     # Two windows of one browser are two phones, but have one address.
     alone = address is not None and asked.address == address != intent.addresses.get(holder)
-    if asked.phone == intent.phone or alone:
+    if alone:
         raise Refused(RefusalCode.ANOTHER_PHONE)
     return _expelled(table, intent, holder, asked.by_name)
+
+
+def check_vote(table: Table, intent: Intent, seat: int) -> None:
+    """Refuse the second vote of one phone, and that of the phone itself. Raises another_phone."""
+    asked = table.seats[seat].expel
+    if asked is not None and intent.phone in (asked.phone, table.holder(seat)):
+        raise Refused(RefusalCode.ANOTHER_PHONE)
 
 
 def _expelled(

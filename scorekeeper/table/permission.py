@@ -18,6 +18,7 @@ from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.consent_to_act import seats_to_agree
 from scorekeeper.table.consent_to_count import nobody_alone, seats_to_see
+from scorekeeper.table.expelling import check_vote
 from scorekeeper.table.seating import check_sit, is_former, who_answers
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_redo, check_undo
@@ -34,6 +35,7 @@ REFEREE_TOO = (
     table_commands.AcceptAct,
     table_commands.Expel,
 )
+HOUSE_TOO = table_commands.Expel
 PANEL_TOO = (
     commands.CountStones,
     commands.NextHand,
@@ -52,6 +54,7 @@ BY_THE_PLAY = (
     *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
     *(table_commands.SeeCount, table_commands.AcceptAct),
     *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
+    *(table_commands.Expel, table_commands.KeepPhone),
 )
 """Commands whose permission also depends on the match or on absent phones.
 
@@ -71,7 +74,8 @@ def check_permission(table: Table, intent: Intent) -> None:
         Refused: not_your_seat, not_seated, tell_your_own, captains_only; not_the_referee,
             referee_only, not_for_the_referee, not_for_the_panel, only_counted, not_a_counter;
             of taking a seat nothing_changes, seat_taken, ask_to_sit, seat_in_use; of an answer
-            not_asked; of an undo referees_word, undo_on_a_phone, undo_by_holding; others_confirm.
+            not_asked; of removing a phone another_phone, of keeping it nothing_asked; of an undo
+            referees_word, undo_on_a_phone, undo_by_holding; others_confirm.
     """
     by, command = intent.by, intent.command
     if not isinstance(by, Role) and by not in table.seats_of(intent.phone):
@@ -89,8 +93,9 @@ def check_permission(table: Table, intent: Intent) -> None:
             raise Refused(RefusalCode.NOT_FOR_THE_REFEREE)
     elif isinstance(command, REFEREE_ONLY) or _is_of_an_earlier_hand(command):
         raise Refused(RefusalCode.REFEREE_ONLY)
-    elif intent.house and isinstance(command, table_commands.Expel):
-        return
+    elif by is Role.HOUSE:
+        if not isinstance(command, HOUSE_TOO):
+            raise Refused(RefusalCode.NOT_SEATED)
     elif table.counter:
         if not isinstance(command, AT_A_COUNTER):
             raise Refused(RefusalCode.ONLY_COUNTED)
@@ -114,6 +119,10 @@ def _check_concerned(table: Table, intent: Intent) -> None:
             raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
         case table_commands.AnswerSeat(seat=seat):
             _check_asked(intent, who_answers(table, intent.gone, seat))
+        case table_commands.Expel(seat=seat):
+            check_vote(table, intent, seat)
+        case table_commands.KeepPhone(seat=seat) if table.holder(seat) == intent.phone:
+            raise Refused(RefusalCode.NOTHING_ASKED)
         case table_commands.SeeCount():
             _check_asked(intent, seats_to_see(table))
         case table_commands.AcceptAct() if table.asked is not None:

@@ -76,6 +76,8 @@ class Offered:
             found.append(Role.PANEL)
         if table.referee is not None and self._may(Role.REFEREE, table.referee.phone, command):
             found.append(Role.REFEREE)
+        if self._may(Role.HOUSE, None, command):
+            found.append(Role.HOUSE)
         return tuple(found)
 
     def _may(self, by: Actor, phone: str | None, command: Command) -> bool:

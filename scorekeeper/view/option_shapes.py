@@ -319,6 +319,20 @@ class FreeSeatOption(TypedDict):
     seats: list[int]
 
 
+class ExpelOption(TypedDict):
+    """Seats whose phone may be removed from the table, by any phone but that one."""
+
+    do: Literal["expel"]
+    seats: list[int]
+
+
+class KeepPhoneOption(TypedDict):
+    """A request to remove the phone of this seat may be declined."""
+
+    do: Literal["keep_phone"]
+    seat: int
+
+
 class RenamePlayerOption(TypedDict):
     """Players to be renamed."""
 
@@ -378,6 +392,8 @@ OptionShape = (
     | EndMatchOption
     | SitOption
     | FreeSeatOption
+    | ExpelOption
+    | KeepPhoneOption
     | RenamePlayerOption
     | RenameSideOption
     | AskSeatOption

@@ -10,7 +10,7 @@ from scorekeeper.view.option_shapes import SitOption
 
 
 def add_seat_options(offered: Offered) -> None:
-    """Add the options to rename, to take or free a seat, and to ask for one's former seat."""
+    """Add the options to rename, to take or free a seat, to remove its phone, to ask for it."""
     table = offered.table
     if table.counter or not table.rules.alone:  # a player who is a side has one name
         offered.add_kept((), lambda: {"do": "rename_side"}, commands.RenameSide(0, ""))
@@ -20,6 +20,7 @@ def add_seat_options(offered: Offered) -> None:
     held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
     if held:
         offered.add({"do": "free_seat", "seats": held}, commands.FreeSeat(held[0]))
+    _add_expelling(offered, held)
     asks = must_ask_to_sit(table, offered.gone, None)
     for place, seat in enumerate(table.seats):
         option: SitOption = {"do": "sit", "seat": place, "asks": asks}
@@ -34,6 +35,17 @@ def add_seat_options(offered: Offered) -> None:
         elif former is not None:
             answer = commands.AnswerSeat(place, give=True)
             offered.add({"do": "answer_seat", "seat": place}, answer)
+
+
+def _add_expelling(offered: Offered, held: list[int]) -> None:
+    """Add the options to have the phone of a seat removed, and to answer such a request."""
+    asked = [place for place in held if offered.table.seats[place].expel is not None]
+    others = [place for place in held if place not in asked]
+    if others:
+        offered.add({"do": "expel", "seats": others}, commands.Expel(others[0]), "not asked")
+    for place in asked:
+        offered.add({"do": "expel", "seats": [place]}, commands.Expel(place))
+        offered.add({"do": "keep_phone", "seat": place}, commands.KeepPhone(place))
 
 
 def add_draw_options(offered: Offered) -> None:

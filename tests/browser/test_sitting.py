@@ -187,6 +187,7 @@ def test_a_phone_with_the_house_pin_removes_somebody_without_a_seat(
     expect(host.it("house-settings")).to_be_visible()
     from_the_list(host, table)
     host.tap("seat-3")
+    expect(host.it("expel")).to_contain_text("de la mesa? No podrá sentarse")
     host.tap("expel-yes")
     expect(xabi.it("toast")).to_contain_text("Te han echado de esta mesa.")
     expect(host.it("seat-3")).to_have_attribute("data-state", "free")

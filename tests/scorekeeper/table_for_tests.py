@@ -53,6 +53,7 @@ class Sender(TypedDict, total=False):
     referee: bool
     admitted: bool
     panel: bool
+    house: bool
     invited: bool
 
 
@@ -101,6 +102,7 @@ class TableForTests:
         referee: bool = False,
         admitted: bool = False,
         panel: bool = False,
+        house: bool = False,
         invited: bool = True,
         saw: int | None = None,
     ) -> Table:
@@ -115,6 +117,7 @@ class TableForTests:
             referee: It acts as the table's referee.
             admitted: It gave the referee's code.
             panel: It comes from the table's panel.
+            house: It comes from a phone with the house PIN.
             invited: It has the invitation of the table.
             saw: Revision that was on the sender's screen, where it is not `seen`.
         """
@@ -123,6 +126,8 @@ class TableForTests:
         actor: Actor = Role.PHONE if by is None else by
         if panel:
             actor, sender = Role.PANEL, "b" * 64
+        if house:
+            actor, sender = Role.HOUSE, "c" * 64
         if referee:
             actor, sender = Role.REFEREE, PHONES[REFEREE]
         intent = Intent(

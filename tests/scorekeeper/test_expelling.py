@@ -11,6 +11,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, Table, decide, record_events
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.expelling import KEPT_OUT_SECONDS
+from scorekeeper.view import view_of
 from tests.scorekeeper.table_for_tests import PHONES, REFEREE, TableForTests
 
 ADDRESSES = {phone: f"address {place}" for place, phone in enumerate(PHONES)}
@@ -33,7 +34,6 @@ class Evening:
         by: Actor = Role.PHONE,
         *,
         invited: bool = False,
-        house: bool = False,
     ) -> None:
         intent = Intent(
             command_from_json(command),
@@ -41,7 +41,6 @@ class Evening:
             PHONES[phone],
             self.table.revision,
             invited=invited,
-            house=house,
             at=self.now,
             addresses=self.addresses,
         )
@@ -49,6 +48,17 @@ class Evening:
 
     def expel(self, phone: int) -> None:
         self.do(EXPEL, phone, by=phone)
+
+    def offered(self, do: str, of: int | None = None) -> set[int | str]:
+        """Who is offered this, of a seat or at all."""
+        return {
+            actor
+            for each in view_of(self.table, "K7QF", {0, 1, 2, 3})["may"]
+            for option in each["options"]
+            if option["do"] == do
+            if of is None or (option["do"] == "expel" and of in option["seats"])
+            for actor in each["by"]
+        }
 
     def sit(self, phone: int, *, invited: bool = False) -> None:
         self.do({"type": "sit", "seat": 3, "name": "Iker"}, phone, invited=invited)
@@ -104,6 +114,15 @@ def test_its_own_phone_neither_votes_nor_declines() -> None:
         evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
 
 
+def test_who_may_remove_a_phone_and_decline_that_is_offered_it() -> None:
+    evening = Evening()
+    assert evening.offered("expel") == {0, 1, 2, 3, "house"}
+    assert evening.offered("keep_phone") == set()
+    evening.expel(0)
+    assert evening.offered("expel", of=3) == {1, 2, "house"}
+    assert evening.offered("keep_phone") == {0, 1, 2}
+
+
 def test_the_referee_and_the_house_need_nobody_else() -> None:
     evening = Evening()
     evening.played.referee_comes()
@@ -113,8 +132,14 @@ def test_the_referee_and_the_house_need_nobody_else() -> None:
     evening = Evening()
     with refused(RefusalCode.NOT_SEATED):
         evening.do(EXPEL, 5)
-    evening.do(EXPEL, 5, house=True)
+    evening.do(EXPEL, 5, by=Role.HOUSE)
     assert evening.table.holder(3) is None
+
+
+def test_the_house_does_nothing_else_without_a_seat() -> None:
+    evening = Evening()
+    with refused(RefusalCode.NOT_SEATED):
+        evening.do({"type": "end_match"}, 5, by=Role.HOUSE)
 
 
 def test_the_phone_is_kept_out_for_an_hour_and_its_address_without_invitation() -> None:

@@ -86,6 +86,8 @@ class Careless:
 
     def weight(self, do: str, command: Command, truth: Truth) -> float:
         """How likely it is done: what ends a hand without its count is seldom, so are lies."""
+        if do == "expel":
+            return 0  # its phone, which this seat's commands come from, gets no seat for an hour
         if do in HARDLY_EVER:
             return 0.03
         if do in SELDOM:

@@ -55,7 +55,7 @@ LEFT_OUT = (
     "count_stones",
     "draw_card",
     "sit_as_drawn",
-    *("rename_player", "rename_side", "free_seat"),
+    *("rename_player", "rename_side", "free_seat", "expel"),
 )
 """What is not done just because it is offered."""
 WORDS = (

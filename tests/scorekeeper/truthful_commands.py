@@ -59,7 +59,7 @@ class Truth:
                 yield from self._rulings(option, sender)
             case "set_score":
                 yield from self._scores(sender)
-            case "rename_player" | "rename_side" | "free_seat":
+            case "rename_player" | "rename_side" | "free_seat" | "expel":
                 yield from self._seats_and_names(option, sender)
             case _:
                 yield from self._others(option, sender)
@@ -71,6 +71,8 @@ class Truth:
                 return REFEREE
             case "panel":
                 return {"panel": True}
+            case "house":
+                return {"house": True}
             case "phone":
                 return {"by": None, "phone": option["seat"] if option["do"] == "sit" else 0}
             case int():
@@ -123,6 +125,10 @@ class Truth:
             case "free_seat":
                 for seat in option["seats"]:
                     yield {"type": do, "seat": seat}, sender
+            case "expel":
+                for seat in option["seats"]:
+                    if sender.get("by") != seat:
+                        yield {"type": do, "seat": seat}, sender
             case "rename_player":
                 for seat in self.seats:
                     yield {"type": do, "seat": seat, "name": f"{name}{seat}"}, sender

@@ -169,3 +169,19 @@ def test_the_code_of_a_referee_is_read_with_the_pin_and_not_without(server: Serv
         referee.hello(table=table)
         came = {"type": "open_referee", "code": digits, "name": "Koldo"}
         assert referee.command("come-in-1", 1, came)["type"] == "ack"
+
+
+def test_a_command_as_the_house_needs_the_pin(server: ServerProcess) -> None:
+    table = server.address.open_table()
+    ours = entered(server)
+    with connected(server) as host, connected(server) as guest, connected(server) as seated:
+        seated.hello("phone", table=table)
+        assert seated.sit(2)["type"] == "ack"
+        host.hello("phone", table=table, token=ours.token)
+        guest.hello("phone", table=table)
+        expel = {"id": "expel-0001", "revision": 2, "command": {"type": "expel", "seat": 2}}
+        for phone in (guest, host):
+            phone.send({"type": "command", **expel, "as": "house"})
+        assert guest.hear_a("refused")["code"] == "house_pin_wanted"
+        assert host.hear_a("ack")
+        assert seated.hear_a("refused")["code"] == "expelled"

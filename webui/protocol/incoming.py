@@ -58,7 +58,7 @@ def _actor(value: object, field: str) -> Actor:
     match value:
         case None:
             return Role.PHONE
-        case Role.REFEREE.value | Role.PANEL.value:
+        case Role.REFEREE.value | Role.PANEL.value | Role.HOUSE.value:
             return Role(value)
         case _:
             return integer(value, field, 0, MOST)
@@ -107,8 +107,8 @@ class CommandMessage:
     revision: Natural
     """Revision of the view that the person saw."""
     command: Annotated[Command, _command]
-    as_: Annotated[Actor, _actor, JsonOf(int | Literal["referee", "panel"])] = Role.PHONE
-    """The seat that acts, one this phone holds, or the table's referee.
+    as_: Annotated[Actor, _actor, JsonOf(int | Literal["referee", "panel", "house"])] = Role.PHONE
+    """The seat that acts, one this phone holds, or a role: referee, panel, house (PIN entered).
 
     Absent for sit, ask_seat, open_referee and at a counter.
     """

@@ -25,7 +25,6 @@ from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
 from webui.service.clocks import Clocks
 from webui.service.hand_rows import save_hands
-from webui.service.house_pin import IsHouse
 from webui.service.invitations import Invitations
 from webui.service.jobs import Change, InThread, Subscriber
 from webui.service.live_table import LiveTable
@@ -41,7 +40,6 @@ class _OfSender(TypedDict, total=False):
     """Fields of an `Intent`."""
 
     invited: bool
-    house: bool
     at: float
     addresses: Mapping[str, str]
 
@@ -58,7 +56,6 @@ class UnitOfWork:
         clocks: The time.
         codes: The referee's codes.
         invitations: The invitations to tables.
-        is_house: Whether a phone has entered the house PIN.
         recover: Called before the first write; whether the event store works.
         in_thread: Calls what may wait for the disk or for its lock.
 
@@ -75,7 +72,6 @@ class UnitOfWork:
         invitations: Invitations,
         *,
         recover: Callable[[], bool],
-        is_house: IsHouse = lambda _phone: False,
         in_thread: InThread,
     ) -> None:
         self._store = store
@@ -83,7 +79,6 @@ class UnitOfWork:
         self._clocks = clocks
         self._codes = codes
         self._invitations = invitations
-        self._is_house = is_house
         self._recover = recover
         self._in_thread = in_thread
         self._wrote = False
@@ -268,7 +263,6 @@ class UnitOfWork:
         invites = self._invitations.invites
         return {
             "invited": invites(live.code, len(table.expelled), who, command.seat),
-            "house": self._is_house(who.phone),
             "at": self._clocks.wall(),
             "addresses": live.addresses(self._invitations.hashed),
         }

@@ -72,13 +72,12 @@ class Writer:
         pause: Lets other greenlets run; whether there are jobs then.
         invitations: The invitations to tables; None: those of a key that nobody has.
         director_code: The code of the directors of championships.
-        is_house: Whether a phone has entered the house PIN.
+        is_house: Whether a phone has entered the house PIN, for championships.
 
     Attributes:
         cache: The tables in memory.
         open_tables: Which tables are open and live.
         subscriptions: The connected clients.
-        is_house: Whether a phone has entered the house PIN.
         stopped: Whether the event store is closed.
     """
 
@@ -100,7 +99,6 @@ class Writer:
         self._clocks = clocks
         self._in_thread = in_thread
         self._pause = pause
-        self.is_house = is_house
         self._codes = RefereeCodes(clocks.monotonic, announce)
         self._invitations = invitations or Invitations(secrets.token_bytes())
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
@@ -146,9 +144,7 @@ class Writer:
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
         made = (self._store, self.cache, self._clocks, self._codes, self._invitations)
-        unit = UnitOfWork(
-            *made, recover=self.recover, in_thread=self._in_thread, is_house=self.is_house
-        )
+        unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
         due, unanswered = self.cache.take_due_counts(), self.cache.take_due_answers()
         replies = [self._guarded(lambda: job(self, unit)) for job in self._in_turns(jobs)]  # noqa: B023
         for live, proposed in due:

@@ -11,7 +11,7 @@ from flask import request
 from flask_sock import Sock
 
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table.actor import Role
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.view import public_phone
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
@@ -117,8 +117,7 @@ class ConnectionHandler:
                 raise Refused(RefusalCode.HELLO_FIRST)
             case incoming.CommandMessage(id=command_id):
                 try:
-                    if message.as_ is Role.PANEL:
-                        self._check_panel()
+                    self._check_role(message.as_)
                     self._services.tables.receive(client, message)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
@@ -131,6 +130,13 @@ class ConnectionHandler:
                 client.flush()
             case _:
                 self._services.tables.receive(client, message)
+
+    def _check_role(self, actor: Actor) -> None:
+        """Refuse roles that the server has to admit: any client can claim one."""
+        if actor is Role.PANEL:
+            self._check_panel()
+        elif actor is Role.HOUSE and not self._services.house_pin.admits(self._client.phone):
+            raise Refused(RefusalCode.HOUSE_PIN_WANTED)
 
     def _check_panel(self) -> None:
         """Refuse commands of an untrusted panel: any client can say that it is one."""

@@ -10,7 +10,7 @@ import { refereeing } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
 export const seated = computed(() => mine.value.length > 0);
-/** All that this phone may act as. */
+/** All that this phone may act as; besides the house (house.ts). */
 export const actors = computed<readonly Actor[]>(() => [
   ...mine.value,
   ...(refereeing.value ? ["referee"] : []),

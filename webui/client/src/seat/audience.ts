@@ -1,7 +1,7 @@
 /** Which options of the view an actor may take: the view says it of each (`by`). */
 import type { Option, View } from "../generated/protocol";
 
-/** A seat, "referee", "phone" (every phone), or the public id of a phone. */
+/** A seat, "referee", "house", "phone" (every phone), or the public id of a phone. */
 export type Actor = number | string;
 export type Doing<D extends Option["do"]> = Extract<Option, { do: D }>;
 

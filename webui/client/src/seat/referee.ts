@@ -1,6 +1,5 @@
 /** Whether this phone is the referee's, and commands sent as the referee. */
 import { computed } from "@preact/signals";
-import { recall } from "../browser-storage";
 import type { Command, Happening } from "../generated/protocol";
 import { phone, send, view } from "../store";
 
@@ -12,12 +11,6 @@ export const refereeing = computed(
 export function rule(command: Command): void {
   send(command, "referee");
 }
-
-/**
- * Whether this phone has entered the house PIN: then it removes others from a table without having
- * a seat. The server decides; it forgets the phone when the PIN changes.
- */
-export const ofHouse = (): boolean => Number(recall("house")) > Date.now();
 
 /** Whether an event came from the referee, who alone can take it back. */
 export function isReferees({ by, by_name }: Pick<Happening, "by" | "by_name">): boolean {

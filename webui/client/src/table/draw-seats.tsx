@@ -5,6 +5,7 @@ import { alone, nearestSeat } from "../seat/order";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
 import "./seats.css";
+import { say } from "./sitting-words";
 import "./draw.css";
 
 interface DrawnSeatsProps {
@@ -24,8 +25,8 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
   const nearest = nearestSeat(own, seats);
   return (
     <section class="seating" data-testid={`seating-${way}`}>
-      <h2>{t(`draw.way.${way}`)}</h2>
-      <p class="soft">{t(`draw.about.${way}`)}</p>
+      <h2>{say(`draw.way.${way}`)}</h2>
+      <p class="soft">{say(`draw.about.${way}`)}</p>
       <div class={`cross small of-${seats}`}>
         {order.map((before, place) => {
           const side = now.seats[place]?.side ?? 0;
@@ -53,7 +54,7 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
           off={sendingDisabled.value}
           onPress={() => act({ type: "sit_as_drawn", keep_sides: kept })}
         >
-          {t("draw.sit")}
+          {say("draw.sit")}
         </Button>
       )}
     </section>

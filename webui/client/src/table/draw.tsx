@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../generated/protocol";
-import { t } from "../i18n";
 import { act, mine, offered, ofPlayer, playerAt, seated, sendingDisabled } from "../seat/actor";
 import { listed } from "../seat/order";
 import { Button } from "../ui/button";
@@ -11,6 +10,7 @@ import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { Keys } from "./card-keypad";
 import { DrawnSeats } from "./draw-seats";
+import { ready, say } from "./sitting-words";
 import "./showdown.css";
 import "./draw.css";
 
@@ -33,10 +33,11 @@ export function Draw({ now }: { now: View }) {
     chosen.value = null;
     act({ type: "draw_card", seat, card });
   };
+  if (!ready()) return null;
   return (
-    <Sheet title={t("draw.title")} back="seats">
-      {wanted.length > 0 && <p>{t("draw.how")}</p>}
-      <div class="drawn" role="group" aria-label={t("draw.whose")}>
+    <Sheet title={say("draw.title")} back="seats">
+      {wanted.length > 0 && <p>{say("draw.how")}</p>}
+      <div class="drawn" role="group" aria-label={say("draw.whose")}>
         {now.seats.map((one) => (
           <Drawer
             key={one.seat}
@@ -49,18 +50,22 @@ export function Draw({ now }: { now: View }) {
       </div>
       {tied.length > 0 && (
         <p class="tied" role="status" data-testid="draw-tied">
-          {t("draw.tied", { names: listed(tied.map((one) => playerAt(now, one))) })}
+          {say("draw.tied", { names: listed(tied.map((one) => playerAt(now, one))) })}
         </p>
       )}
       {seated.value && seat !== null && (
         <div class="keypad">
           <h2 data-testid="draw-whose">
-            {mine.value[0] === seat ? t("draw.your_card") : t("draw.card_of", ofPlayer(now, seat))}
+            {mine.value[0] === seat
+              ? say("draw.your_card")
+              : say("draw.card_of", ofPlayer(now, seat))}
           </h2>
           <Keys keys={now.rules.faces} off={() => sendingDisabled.value} onKey={drawn} />
         </div>
       )}
-      {seated.value && seat === null && wanted.length > 0 && <p class="soft">{t("draw.others")}</p>}
+      {seated.value && seat === null && wanted.length > 0 && (
+        <p class="soft">{say("draw.others")}</p>
+      )}
       {chosen.value === null &&
         now.draw?.seatings.map((seating) => (
           <DrawnSeats key={String(seating.keep_sides)} now={now} seating={seating} />
@@ -95,7 +100,7 @@ function Drawer({ now, seat, pressed, onPress }: DrawerProps) {
         {cards.map((card, n) => (
           <CardFace key={n} card={card} />
         ))}
-        {missing && <span class="still">{t(again ? "draw.again" : "draw.missing")}</span>}
+        {missing && <span class="still">{say(again ? "draw.again" : "draw.missing")}</span>}
       </span>
     </Button>
   );

@@ -1,7 +1,8 @@
 /** Removing a phone from the table: the question before it, and the one to the second phone. */
 import type { Command, Seat } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, named, seated, sendingDisabled } from "../seat/actor";
+import { act, named, sendingDisabled } from "../seat/actor";
+import { ofHouse } from "../seat/house";
 import { refereeing } from "../seat/referee";
 import { phone, send } from "../store";
 import { ergative } from "../table-words";
@@ -14,17 +15,19 @@ interface ExpelConfirmProps {
   onClose: () => void;
 }
 
+/** The referee and the house remove a phone at once; of those seated, two must agree. */
 export function ExpelConfirm({ seat, onClose }: ExpelConfirmProps) {
+  const role = refereeing.value ? "referee" : ofHouse() ? "house" : null;
   return (
     <Confirm
       id="expel"
-      title={say("join.expel_sure", named(seat.player))}
+      title={say(role ? "join.expel_at_once" : "join.expel_sure", named(seat.player))}
       yes={say("join.expel")}
       danger
       onYes={() => {
         const command: Command = { type: "expel", seat: seat.seat };
-        if (seated.value || refereeing.value) act(command);
-        else send(command);
+        if (role) send(command, role);
+        else act(command);
       }}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
-import { seated } from "../seat/actor";
-import { phone, sitRequests } from "../store";
+import { offered, seated } from "../seat/actor";
+import { sitRequests } from "../store";
 import { lazy } from "../ui/lazy";
 
 const Loaded = lazy(() => import("./lazy-parts").then((parts) => parts.SitRequestLine));
@@ -12,8 +12,8 @@ export const ExpelConfirm = lazy(() => import("./lazy-parts").then((parts) => pa
 /** Loaded only if a phone asks for a seat, or somebody wants one removed from the table. */
 export function SitRequests({ now }: { now: View }) {
   const [first] = sitRequests.value;
-  const expelled = now.seats.find((seat) => seat.expel && seat.phone !== phone.value);
-  if (!seated.value) return null;
+  const [removal] = offered(now, "keep_phone");
+  const expelled = removal && now.seats[removal.seat];
   if (expelled) return <ExpelRequest seat={expelled} />;
-  return first ? <Loaded now={now} asked={first} /> : null;
+  return seated.value && first ? <Loaded now={now} asked={first} /> : null;
 }

@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import { recall, remember } from "../browser-storage";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, mine, named, offered, seated } from "../seat/actor";
+import { act, actors, mine, named, offered, seated } from "../seat/actor";
 import { asking, mustAsk, stopAsking, takeSeats } from "../seat/asking-for-seat";
+import { ofHouse } from "../seat/house";
 import { alone, nearestSeat, several } from "../seat/order";
-import { ofHouse, refereeing } from "../seat/referee";
 import { phone } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -32,6 +32,8 @@ export function Seats({ now }: { now: View }) {
   const seats = now.seats.length;
   const nearest = nearestSeat(mine.value[0] ?? 0, seats);
   const open = offered(now, "sit").flatMap(({ seat }) => now.seats[seat] ?? []);
+  const acting = ofHouse() ? [...actors.value, "house"] : actors.value;
+  const removable = offered(now, "expel", acting).flatMap((option) => option.seats);
   const [asked] = asking.value;
   const free = now.seats.some((seat) => seat.phone === null);
   const press = (seat: Seat): void => {
@@ -63,6 +65,7 @@ export function Seats({ now }: { now: View }) {
             key={seat.seat}
             seat={seat}
             open={open.includes(seat)}
+            removable={removable.includes(seat.seat)}
             place={(seat.seat - nearest + seats) % seats}
             onPress={() => press(seat)}
           />
@@ -120,14 +123,16 @@ interface SeatButtonProps {
   seat: Seat;
   /** Whether this phone may sit there: the seat is free, or its phone is gone. */
   open: boolean;
+  /** Whether this phone may have the seat's phone removed from the table. */
+  removable: boolean;
   /** Position from the nearest seat (with six: nearest and leftmost), going round to the right. */
   place: number;
   onPress: () => void;
 }
 
-function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
+function SeatButton({ seat, open, removable, place, onPress }: SeatButtonProps) {
   const state = stateOf(seat, open);
-  const held = whyHeld(seat, open);
+  const held = removable ? null : whyHeld(seat, open);
   const why = useDisabledReason(held);
   return (
     <>
@@ -156,8 +161,7 @@ function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
 
 /** Why another phone's seat cannot be taken. */
 function whyHeld({ phone: held, present, player }: Seat, open: boolean): DisabledReason {
-  // Those seated, the referee, and a phone with the house PIN can remove its phone.
-  if (open || held === phone.value || seated.value || refereeing.value || ofHouse()) return null;
+  if (open || held === phone.value) return null;
   return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
 }
 

@@ -1,4 +1,4 @@
-/** Texts about who sits down at a table, and who is removed from it. */
+/** Texts about who sits down at a table, who is removed from it, and the draw of seats. */
 import { fill, type Params } from "../i18n";
 import { pageWords } from "../page-words";
 
@@ -11,6 +11,9 @@ const { words, followLanguage } = pageWords<Readonly<Record<keyof Spanish, strin
 });
 
 followLanguage();
+
+/** Whether the texts are there. */
+export const ready = (): boolean => words.value !== null;
 
 /** Translate a key, with {placeholders} filled in. */
 export const say = (key: keyof Spanish, params: Params = {}): string =>
