@@ -1,8 +1,8 @@
 """The messages of a championship: those of clients, and those that the server sends.
 
 A client of a championship (`hello` with client "championship") is sent `championship` after every
-change, `room` at most once a second, `mine` about its own phone, and `director` if that phone
-belongs to a director. Each is whole: a lost one costs nothing.
+change, `room` with the tables that changed, `mine` about its own phone, and `director` if that
+phone belongs to a director.
 """
 
 from __future__ import annotations
