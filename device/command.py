@@ -49,7 +49,7 @@ Defaults can stand in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHT
 _I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
 SERVER = "http://localhost:8000"
 """The default of --server."""
-ON_SCREEN = (
+SET_AT_HOUSE = (
     Choice("display", (MEMORY, *CONTROLLERS), first_of=True),
     Number("display-brightness", 1, 100),
     Number("lamp-brightness", 1, 100),
@@ -121,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def reread(settings: Mapping[str, object]) -> PanelOptions:
         """Return the options with what was set on a phone. Raises CommandFailed."""
-        names = {option.key for option in ON_SCREEN}
+        names = {option.key for option in SET_AT_HOUSE}
         values = {
             name: value
             for name, value in settings.items()

@@ -12,7 +12,7 @@ from time import monotonic
 
 from device.buttons.commands import CommandQueue, open_and_show
 from device.buttons.controller import ButtonController
-from device.hardware.pins import GpioButtons
+from device.hardware.gpio import GpioButtons
 from device.link import Link
 from device.panel import Panel
 from device.pins import BUTTONS

@@ -13,8 +13,8 @@ from device.burn_in import BurnInProtection
 from device.controllers import CONTROLLERS
 from device.hardware.buses import Bus, I2cBus, SerialInterface, SpiBus, SpiPort
 from device.hardware.displays import LumaDriver
+from device.hardware.gpio import GpioBuzzer
 from device.hardware.lamps import Expanders, GpioLamps, LumaMatrix
-from device.hardware.pins import GpioBuzzer
 from device.panel import TICK_SECONDS, Lamps, Screen
 from device.retry import Backoff, DeviceThread, Driver, Output, RetriedDevice
 from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, OnPins, Spi, Wiring

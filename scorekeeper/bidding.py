@@ -295,7 +295,7 @@ def pass_all(bidding: Bidding) -> Bidding:
 
 def all_passed(bidding: Bidding) -> Bidding:
     """Return the bidding after everybody passed. Nothing is checked."""
-    lance, rules, speakers, spoken, _passed, out, standing, agreed, _outcome = bidding
+    lance, rules, speakers, spoken, _passed, out, standing, agreed, _before = bidding
     return Bidding(lance, rules, speakers, spoken, speakers, out, standing, agreed, ALL_PASSED)
 
 

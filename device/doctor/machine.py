@@ -19,7 +19,7 @@ from typing import NamedTuple
 from urllib.error import URLError
 
 from device.hardware.buses import i2c_asking
-from device.hardware.pins import busy_pins
+from device.hardware.gpio import busy_pins
 from scorekeeper.commands.http_client import fetch
 
 UNDER_VOLTAGE = 0x1 | 0x10000

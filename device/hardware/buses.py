@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from time import sleep
 from typing import Protocol
 
-from device.hardware.pins import Pin, opened
+from device.hardware.gpio import Pin, opened
 from device.wiring import Spi
 
 COMMANDS = 0x00

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from PIL import Image
 
 from device.hardware.buses import Bus, SerialInterface
-from device.hardware.pins import GpioDriver, opened
+from device.hardware.gpio import GpioDriver, opened
 from device.lights.names import adentro_of, amarrakos_of, duty, games_of, is_lit, piedras_of
 from device.wiring import OnMatrix
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from device.install.journal import FOLDER, RETIRED, Step
 from device.install.machine import Machine, path_of_unit
 from device.install.slots import CONFIG, PROGRAM, SLOTS, UNITS, keep_units, other, switch, take_over
-from device.install.steps import (
+from device.install.step_kinds import (
     add_block,
     drop_keys,
     forget_setting,

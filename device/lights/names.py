@@ -7,8 +7,9 @@ from __future__ import annotations
 
 PIEDRAS = 4
 MOST_AMARRAKOS = 9
-"""A game to 50 has nine; 22 lamps have seven a side."""
-SEVEN = 7
+"""A game to 50 has nine."""
+USUAL_AMARRAKOS = 7
+"""A game to 40 has seven; the 22 lamps of the usual wiring have as many a side."""
 MOST_GAMES = 5
 MOST_SIDES = 6
 PAIRS = 2
@@ -20,7 +21,7 @@ def piedras_of(side: int) -> tuple[str, ...]:
     return tuple(f"piedra_{side}_{number}" for number in range(1, PIEDRAS + 1))
 
 
-def amarrakos_of(side: int, count: int = SEVEN) -> tuple[str, ...]:
+def amarrakos_of(side: int, count: int = USUAL_AMARRAKOS) -> tuple[str, ...]:
     """Return the lamps of a side's amarrakos in a game that has so many."""
     return tuple(f"amarrako_{side}_{number}" for number in range(1, min(MOST_AMARRAKOS, count) + 1))
 

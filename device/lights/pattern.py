@@ -9,7 +9,7 @@ stones.
 from __future__ import annotations
 
 from device.board import Board, are_several
-from device.lights.names import SEVEN, adentro_of, amarrakos_of, games_of, piedras_of
+from device.lights.names import USUAL_AMARRAKOS, adentro_of, amarrakos_of, games_of, piedras_of
 from device.slideshow import Moment, Slide, SlideKind, slide_at, slides_of, winner_of
 
 ON, OFF = 1.0, 0.0
@@ -69,7 +69,7 @@ def _first(names: tuple[str, ...], count: int) -> dict[str, float]:
 def _marks(board: Board, side: int) -> tuple[str, ...]:
     """Return the lamps of adentro: its own, the last amarrako's, and the seventh's."""
     amarrakos = amarrakos_of(side, board.amarrakos)
-    return (adentro_of(side), *amarrakos[-1:], *amarrakos[SEVEN - 1 : SEVEN])
+    return (adentro_of(side), *amarrakos[-1:], *amarrakos[USUAL_AMARRAKOS - 1 : USUAL_AMARRAKOS])
 
 
 def _adentro_blinks(slides: tuple[Slide, ...], elapsed: float) -> bool:

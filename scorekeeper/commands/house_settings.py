@@ -1,9 +1,9 @@
 """The settings that a phone with the house PIN may change: list, check, store.
 
-Each command names those of its options that can be changed (ON_SCREEN). A value set on a phone is
-stored in the data folder of the server. It takes precedence over the settings file, and the command
-line takes precedence over it. A value is stored only if the options of its command accept it
-together with the rest of the settings file.
+Each command names those of its options that can be changed (SET_AT_HOUSE). A value set on a phone
+is stored in the data folder of the server. It takes precedence over the settings file, and the
+command line takes precedence over it. A value is stored only if the options of its command accept
+it together with the rest of the settings file.
 """
 
 from __future__ import annotations
@@ -309,7 +309,7 @@ def _settings() -> dict[str, _Setting]:
     for name, entry in cli.known_commands().items():
         module = cli.load(entry)
         section = section_of(module)
-        on_screen: tuple[Shown, ...] = getattr(module, "ON_SCREEN", ())
+        on_screen: tuple[Shown, ...] = getattr(module, "SET_AT_HOUSE", ())
         for shown in on_screen if section is not None else ():
             setting = _Setting(name, module, section or "", shown, sections)
             found[setting.name] = setting

@@ -25,7 +25,7 @@ from scorekeeper.match.match import new_match
 from scorekeeper.table.events import MatchStarted
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import BeyondSnapshot, Cut, Play, Referee, Table
+from scorekeeper.table.table import BeforeSnapshot, BeyondSnapshot, Play, Referee, Table
 
 VERSION = 4
 """Raise it when `Snapshot` or the meaning of an event changes: older snapshots are discarded then.
@@ -127,7 +127,7 @@ def replay_from(snapshot: Snapshot, rows: Sequence[Recorded]) -> Table:
 
 def reaches_far_enough(table: Table) -> bool:
     """Return whether a view of the table needs nothing from before its snapshot."""
-    return not isinstance(table.play.earlier, Cut)
+    return not isinstance(table.play.earlier, BeforeSnapshot)
 
 
 def _is_of(snapshot: Snapshot, row: Recorded) -> bool:
@@ -146,7 +146,7 @@ def _restored(snapshot: Snapshot, begun: Sequence[Recorded]) -> Table:
         hand=new_hand(rules, snapshot.hand, mano, score, first_of_game=snapshot.new_game),
     )
     return table._replace(
-        play=Play(match, match, (), dict(snapshot.touched), Cut()),
+        play=Play(match, match, (), dict(snapshot.touched), BeforeSnapshot()),
         started=snapshot.began,
         started_at=snapshot.began_at,
         latest=tuple(begun),

@@ -25,7 +25,7 @@ class BeyondSnapshot(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class BeforeSnapshot:
     """Placeholder for the plays before a snapshot, which were not loaded."""
 
 
@@ -72,7 +72,7 @@ class Play:
         opening: The match as the running hand began.
         entries: What was entered since, in order, with scores set meanwhile.
         touched: Revision at which each topic last changed (staleness.py).
-        earlier: The play of the hand before, as it was left; `Cut` where a snapshot begins.
+        earlier: The play of the hand before, as it was left. `BeforeSnapshot`: not loaded.
         counted_at: Sequence at which the count was booked.
         proposed: The count that waits to be confirmed.
     """
@@ -82,15 +82,15 @@ class Play:
     entries: tuple[Recorded, ...]
     touched: Mapping[str, int]
     # Left out of comparison, like a moment's: a match may have thousands of hands.
-    earlier: Play | Cut | None = field(default=None, compare=False, repr=False)
+    earlier: Play | BeforeSnapshot | None = field(default=None, compare=False, repr=False)
     counted_at: int | None = None
     proposed: ProposedCount | None = None
 
     def hands(self) -> Iterator[Play]:
         """The plays of the match's hands, newest first. BeyondSnapshot: there are more."""
-        play: Play | Cut | None = self
+        play: Play | BeforeSnapshot | None = self
         while play is not None:
-            if isinstance(play, Cut):
+            if isinstance(play, BeforeSnapshot):
                 raise BeyondSnapshot
             yield play
             play = play.earlier
@@ -254,5 +254,5 @@ class Table(NamedTuple):
             yield moment
             oldest = moment.before
             moment = moment.previous
-        if isinstance(oldest.earlier, Cut):
+        if isinstance(oldest.earlier, BeforeSnapshot):
             raise BeyondSnapshot

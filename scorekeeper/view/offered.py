@@ -21,7 +21,7 @@ Key = TypeVar("Key", bound=Hashable)
 Audience = tuple[Actor | str, ...]
 """Actors, or the public id of one phone."""
 NEW_PHONE = ""
-"""Stands for the token's hash of a phone that holds no seat."""
+"""In place of the hash of a token: any phone that holds no seat."""
 
 
 class Offered:
@@ -50,8 +50,8 @@ class Offered:
 
         Args:
             command: The command.
-            by_the_play: What of the match decides who may give a command of `BY_THE_PLAY`; None:
-                it is not known.
+            by_the_play: For a command of `BY_THE_PLAY`, all of the match that decides who may give
+                it: the key of the cached audience. None: the audience is not cached.
         """
         key: object = type(command)
         if isinstance(command, commands.Bid | commands.Declare):
@@ -160,7 +160,7 @@ class Offered:
 
 
 def _no_audiences(*_people: object) -> dict[object, Audience]:
-    """Return where audiences are kept for as long as nobody comes or goes."""
+    """Return the empty cache of audiences, for a table at which somebody came or went."""
     return {}
 
 

@@ -38,7 +38,7 @@ from device.buttons.debounce import (
     Gesture,
     gesture_of,
 )
-from device.hardware.pins import GpioButtons, GpioBuzzer
+from device.hardware.gpio import GpioButtons, GpioBuzzer
 from device.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from device.pins import BUTTONS
 from device.wiring import CLICKED, ButtonWiring

@@ -13,7 +13,7 @@ from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
 from device.doctor.machine import Ask, Bus, Machine, Node, Server, bus_of, server_of
-from device.hardware.pins import busy_pins
+from device.hardware.gpio import busy_pins
 from tests.device.fake_server import fake_server
 
 

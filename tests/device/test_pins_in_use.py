@@ -9,8 +9,8 @@ import pytest
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
+from device.hardware.gpio import GpioButtons
 from device.hardware.lamps import GpioLamps
-from device.hardware.pins import GpioButtons
 from device.panel import TICK_SECONDS
 from device.setup import PIN_WAITS, HardwareSetup
 from device.wiring import ButtonWiring, OnPins, Wiring

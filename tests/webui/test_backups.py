@@ -23,13 +23,13 @@ from webui.event_store import ChangedName, EventReader, EventStore, MatchRow, Sa
 from webui.event_store.backup import (
     NAME,
     backups_in,
+    backups_to_delete,
     digest,
     make_backup,
-    not_kept,
     restore_backup,
 )
-from webui.event_store.damage import repair
 from webui.event_store.reader import FILE
+from webui.event_store.repair import repair
 from webui.notices import Notices
 from webui.server.backup_schedule import HOUR, BackupSchedule
 from webui.server.open_event_store import open_and_note
@@ -88,12 +88,12 @@ def test_backups_of_a_day_are_kept_hourly_and_of_a_month_daily() -> None:
     all_of_them = [
         Path((start - timedelta(minutes=20 * n)).strftime(NAME)) for n in range(3 * 24 * 60)
     ]
-    kept = sorted(set(all_of_them) - set(not_kept(all_of_them)), reverse=True)
+    kept = sorted(set(all_of_them) - set(backups_to_delete(all_of_them)), reverse=True)
     assert kept[0] == all_of_them[0]
     assert len(kept) == 24 + 29 + 2
     assert kept[:3] == all_of_them[:3]
-    assert not_kept(kept) == []
-    assert not_kept([Path("amarrako-notes.zip"), Path("holiday.jpg")]) == []
+    assert backups_to_delete(kept) == []
+    assert backups_to_delete([Path("amarrako-notes.zip"), Path("holiday.jpg")]) == []
 
 
 def test_no_backup_is_made_of_a_damaged_log_and_none_is_deleted(

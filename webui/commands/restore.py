@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Restore, and print what was restored; the exit status."""
     from webui.data_folder import BACKUPS, claim, make_folder
     from webui.event_store.backup import backups_in
-    from webui.event_store.damage import replace_by
+    from webui.event_store.repair import replace_by
 
     data: Path = arguments.data
     source: Path = arguments.source or data / BACKUPS

@@ -19,7 +19,7 @@ from webui.commands.announcement import announce, check_port
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
 ENVIRONMENT = options.WIFI_ENVIRONMENT
-ON_SCREEN = (Text("wifi-name", options.SSID_BYTES),)
+SET_AT_HOUSE = (Text("wifi-name", options.SSID_BYTES),)
 EXAMPLES = """\
 examples:
   amarrako serve                                    port 8000, the whole local network

@@ -25,7 +25,7 @@ from webui.event_store.records import StoreDamaged, StoreFailed
 from webui.event_store.schema import version_of
 
 SETTINGS = (SETTINGS_FILE,)
-"""Files of the data folder that a backup contains beside the log."""
+"""Files of the data folder that a backup contains unfinished the log."""
 NAME = "amarrako-%Y%m%dT%H%M%SZ.zip"
 PAGES = 128
 """Pages (4 kB each) that are copied without a pause."""
@@ -34,7 +34,7 @@ PAUSE = 0.005
 NEWEST = 3
 """Newest backups that are kept in any case, as one may be damaged."""
 HOURS, DAYS = 24, 30
-"""Hours of which the newest backup is kept, and days."""
+"""One backup an hour is kept for so many hours, and one a day for so many days."""
 
 
 def made_at(backup: Path) -> datetime | None:
@@ -64,18 +64,18 @@ def make_backup(
         StoreDamaged: The log is damaged; no backup was made of it.
     """
     target = to / datetime.fromtimestamp(at, UTC).strftime(NAME)
-    beside = to / ".backup.new"
+    unfinished = to / ".backup.new"
     try:
         to.mkdir(mode=0o700, exist_ok=True)
-        write_backup(data, beside, pause)
-        beside.replace(target)
+        write_backup(data, unfinished, pause)
+        unfinished.replace(target)
         sync_folder(to)
-        for old in not_kept(backups_in(to)):
+        for old in backups_to_delete(backups_in(to)):
             old.unlink(missing_ok=True)
     except OSError as error:
         raise StoreFailed(f"no backup can be written to {to}: {error.strerror}") from error
     finally:
-        beside.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
     return target
 
 
@@ -104,7 +104,7 @@ def write_backup(data: Path, file: Path, pause: Callable[[float], None] = time.s
         copy.unlink(missing_ok=True)
 
 
-def not_kept(backups: Iterable[Path]) -> list[Path]:
+def backups_to_delete(backups: Iterable[Path]) -> list[Path]:
     """Return the backups to delete: all but the newest ones, and the newest of each hour and day.
 
     Hours and days are counted back from the newest backup, as a clock may be wrong.
@@ -134,25 +134,25 @@ def restore_backup(backup: Path, data: Path) -> None:
         StoreFailed: The backup cannot be read, or the folder not be written.
         StoreDamaged: The backup is damaged.
     """
-    beside = data / f".{FILE}.new"
+    unfinished = data / f".{FILE}.new"
     try:
         with zipfile.ZipFile(backup) as archive:
-            with archive.open(FILE) as source, beside.open("wb") as target:
+            with archive.open(FILE) as source, unfinished.open("wb") as target:
                 shutil.copyfileobj(source, target)
                 target.flush()
                 os.fsync(target.fileno())
-            check_file(beside)
+            check_file(unfinished)
             for name in SETTINGS:
                 if name in archive.namelist() and not (data / name).exists():
                     write_atomically(data / name, archive.read(name))
-        beside.chmod(0o600)
-        beside.replace(data / FILE)
+        unfinished.chmod(0o600)
+        unfinished.replace(data / FILE)
         sync_folder(data)
     except (OSError, KeyError, zipfile.BadZipFile, zlib.error, EOFError) as error:
         raise StoreFailed(f"{backup} cannot be restored: {error}") from error
     finally:
         for left in ("", "-wal", "-shm"):
-            Path(f"{beside}{left}").unlink(missing_ok=True)
+            Path(f"{unfinished}{left}").unlink(missing_ok=True)
 
 
 @sqlite_errors()

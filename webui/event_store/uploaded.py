@@ -19,8 +19,8 @@ from pathlib import Path
 from scorekeeper.commands.files import sync_folder, write_atomically
 from scorekeeper.commands.house_settings import SETTINGS_FILE
 from webui.event_store.backup import SETTINGS, restore_backup
-from webui.event_store.damage import replace_by
 from webui.event_store.records import StoreFailed
+from webui.event_store.repair import replace_by
 
 logger = logging.getLogger("amarrako.server")
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from webui.event_store import EventStore
-from webui.event_store.damage import repair
+from webui.event_store.repair import repair
 from webui.notices import Notices
 
 

@@ -12,7 +12,7 @@ from scorekeeper.fields import encode_fields
 from scorekeeper.record import record_of
 from scorekeeper.record.csv_columns import finished_hand
 from scorekeeper.table import Table
-from scorekeeper.table.table import Cut, Play
+from scorekeeper.table.table import BeforeSnapshot, Play
 from webui.event_store import EventStore, HandRow
 
 VERSION = 1
@@ -73,7 +73,7 @@ def save_hands(store: EventStore, code: str, before: Table | None, table: Table)
         store.save_hands(changed)
 
 
-def _play(play: Play | Cut | None) -> Play | None:
+def _play(play: Play | BeforeSnapshot | None) -> Play | None:
     return play if isinstance(play, Play) else None
 
 

@@ -45,7 +45,7 @@ class RefereeCodes:
             code=RefusalCode.REFEREE_CODE_WORN,
         )
         self.also_admits: Callable[[str, str], bool] = lambda _table, _digits: False
-        """Whether a code that is good for several tables admits a referee to one."""
+        """Whether another code admits a referee to a table; writer.py sets it."""
 
     def ask(self, table: str) -> tuple[str, int]:
         """The table's code and the seconds it has left; a new one where there is none."""
