@@ -228,6 +228,8 @@ class RandomMatch(RuleBasedStateMachine):
             return {"type": "rematch", "mano": option["mano"]}
         if option["do"] in ("all_pass", "accept_verdict"):
             return {"type": do, "lance": option["lance"]}
+        if option["do"] == "keep_phone":
+            return {"type": do, "seat": option["seat"]}
         return {"type": do}
 
     def said(self, option: BidOption | DeclareOption, pick: int) -> dict[str, object]:
