@@ -51,7 +51,7 @@ class SideSummaryShape(TypedDict):
     dejes: int
     deje_stones: int
     lances: LanceCounts
-    """Those it took stones in."""
+    """Lances in which the side took stones."""
 
 
 class PlayerSummaryShape(TypedDict):
@@ -62,7 +62,7 @@ class PlayerSummaryShape(TypedDict):
     name: str
     stones: int
     lances: LanceCounts
-    """Those their cards earned stones in."""
+    """Lances in which the player's cards earned stones."""
     ordagos: int
     """How many they said."""
 
@@ -94,7 +94,7 @@ class SummaryShape(TypedDict):
     at: float
     """When the last thing happened, in seconds since 1970."""
     seconds: int
-    """From its beginning to that."""
+    """Seconds from the beginning to `at`."""
     hands_an_hour: int | None
     """null until a minute has passed."""
     longest_bet: BetShape | None

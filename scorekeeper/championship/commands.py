@@ -217,7 +217,7 @@ class TimeOver:
     match: Positive
     games: tuple[GamesWon, GamesWon]
     stones: tuple[Stones, Stones]
-    """Of the running game, or of all: those that the organiser compares."""
+    """Stones of the running game, or of all games, whichever the organiser compares."""
     touched: Touched | None = None
 
 

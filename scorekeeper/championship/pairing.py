@@ -24,7 +24,7 @@ _Edge = tuple[int, int, int]
 """Two places in the order, and what it costs to pair them."""
 
 NEAREST = 16
-"""With how many of those after them each is joined at first."""
+"""Number of later entries that each one is joined with at first."""
 
 
 class Pairing(NamedTuple):

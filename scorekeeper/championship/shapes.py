@@ -44,15 +44,15 @@ class PairingShape(TypedDict):
 
     number: int
     stage: int
-    """From 0."""
+    """Number of its stage, from 0."""
     round: int
-    """From 1; 0: off the trophy."""
+    """Number of its round, from 1; 0: off the trophy."""
     group: int
-    """From 1; 0: the stage has none."""
+    """Number of its group, from 1; 0: the stage has none."""
     sides: list[list[int] | None]
     """The entries of both sides; empty: nobody, the other goes on; null: not known yet."""
     sources: list[int | None]
-    """For each side: the match whose winner, or if negative whose loser, it is; null: drawn."""
+    """For each side the match whose winner it is, negative: whose loser; null: it was drawn."""
     players: list[list[str]]
     """While it has a table: the known players of each side, by the names of their seats there."""
     games: int
@@ -73,9 +73,9 @@ class PairingShape(TypedDict):
     kings: int | None
     result: ResultShape | None
     place: int | None
-    """Of a match that waits for a table: its place in the queue, from 1."""
+    """Place in the queue of matches that wait for a table, from 1."""
     about: float | None
-    """When it will begin, about, in seconds since 1970, where that can be said."""
+    """Estimated beginning, in seconds since 1970; null: there is no estimate."""
 
 
 RoundName = Literal[
@@ -97,7 +97,7 @@ class RoundShape(TypedDict):
     number: int
     name: RoundName
     of: int
-    """Of `round`, its number; of the others, how many sides play it."""
+    """If the name is `round` its number, otherwise how many sides play it."""
     matches: list[int]
     byes: list[int]
     third_place: int | None
@@ -108,7 +108,7 @@ class StandingShape(TypedDict):
     """A line of a table of standings."""
 
     place: int
-    """The same for those whom nothing has decided yet."""
+    """Place, from 1; equal for entries whose order only the lot decided."""
     entry: int
     played: int
     won: int
@@ -116,9 +116,9 @@ class StandingShape(TypedDict):
     games: list[int]
     stones: list[int]
     lives: int | None
-    """In a stage of lives, how many are left."""
+    """Lives that are left, in a stage of lives."""
     goes_on: bool
-    """By the standings as they are, it plays the next stage."""
+    """Whether it plays the next stage if the standings stay so."""
 
 
 class GroupShape(TypedDict):
@@ -133,22 +133,22 @@ class StageShape(TypedDict):
 
     kind: StageKind
     second_chance: bool
-    """For those beaten in an earlier stage."""
+    """Whether it is for those beaten in an earlier stage."""
     drawn: bool
     over: bool
     rounds: list[RoundShape]
-    """Of a knockout all up to the final, from the draw on; of others those that are drawn."""
+    """All rounds of a drawn knockout, up to the final; of other stages those that are drawn."""
     groups: list[GroupShape]
-    """Standings; of a knockout none until it is over."""
+    """The standings; a knockout has none until it is over."""
     last: int | None
-    """Of a stage drawn by rounds that has so many: how many."""
+    """The number of rounds, if the stage is drawn by rounds and has a fixed number."""
 
 
 class DrawShape(TypedDict):
     """The newest draw, which the TV shows pair by pair."""
 
     sequence: int
-    """Of its event: the same draw is shown once."""
+    """Sequence of its event, so that a screen shows each draw once."""
     stage: int
     round: int
     attempt: int
@@ -164,7 +164,7 @@ class ClockShape(TypedDict):
 
     minutes: int
     since: float
-    """In seconds since 1970, by the server's clock."""
+    """When it was started, in seconds since 1970 by the server's clock."""
     until: float
 
 
@@ -172,12 +172,12 @@ class ChampionshipShape(TypedDict):
     """A championship as everybody sees it."""
 
     code: str
-    """Of the championship, for /api/championships/CODE."""
+    """Its code, for /api/championships/CODE."""
     name: str
     format: str
     """The name of its format."""
     seed: str
-    """What all lots are drawn from; shown once the first draw has been made, empty before."""
+    """Seed of all draws; empty until the first draw was made."""
     revision: int
     state: Literal["entries", "playing", "over", "closed"]
     entry: EntryKind
@@ -186,7 +186,7 @@ class ChampionshipShape(TypedDict):
     target: int
     """Stones of a game."""
     rooms: int
-    """Tables of the room."""
+    """How many tables the room has."""
     criteria: list[Criterion]
     four_kings: bool
     entries: list[EntryShape]
@@ -202,11 +202,11 @@ class ChampionshipShape(TypedDict):
     """The director's messages to the room."""
     winner: list[int] | None
     pool_open: bool
-    """Beaten entries may ask to play on, off the trophy."""
+    """Whether beaten entries may ask to play on, off the trophy."""
     playing_on: list[int]
-    """Entries that have asked and wait for another."""
+    """Entries that have asked to play on, and wait for another one."""
     may_enter: bool
-    """A phone can still enter itself."""
+    """Whether a phone can still enter a pair."""
 
 
 class RoomTableShape(TypedDict):
@@ -225,7 +225,7 @@ class RoomTableShape(TypedDict):
     since: float | None
     """When its match was called, or began; in seconds since 1970."""
     moved: float | None
-    """When anything last happened there."""
+    """When anything last happened at the table, in seconds since 1970."""
     phones: int
     """Seats whose phone is connected."""
     screens: int
@@ -288,14 +288,14 @@ class ActShape(TypedDict):
     """An act in the history of the championship, and whether it can be taken back."""
 
     sequence: int
-    """Of its first event: `undo` names it by this."""
+    """Sequence of its first event, by which `undo` names it."""
     at: float
     by: Role
     by_name: str | None
     type: str
     """The type of its first event: `entry_added`, `round_drawn` …"""
     params: Params
-    """Of the sentence that says it: names, numbers, the reason."""
+    """Parameters of the act's sentence: names, numbers, the reason."""
     taken_back: bool
 
 
@@ -309,7 +309,7 @@ class DirectorShape(TypedDict):
     referees: list[str]
     referee_code: str | None
     invitations: list[str]
-    """By table of the room, for its printed card: with it phones sit down there without asking."""
+    """By table of the room, the invitation on its printed card, with which phones sit down."""
     entries: list[DirectedEntryShape]
     waiting: list[WaitingShape]
     matches: list[DirectedMatchShape]
@@ -325,7 +325,7 @@ class DirectorShape(TypedDict):
     undo: int | None
     """The act that `undo` takes back now, by its sequence; null: there is none."""
     unread: list[int]
-    """Tables of the room whose score says something else than the recorded result."""
+    """Tables of the room whose score differs from the recorded result."""
     acts: list[ActShape]
     """The newest hundred, newest first."""
 

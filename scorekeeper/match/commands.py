@@ -255,9 +255,9 @@ class TakeHand:
     side: SideNumber
     reason: Reason
     hand: Positive | None = None
-    """As of `RuleLance`."""
+    """Number of the hand, as in `RuleLance`."""
     drop: bool = False
-    """As of `RuleLance`."""
+    """Whether to drop later entries that no longer fit."""
 
 
 @dataclass(frozen=True, slots=True)

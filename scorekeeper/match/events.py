@@ -59,7 +59,7 @@ class BidSpoken:
     seat: int
     word: Word
     stones: int | None
-    """As said with envido and reenvido."""
+    """The number that was said with envido or reenvido."""
     total: int | None
     """What the bet stands at then."""
     out_of_turn: bool = False
@@ -168,7 +168,7 @@ class CountProposed:
     hand: int
     awards: tuple[Award, ...]
     score: tuple[int, ...]
-    """Of each side, as it will be."""
+    """Stones of each side once it is booked."""
     winner: int | None
     """The side that will win the game."""
 
@@ -180,7 +180,7 @@ class HandCounted:
     hand: int
     awards: tuple[Award, ...]
     score: tuple[int, ...]
-    """Of each side after it."""
+    """Stones of each side after it."""
     returned: tuple[Award, ...] = field(default=(), metadata=NOT_SHOWN)
     """Dejes of this hand that were returned before the count, as their bids are void."""
     how: CountedHow = "told"
@@ -233,7 +233,7 @@ class StonesCounted:
     side: int
     stones: int
     score: tuple[int, ...]
-    """Of each side then."""
+    """Stones of each side after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ class CountTakenBack:
     side: int
     stones: int
     score: tuple[int, ...]
-    """Of each side then."""
+    """Stones of each side after it."""
     back: int
     """Sequence of the StonesCounted."""
 

@@ -44,7 +44,7 @@ from scorekeeper.table.table import Table
 from scorekeeper.table.undo import moment_holding, moment_of, taken_back
 
 UNDONE_ALONE = 3
-"""So many steps of a hand may be taken back without asking, beyond those entered again."""
+"""Steps of a hand that a phone may take back without asking, beyond those entered again."""
 RENAMES = (table_commands.RenamePlayer, table_commands.RenameSide)
 
 

@@ -187,7 +187,7 @@ class ExpelAsked:
     name: str
     asked_by: str
     phone: str = field(metadata=NOT_SHOWN)
-    """Of who asked, as of PlayerSat."""
+    """SHA-256 of the token of the phone that asked."""
     address: str | None = field(default=None, metadata=NOT_SHOWN)
     """A hash of its address."""
 
@@ -242,7 +242,7 @@ class SeatsDrawn:
     """The players sat down as drawn."""
 
     order: tuple[int, ...]
-    """By new seat the old one."""
+    """For each new seat the old one."""
     mano: int
     """The new seat."""
 
@@ -351,7 +351,7 @@ class ActDeclined:
 
     acts: tuple[Act, ...]
     withdrawn: bool
-    """By the side that asked."""
+    """Whether the side that asked withdrew it."""
 
 
 CounterEvent = FullMatchBegun | CountingBegun | TargetSet

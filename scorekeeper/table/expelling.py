@@ -11,7 +11,7 @@ from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Table
 
 KEPT_OUT_SECONDS = 3600
-"""For how long a phone that was removed, and its address, get no seat at that table."""
+"""Seconds in which a removed phone, and its address, get no seat at the table."""
 
 
 def decide_expelling(

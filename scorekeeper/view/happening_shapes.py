@@ -79,7 +79,7 @@ class WithTotals(TypedDict):
     """What goes with the count of a hand."""
 
     taken: list[int]
-    """By side, what it takes in the hand, its dejes included."""
+    """Stones that each side takes in the hand, its dejes included."""
 
 
 class WithTakenBack(TypedDict):
@@ -92,7 +92,7 @@ class WithStepsToGo(TypedDict):
     """What goes with a request, or with the answer to one."""
 
     took_back: NotRequired[TakenBackShape]
-    """Of an undo: what would go."""
+    """For an undo: what would go."""
 
 
 class WithEntryTakenBack(TypedDict):

@@ -28,9 +28,9 @@ class BidOption(TypedDict):
     total: int | None
     """What the bet stands at if this is said as offered; null where the word names no number."""
     pays: int | None
-    """Of a refusal: what the other side takes at once if that ends the lance."""
+    """For a refusal: what the other side takes at once if that ends the lance."""
     least: int | None
-    """For envido and reenvido: `stones` is that of an offer, or any whole number from this."""
+    """The least `stones` of an envido or reenvido; any whole number from it is legal."""
     offers: list[OfferShape]
 
 
@@ -56,7 +56,7 @@ class NoteOption(TypedDict):
     do: Literal["note"]
     what: Mark
     seats: list[int]
-    """Of whom it may be noted; empty where it is of the whole table."""
+    """Seats of which it may be noted; empty if it concerns the whole table."""
 
 
 class ShowCardsOption(TypedDict):
@@ -66,7 +66,7 @@ class ShowCardsOption(TypedDict):
     seat: int
     needed: bool
     left: dict[str, int]
-    """Of which cards it can hold fewer than four, as others lie open: how many ("C", "So")."""
+    """Cards of which it can hold fewer than four beside those shown, and how many ("C", "So")."""
     shown_by: dict[str, list[int]]
     """Which other seats show those cards."""
 
@@ -105,7 +105,7 @@ class ToTellShape(TypedDict):
     bets: list[int]
     """Amounts worth a button for "accepted"; any other may be named."""
     refused: list[RefusedBetShape]
-    """The same for "refused"."""
+    """Amounts worth a button for "refused"."""
     nobody: bool
     """It may be that nobody has it: no pares, or punto instead of juego (anybody may win that)."""
     winners: list[int]
@@ -178,9 +178,9 @@ class SetScoreOption(TypedDict):
     most_stones: int
     most_games: int
     asks: bool
-    """It is not set at once: another phone is asked."""
+    """Whether another phone is asked first."""
     reason: bool
-    """One must say why."""
+    """Whether a reason is required."""
 
 
 class CountStonesOption(TypedDict):
@@ -195,7 +195,7 @@ class SetTargetOption(TypedDict):
 
     do: Literal["set_target"]
     targets: list[int]
-    """Those worth a button."""
+    """Targets worth a button."""
     most_games: int
 
 
@@ -242,7 +242,7 @@ class SitAsDrawnOption(TypedDict):
 
     do: Literal["sit_as_drawn"]
     keep_sides: bool
-    """Those who came as pairs stay so; else the draw makes the pairs too."""
+    """Whether pairs stay together; else the draw makes the pairs too."""
 
 
 class AcceptVerdictOption(TypedDict):
@@ -258,14 +258,14 @@ class RuleLanceOption(TypedDict):
     do: Literal["rule_lance"]
     lances: list[Lance]
     most_stones: int
-    """At most so many for the lance."""
+    """The most stones that the lance may pay."""
 
 
 class TakeOption(TypedDict):
     """Something is taken from a side by the table's referee."""
 
     sides: list[int]
-    """From which it may be taken."""
+    """Sides from which it may be taken."""
 
 
 class TakeHandOption(TakeOption):
@@ -298,7 +298,7 @@ class EndMatchOption(TypedDict):
 
     do: Literal["end_match"]
     asks: bool
-    """Not at once: another phone is asked."""
+    """Whether another phone is asked first."""
 
 
 class SitOption(TypedDict):
@@ -309,7 +309,7 @@ class SitOption(TypedDict):
     asks: bool
     """A phone without invitation, seat or former seat asks those seated first (`ask_to_sit`)."""
     instead_of: NotRequired[str]
-    """Its phone is gone; this player's seat is taken over."""
+    """The player whose seat is taken over, as their phone is gone."""
 
 
 class FreeSeatOption(TypedDict):

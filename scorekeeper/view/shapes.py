@@ -55,7 +55,7 @@ class RulesShape(TypedDict):
     adentro_from: int
     """Stones from which a side is adentro."""
     amarrako: int
-    """So many piedras are one amarrako."""
+    """How many piedras are one amarrako."""
     amarrakos: int
     """Amarrakos that lie before a side at most."""
     faces: list[str]
@@ -101,7 +101,7 @@ class RemovalShape(TypedDict):
     """Somebody with a seat wants the phone of another seat removed; a second one has to agree."""
 
     by: str
-    """Their name."""
+    """The name of the player who wants it."""
     phone: str
     """Public id of their phone."""
 
@@ -143,7 +143,7 @@ class SpokenShape(TypedDict):
     seat: int
     word: Word
     stones: int | None
-    """By how much, for envido and reenvido."""
+    """The bet of an envido; for a reenvido by how much."""
     total: int | None
     """What the bet stands at after this word; null after an órdago or a paso."""
     out_of_turn: bool
@@ -187,7 +187,7 @@ class StandingShape(TypedDict):
     lance: Lance
     punto: bool
     sequence: int
-    """Of the word by which the bet stands; `Saw.bet` of a command that answers it."""
+    """Sequence of the word by which the bet stands; `Saw.bet` of a command that answers it."""
     seat: int
     side: int
     total: int | None
@@ -227,7 +227,7 @@ class AsksShape(TypedDict):
     cards: list[int]
     """Seats whose cards would settle what is open; empty outside phase "cards"."""
     told: list[AskToldShape]
-    """The same without cards, for each lance: who won and what it was worth."""
+    """What would settle each lance without cards: who won it and what it was worth."""
 
 
 class ContradictionShape(TypedDict):
@@ -237,7 +237,7 @@ class ContradictionShape(TypedDict):
     lance: DeclaredLance
     said: bool
     sequence: int
-    """Of the declaration, to correct it."""
+    """Sequence of the declaration, to correct it."""
 
 
 class WrongWordShape(TypedDict):
@@ -246,7 +246,7 @@ class WrongWordShape(TypedDict):
     seat: int
     said: bool
     sequence: int
-    """Of the declaration, to correct it."""
+    """Sequence of the declaration, to correct it."""
 
 
 class DueShape(TypedDict):
@@ -293,7 +293,7 @@ class ChoiceShape(TypedDict):
     """One choice for a player's wild Sotas, and what it would pay."""
 
     cards: list[str]
-    """With what each wild Sota stands for: "So>R"."""
+    """The cards, with what each wild Sota stands for: "So>R"."""
     stones: list[int]
     """Stones each side would take in the count, by the cards that are shown."""
     winner: int | None
@@ -316,16 +316,16 @@ class DrawnSeatingShape(TypedDict):
 
     keep_sides: bool
     order: list[int]
-    """By new seat the old one."""
+    """For each new seat the old one."""
     mano: int
-    """A new seat."""
+    """The new seat of the mano."""
 
 
 class DrawShape(TypedDict):
     """The draw for the seats, while it goes on."""
 
     cards: list[list[str]]
-    """By seat the faces drawn, more than one where there were equal ones."""
+    """For each seat the faces drawn, more than one if the first were equal."""
     wanted: list[int]
     """Seats that must draw (again)."""
     seatings: list[DrawnSeatingShape]
@@ -347,7 +347,7 @@ class ProposedCountShape(TypedDict):
     awards: list[ShownAwardShape]
     """What would be taken, dejes that were taken already among it."""
     taken: list[int]
-    """By side, what it would take in the hand in all."""
+    """Stones that each side would take in the hand in all."""
     score: list[int]
     """Stones of each side as they would be."""
     winner: int | None
@@ -361,7 +361,7 @@ class ProposedCountShape(TypedDict):
     seconds: int | None
     """Seconds until the server books it, as this view was made; null: only when it was seen."""
     after: int
-    """Of so many in all."""
+    """Seconds after which it is booked, counted from when it was proposed."""
 
 
 ActShape = Annotated[AnyAct, JsonOf(Act)]
@@ -375,11 +375,11 @@ class AskedShape(TypedDict):
     acts: list[ActShape]
     """What is asked for: one command, or several of names."""
     score: list[int]
-    """As it would be."""
+    """Stones of each side as they would be."""
     games: list[int]
-    """As they would be."""
+    """Games of each side as they would be."""
     takes_back: TakenBackShape | None
-    """Of an undo: what would go."""
+    """For an undo: what would go."""
     by: int
     by_name: str
     waits: list[int]
@@ -419,7 +419,7 @@ class HandShape(TypedDict):
     awards: list[ShownAwardShape]
     """Stones taken in this hand, in the order taken (dejes at once, then the count)."""
     taken: list[int]
-    """By side, the stones of `awards` in all: the hand's total that every screen shows."""
+    """Stones of each side in `awards` in all: the hand's total that every screen shows."""
     game_winner: int | None
     """The side that won the game by this hand."""
     proposed: ProposedCountShape | None

@@ -142,7 +142,7 @@ class _Tables:
     threads: ThreadPoolExecutor
     stopped: Event = field(default_factory=Event)
     playing: dict[str, Future[None]] = field(default_factory=dict)
-    """By the code of their Amarrako table, which each match has for itself."""
+    """Threads that play a match, by the code of its Amarrako table."""
 
     def play(self, match: PairingShape) -> bool:
         """Whether phones play a match; they sit down as it is called. Raises what ended them."""

@@ -55,7 +55,7 @@ class ChampionshipCommand:
     id: CommandId
     """Idempotency key, the same for every retry of the same tap."""
     revision: Natural
-    """Of the championship that the person saw."""
+    """Revision of the championship that the person saw."""
     command: Annotated[Command, _command]
 
 
@@ -165,7 +165,7 @@ class PastShape(TypedDict):
     entries: int
     winner: list[str] | None
     text: str
-    """Where the text of all its matches is."""
+    """URL of the text of all its matches."""
 
 
 FromChampionship = (

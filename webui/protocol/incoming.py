@@ -85,13 +85,13 @@ class Hello:
     room, whatever `table` and `pointed` say.
     """
     pointed: Annotated[str | None, _table_or_none] = None
-    """Of a board without a table: the one it was last pointed at, shown while that is live."""
+    """For a board without a table: the table it was last pointed at, shown while that is live."""
     token: Annotated[str | None, _token] = None
-    """As given in an earlier welcome."""
+    """The token of an earlier welcome."""
     invitation: Annotated[str | None, _invitation] = None
-    """Of a phone, or of a board that shows the QR code of its table: as given by a seated phone."""
+    """The invitation of a phone, or of a board that shows the QR code of its table."""
     key: Annotated[str, matching(r"[A-Za-z0-9_-]{1,128}", "panel.key")] | None = None
-    """From a panel on another machine than the server's: the line in its panel.key."""
+    """The line in the server's panel.key, from a panel on another machine."""
 
     def __post_init__(self) -> None:
         if self.table is None and self.client == "phone":
@@ -194,7 +194,7 @@ MESSAGES: Mapping[str, type[Message]] = {
 
 
 AnyMessage = Message | championship.ChampionshipMessage
-"""Of a table, or of a championship."""
+"""A message about a table or a championship."""
 WITH_ID = (CommandMessage, championship.ChampionshipCommand, championship.OpenChampionship)
 
 

@@ -59,7 +59,7 @@ class Picture(DisplayPicture):
     lamps: Annotated[Mapping[str, float], _lamps]
     """Brightness 0 to 1 of each lamp by name: "adentro_0", "game_1_2" (side 1, second game)."""
     buttons: tuple[Button, ...] = ()
-    """Its buttons, where they are to be clicked: only on the server's own machine."""
+    """Names of its buttons that browsers with the house PIN can click at /panel."""
 
     def __post_init__(self) -> None:
         DisplayPicture.__post_init__(self)

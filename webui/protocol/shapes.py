@@ -155,7 +155,7 @@ class InvitationShape(TypedDict):
     table: str
     invitation: str
     board: NotRequired[str]
-    """Of a board: what it sends instead in its hello, to be sent the newest invitation again."""
+    """For a board: the secret for its next hello, with which it gets the newest invitation."""
 
 
 class SitRequestShape(TypedDict):
@@ -348,7 +348,7 @@ class RefereeCodeReadShape(TypedDict):
 
     code: str
     seconds: int
-    """For so long it is valid."""
+    """Seconds for which it is valid."""
 
 
 class HouseShape(TypedDict):

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 COMPUTED = re.compile(r"/api/tables/[^/]+/(?P<page>history|hands|summary|export).*")
 COSTS = {"export": 4}
-"""Tokens of a page; of all others one."""
+"""Tokens that a page takes; all others take one."""
 RATE, BURST = 5.0, 200.0
-"""Tokens of an address; the phones of a club may all have one."""
+"""Tokens a second, and at once, of an address, which all phones of a club may share."""
 PAUSE = 0.5
 """Seconds until a request beyond the budget is refused: a client that asks again at once waits."""
 

@@ -45,7 +45,7 @@ class LiveTable:
     _count_due: tuple[int, float] | None = None
     """The proposed count: the sequence of its event, and when it is confirmed by itself."""
     _answers_due: dict[float, float] = field(default_factory=dict)
-    """By the time at which requests that wait were made: when they are over."""
+    """Deadlines of the requests that wait, by the time at which they were made."""
     _connections: Counter[str] = field(default_factory=Counter)
     """Open connections of each phone."""
     _left: dict[str, float] = field(default_factory=dict)
