@@ -232,7 +232,7 @@ class DeviceThread(Generic[T]):
             return
         self._thread.join(CLOSE_SECONDS)
         if self._thread.is_alive():
-            log.warning("%s: it hangs, and stays as it is", self._device.name)
+            log.warning("%s: it hangs, and could not be switched off", self._device.name)
 
     def _run(self) -> None:
         while self._next():

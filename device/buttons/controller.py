@@ -141,8 +141,8 @@ class ButtonController:
             try:
                 seconds = self.step()
             except Exception:
-                # This press may be lost, but not the buttons.
-                log.exception("a button was not understood")
+                # One press is lost; the buttons go on working.
+                log.exception("handling a button failed")
             with self._wake:
                 if not self._events and not self._closing:
                     self._wake.wait(seconds)
@@ -201,7 +201,7 @@ class ButtonController:
         if not self._queue.answered(message.get("id"), revision, self._clock()):
             return
         if not taken:
-            log.info("a button was not taken: %s (%s)", message.get("text"), message.get("code"))
+            log.info("a button was refused: %s (%s)", message.get("text"), message.get("code"))
         self._player.play(Sound.TAKEN if taken else Sound.NOT_TAKEN)
 
     def _set_stuck(self, stuck: tuple[str, ...]) -> None:

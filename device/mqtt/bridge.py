@@ -203,7 +203,7 @@ class Bridge:
         match self._topics.read(topic):
             case ("command", table) if retained:
                 # The broker would send it again at every connection.
-                log.warning("a command to %s was sent to be retained; it is not obeyed", table)
+                log.warning("a command to %s has the retain flag and is ignored", table)
             case ("command", table) if table in self._followers:
                 self._followers[table].command(payload)
             case ("command", table):

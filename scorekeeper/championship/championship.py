@@ -19,7 +19,7 @@ class Entry:
 
     Attributes:
         number: Its number.
-        name: What it is called by.
+        name: Its name.
         players: The names of its players, as far as they were given.
         seed: Its place among the seeded, from 1.
         present: Whether it has checked in.
@@ -48,20 +48,20 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What was drawn at once: a round, or of some stages all of them.
+    """A draw: of a round, or of all rounds of a stage.
 
     Attributes:
         stage: The number of the stage, from 0.
         round: The number of the round, from 1.
         attempt: 1, and more for what was drawn again.
-        order: Everybody in it, in the order that it was made from.
-        byes: Who rests in this round.
+        order: The entries in it, in the order of the draw.
+        byes: Entries that have a bye.
         matches: The numbers of its matches.
         sequence: Of its event.
         at: When it was drawn, in seconds since 1970.
         reason: Why it was drawn again.
-        late: Who came after it was drawn, and has a place in it.
-        gone: Who had gone out, and whose place one of these has.
+        late: Entries that were added after it was drawn.
+        gone: Entries that were out before, and whose places these got.
     """
 
     stage: int
@@ -167,7 +167,7 @@ class Championship:
 
     @property
     def seed(self) -> str:
-        """What all lots are drawn from."""
+        """Seed of all draws."""
         return self.opened.seed
 
     def stage(self, number: int) -> Stage:

@@ -142,7 +142,7 @@ class DrawAgain:
 
 @dataclass(frozen=True, slots=True)
 class CallMatch:
-    """Call a match to a table, or move it there; one that is there goes where this one was."""
+    """Call a match to a table, or move it there; a match at that table takes this one's place."""
 
     match: Positive
     table: Positive
@@ -212,7 +212,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class TimeOver:
-    """Let games, then stones decide a match whose time is over, with the score as it stands."""
+    """Decide a match whose time is over by games, then stones, of the present score."""
 
     match: Positive
     games: tuple[GamesWon, GamesWon]
@@ -298,7 +298,7 @@ class PlayOn:
 class Undo:
     """Take back the director's last act, or the one that began with the event `back`.
 
-    What was done since stays, if it fits without that act; or goes too.
+    Later acts stay if they are valid without that act, or are undone, too (`since`).
     """
 
     back: Positive | None = None

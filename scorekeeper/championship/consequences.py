@@ -53,7 +53,7 @@ class Pending:
             touched: What becomes of matches that began, and now should have other sides.
 
         Raises:
-            Refused: matches_touched: that has to be said; it lists them.
+            Refused: matches_touched: `touched` is needed for the matches that it lists.
         """
         after = self
         while following := _next(after.championship, touched):
@@ -89,7 +89,7 @@ def _next(state: Championship, touched: Touched | None) -> tuple[Event, ...]:
 
 
 def _side(state: Championship, source: Source) -> Side | None:
-    """Return who comes from a source, by the results as they are now."""
+    """Return the entries that a source gives by the present results."""
     if source.match is None:
         return source.side
     match = state.matches[source.match]
@@ -121,7 +121,7 @@ def _begun_after(state: Championship, numbers: set[int]) -> set[int]:
 
 
 def _passed_over(state: Championship, match: Match) -> Result | None:
-    """Return the result of a match where a side is nobody, or out; None: both are there."""
+    """Return the result of a match without one of its sides; None: both can play."""
     if not match.known or (match.begun and match.state is MatchState.OVER):
         return None
     gone = [_gone(state, side or NOBODY) for side in match.sides]
@@ -141,7 +141,7 @@ def _gone(state: Championship, side: Side) -> HowEnded | None:
 
 
 def _replaced(state: Championship, draw: Draw) -> events.EntrantReplaced | None:
-    """Return who takes whose place in a draw, by the results as they are now.
+    """Return the entries to replace in a draw, by the present results.
 
     An entry whose match is kept keeps its place, and the entry due in that place has none.
     """

@@ -150,7 +150,7 @@ def _check_correct(state: Championship, number: int) -> Match:
 
 
 def _call(state: Championship, match: Match, table: int) -> tuple[Event, ...]:
-    """Call a match to a table; the one that is there goes where this one was, or waits again."""
+    """Call a match to a table; a match there takes this one's place, or waits again."""
     if table > state.tables:
         raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=table, most=state.tables)
     if match.active and match.table == table:

@@ -1,7 +1,7 @@
 """The draw of a stage: its next round, or all of it where it is drawn at once.
 
-Who is drawn first is in lot.py, brackets are in bracket.py, pairs of Swiss and lives in pairing.py,
-rounds of groups and leagues in round_robin.py. A pair that comes later is in late_entry.py.
+lot.py has the order of drawing, bracket.py brackets, pairing.py pairs of Swiss rounds and lives,
+round_robin.py the rounds of groups and leagues, late_entry.py pairs that come later.
 """
 
 from __future__ import annotations
@@ -185,10 +185,10 @@ def _numbered(
 def _paired(
     before: Championship, number: int, drawn: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...], list[tuple[Side, Side]]]:
-    """Pair a round by score, then as drawn; nobody rests again while others have not.
+    """Pair a round by score, then as drawn; nobody has a second bye while others have had none.
 
     Returns:
-        The order by which they were paired, who rests, and the sides.
+        The order by which they were paired, who has a bye, and the sides.
     """
     rested = Counter(entry for draw in before.draws_of(number) for entry in draw.byes)
     won = Counter(rested) if isinstance(before.stage(number), Swiss) else Counter()

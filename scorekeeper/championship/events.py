@@ -193,8 +193,8 @@ class RoundDrawn:
         stage: The number of the stage, from 0.
         round: The number of the round, from 1.
         attempt: 1; more: it replaces the same round, drawn before.
-        order: Everybody in it, in the order that it was made from.
-        byes: Who rests.
+        order: The entries in it, in the order of the draw.
+        byes: Entries that have a bye.
         matches: Its matches.
         reason: Why it was drawn again.
     """
@@ -210,13 +210,13 @@ class RoundDrawn:
 
 @dataclass(frozen=True, slots=True)
 class EntrantReplaced:
-    """By a corrected result, another entry has a place in a draw.
+    """After a corrected result, another entry has a place in a draw.
 
     Attributes:
         stage: The number of the stage.
         round: The number of the round.
-        old: Who had it; None: the new one had none, and rests.
-        new: Who has it; None: nobody has.
+        old: The entry that had it; None: the new one had none, and gets a bye.
+        new: The entry that has it; None: no entry.
     """
 
     stage: int
@@ -232,7 +232,7 @@ class LateEntryDrawn:
     Attributes:
         entry: The entry.
         matches: Matches that are added, and those that now come from them.
-        instead: Who went out before playing, and whose place it is; None: nobody.
+        instead: The entry whose place it is, which went out before playing; None: a new place.
     """
 
     entry: int

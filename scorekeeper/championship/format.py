@@ -44,7 +44,7 @@ class EntryKind(StrEnum):
 
 
 class Criterion(StrEnum):
-    """What a place in the standings is decided by. Lot decides what all of them leave equal."""
+    """A criterion of the standings. If all criteria are equal, the lot decides."""
 
     MATCHES = "matches"
     """Matches won."""
@@ -150,7 +150,7 @@ class Groups:
     """Groups of about the same size, in which everybody plays everybody once.
 
     Attributes:
-        size: Of the largest group; a group of fewer than three is joined with another.
+        size: Entries of the largest group; a group of fewer than three is joined with another.
         games: Games of its matches.
         entrants: Who plays it.
         seeded: Whether the seeded are spread over the groups.
@@ -275,7 +275,7 @@ def games_to_win(games: Sequence[Length], pairs: int, from_end: int | None) -> i
     Args:
         games: The lengths of the stage.
         pairs: How many pairs it has.
-        from_end: The number of the round, counted from the last, which is 1; None: nobody can say.
+        from_end: The number of the round, counted from the last, which is 1; None: unknown.
     """
     return [
         length.games

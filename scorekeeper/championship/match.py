@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Literal
 
 Side = tuple[int, ...]
-"""The entries that play together: a pair, or two single players; nobody: the other side goes on."""
+"""Entries that play together: a pair, or two single players; empty: the other side advances."""
 NOBODY: Side = ()
 
 
@@ -36,7 +36,7 @@ class Result:
 
     Attributes:
         games: Games of each side.
-        stones: Stones of each side, over all games; nothing where nobody counted them.
+        stones: Stones of each side over all games; empty if they were not counted.
         winner: 0 or 1; None: neither side came.
         how: What it was decided by.
     """
@@ -157,12 +157,12 @@ class Match:
 
     @property
     def winner(self) -> Side | None:
-        """Who won it; nobody, where neither side came; None while it is not over."""
+        """The side that won it, empty if neither came; None while it is not over."""
         return None if self.result is None else self._side(self.result.winner)
 
     @property
     def loser(self) -> Side | None:
-        """Who lost it, as `winner`."""
+        """The side that lost it, as `winner`."""
         if self.result is None:
             return None
         return self._side(None if self.result.winner is None else 1 - self.result.winner)

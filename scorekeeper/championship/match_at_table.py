@@ -114,14 +114,14 @@ def score_after_time(match: Match, table: Table) -> tuple[int, int] | None:
 
 
 def ending(table: Table) -> tuple[Event, ...]:
-    """Return the events that end the match at a table, as the championship goes on without it."""
+    """Return the events that end the match at a table, as its result was recorded elsewhere."""
     if table.match.state is not MatchState.PLAYING:
         return ()
     return (MatchAbandoned(table.match.games),)
 
 
 def continuing(table: Table) -> tuple[Event, ...]:
-    """Return the events by which a match goes on that `ending` ended."""
+    """Return the events that continue a match at its table after `ending`."""
     past = table.past
     if past is None or table.match.state is not MatchState.ABANDONED:
         return ()

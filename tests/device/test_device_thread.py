@@ -138,7 +138,7 @@ def test_a_panel_that_ends_while_a_display_hangs_leaves_it_behind(
     board.panel.step()
     assert board.hung.hanging.wait(10)
     board.panel.close()
-    assert "the first display: it hangs, and stays as it is" in caplog.text
+    assert "the first display: it hangs, and could not be switched off" in caplog.text
     until(lambda: board.well.picture().getbbox() is None)
 
 

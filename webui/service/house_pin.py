@@ -111,7 +111,7 @@ class HousePin:
         try:
             write_atomically(self._folder / PHONES, json.dumps(stored).encode())
         except OSError as error:
-            logger.warning("phones of the house not stored", extra={"reason": str(error)})
+            logger.warning("phones with the house PIN not stored", extra={"reason": str(error)})
 
     def _load(self) -> dict[str, float]:
         """Read the phones; one whose time is too long, as the clock was set back, is bounded."""

@@ -193,7 +193,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: LocalServer, tmp_
             board.publish(topic, "not json")
             assert board.answer_to(None)["code"] == "bad_message"
             assert [each for each in board.answers if each["id"] == "retained-1"] == []
-            assert "not obeyed" in program.log
+            assert "has the retain flag and is ignored" in program.log
             assert PASSWORD not in program.log
             assert (tmp_path / "mqtt.token").stat().st_mode & 0o777 == 0o600
 
