@@ -47,7 +47,7 @@ class SerialInterface:
         self._recording = False
 
     def start(self) -> None:
-        """Open the line anew. Raises OSError."""
+        """Open the line again. Raises OSError."""
         self.close()
         self._bus = self._open_bus()
 

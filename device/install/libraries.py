@@ -15,7 +15,7 @@ from importlib.resources import as_file, files
 def main(locks: str, *options: str) -> int:
     """Run pip; return its exit status."""
     with as_file(files("device.install").joinpath("requirements")) as folder:
-        # Also what the system's own Python has is installed anew, as only files have hashes.
+        # Libraries of the system's own Python are installed again, as only files have hashes.
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         pip += ["--ignore-installed", "--require-hashes", *options]
         for lock in locks.split(","):

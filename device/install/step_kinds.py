@@ -23,7 +23,7 @@ def run(
 ) -> Step:
     """Run a command, for a reason that a person reads; `back` is the command that undoes it.
 
-    With `again` uninstalling runs it once more at the end, so that files are read anew.
+    With `again` uninstalling runs it once more at the end, so that files are read again.
     """
 
     def do(machine: Machine) -> list[Undo]:

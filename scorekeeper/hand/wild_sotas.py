@@ -1,8 +1,8 @@
 """Ten kings (Eibar): what each choice for a hand's wild Sotas would pay (rules §2, PG BL).
 
 The holder of wild Sotas fixes what they are when the cards are shown, one choice for all lances.
-Beforehand they may see what the hand would pay under each, given the bids and the cards that lie
-open: whoever has not shown yet is taken to hold nothing better, and is named.
+Beforehand they may see what the hand would pay under each, given the bids and the cards that were
+shown. Players who have not shown theirs are assumed to hold nothing better, and are listed.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class PartCache:
         return part
 
     def each(self, name: str, make: Callable[[Item], T], items: Sequence[Item]) -> list[T]:
-        """Return what is made from each item, anew only of those that were not at the same place.
+        """Return the parts made from these items; those of items at the same place are reused.
 
         Args:
             name: Of the parts.

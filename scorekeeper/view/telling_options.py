@@ -55,7 +55,7 @@ def _tell_hand(tells: tuple[ToTellShape, ...]) -> TellHandOption:
 
 
 def _kept_need(hand: Hand, need: Need, parts: PartCache) -> ToTellShape:
-    """Return what a lance needs to be counted, made anew only where that changed."""
+    """Return what a lance needs to be counted; the cached need, if nothing of it changed."""
     made_from = (need, hand.mano, hand.punto, hand.rules)
     return parts.kept(f"need {need.lance}", made_from, lambda: _needed(hand, need))
 
@@ -68,7 +68,7 @@ def _needed(hand: Hand, need: Need) -> ToTellShape:
 
 
 def _kept_line(hand: Hand, lance: Lance, parts: PartCache) -> ToTellShape | None:
-    """Return the line of a lance, made anew only where something of the lance changed."""
+    """Return the line of a lance; the cached one, if nothing of the lance changed."""
     said = hand.said(lance) if lance.declared else None
     made_from = (
         *(hand.rules, hand.mano, hand.biddings[lance.place], said, hand.cards),

@@ -1,4 +1,4 @@
-"""`amarrako rebuild`: what is derived from the log of events, made anew."""
+"""`amarrako rebuild`: rebuild the projections of the event log."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 from webui.commands.options import data_option
 
-SUMMARY = "make the list of tables and of matches anew from the log of events"
+SUMMARY = "rebuild the lists of tables and of matches from the event log"
 EXAMPLES = """\
 examples:
   amarrako rebuild --data /srv/mus
 
-The server makes anew by itself what another version left behind. This command is for a list that
-does not say what was played: stop the server, run it, and start the server again."""
+The server itself rebuilds rows of another version. This command is for a list that differs from
+what was played: stop the server, run the command, and start the server again."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -20,9 +20,9 @@ from scorekeeper.commands.files import write_atomically
 
 FILE = "amarrako.heads"
 MOST_TABLES = 500
-"""Tables that are kept in memory and when the file is written anew, those written to last."""
+"""Most tables in memory and in a rewritten file: those written to last."""
 MOST_BYTES = 256 * 1024
-"""Size from which the file is written anew."""
+"""Size from which the file is rewritten."""
 
 
 class Head(NamedTuple):
@@ -92,7 +92,7 @@ class HeadsFile:
         self._size += len(data)
 
     def sync(self) -> None:
-        """Have the file on disk, and write it anew where it has grown."""
+        """Sync the file to disk, and rewrite it if it has grown."""
         if self._size > MOST_BYTES:
             self._write_anew()
         elif self._descriptor is not None:

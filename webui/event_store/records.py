@@ -2,7 +2,7 @@
 
 Rows of matches, hands, tables and snapshots are projections of the events. `body` is JSON text,
 which the store does not interpret; times are seconds since 1970; a row whose `version`, that of the
-code that wrote it, is another one is made anew.
+code that wrote it, is another one is rebuilt.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class UploadRefused(Exception):
 
 
 def receive(data: Path, at: int, piece: bytes) -> int:
-    """Add a piece that belongs at a place of the file; one at 0 begins it anew.
+    """Add a piece that belongs at a place of the file; one at 0 restarts the upload.
 
     Returns the bytes received so far: not the end of this piece if one is missing before it.
 

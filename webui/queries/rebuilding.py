@@ -1,7 +1,7 @@
-"""Projections made anew from the log: rows of matches, hands and the list of tables; snapshots.
+"""Rebuild projections from the log: rows of matches, hands and the list of tables; snapshots.
 
 They are written in the transaction of the events that they follow from. They are missing where an
-older version stored the events, and are made anew where the row of the table is of another version.
+older version stored the events, and are rebuilt if the row of the table is of another version.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Rows:
         for snapshot in self.snapshots:
             store.save_snapshot(snapshot)
         code, started = self.match.table, self.match.started
-        # A hand that was undone meanwhile must not come back; they are made anew at the next start.
+        # A hand that was undone meanwhile must not come back; they are rebuilt at the next start.
         if self.listed is None or store.revision(code) == self.revision:
             store.drop_hands(code, started, 0)
             store.save_hands(self.hands)

@@ -32,7 +32,7 @@ class AttemptLimiter:
 
     Args:
         monotonic: Seconds that never go back.
-        seconds: So many seconds after its first attempt, a phone or address begins anew.
+        seconds: Seconds after its first attempt until the attempts of a phone or address are reset.
         a_phone: Attempts of one phone.
         an_address: Attempts of all phones of one address, which a whole club may share.
         code: The code of the refusal.

@@ -23,7 +23,7 @@ logger = logging.getLogger("amarrako.settings")
 WIFI_NAME = "serve.wifi-name"
 NMCLI_SECONDS = 30.0
 ANSWERED_WITHIN = 1.0
-"""Seconds for an answer to reach the phone, before the hotspot begins anew."""
+"""Seconds for an answer to reach the phone, before the hotspot restarts."""
 
 
 def nmcli(arguments: Sequence[str]) -> None:
