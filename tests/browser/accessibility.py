@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
-
-from tests.browser.conftest import PHONE
 
 LOOKS: Final = (("light", "es-ES"), ("dark", "eu-ES"))
 ENGLISH: Final = ("light", "en-GB")
@@ -18,6 +17,10 @@ EVERY_LOOK: Final = (*LOOKS, pytest.param(*ENGLISH, marks=pytest.mark.soak))
 test_accessibility.py and test_every_size_fits.py."""
 AXE: Final = Axe().axe_script
 VIOLATIONS: Final = """async () => {
+  if (!('axe' in window)) return null;
+  for (const one of document.getAnimations()) {
+    if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
+  }
   // Of what is not painted axe would not ask about colours.
   const sheets = document.adoptedStyleSheets;
   document.adoptedStyleSheets = sheets.filter((one) => one !== window.unpainted);
@@ -25,10 +28,10 @@ VIOLATIONS: Final = """async () => {
   document.adoptedStyleSheets = sheets;
   return { violations };
 }"""
-"""All that a report needs; what passed is half of what there is to send."""
-COME = """() => document.getAnimations()
-  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-  .forEach((one) => one.finish())"""
+"""Runs axe once all animations are over; null where the page has no axe yet.
+
+What passed is left out: it is half of what there is to send, and no report needs it.
+"""
 SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
   .filter((one) => one.getClientRects().length && !one.closest('.visually-hidden'))
@@ -51,20 +54,6 @@ BESIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
   [...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
     .map((one) => one.outerHTML.slice(0, 120))"""
-LARGE_LETTERS = """() => {
-  document.documentElement.style.fontSize = '200%';
-  dispatchEvent(new Event('resize'));
-}"""
-WIDE_LETTERS = """async () => {
-  const spaced = new CSSStyleSheet();
-  spaced.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
-    word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`);
-  document.adoptedStyleSheets.push(spaced);
-  // As where a reader's own style comes late: the page hears of it by its letters alone.
-  await new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard)));
-}"""
-"""WCAG 1.4.12, with its four spaces."""
-USUAL_LETTERS = "() => void document.adoptedStyleSheets.pop()"
 CUT = """() => [...document.querySelectorAll('#app *')]
   .filter((one) => !one.closest('.visually-hidden, [inert], [aria-hidden=true]'))
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
@@ -94,6 +83,33 @@ OVERLAPPING = """() => {
   return lines.flatMap(([a, x], at) => lines.slice(at + 1)
     .filter(([b, y]) => a !== b && both(x, y)).map(([b]) => `${a.data} over ${b.data}`));
 }"""
+LOST: Final = f"""() => ({{
+  'wider than the phone': ({BESIDE})(), 'cut off': ({CUT})(), 'words over words': ({OVERLAPPING})(),
+}})"""
+WIDE_LETTERS: Final = f"""async () => {{
+  const spaced = new CSSStyleSheet();
+  spaced.replaceSync(`* {{ line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important }} p {{ margin-bottom: 2em !important }}`);
+  document.adoptedStyleSheets.push(spaced);
+  // As where a reader's own style comes late: the page hears of it by its letters alone.
+  await new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard)));
+  const lost = ({LOST})();
+  document.adoptedStyleSheets.pop();
+  return lost;
+}}"""
+"""What is lost with the four spaces of WCAG 1.4.12."""
+LARGE_LETTERS: Final = f"""async () => {{
+  const size = (letters) => {{
+    document.documentElement.style.fontSize = letters;
+    dispatchEvent(new Event('resize'));
+    return new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard)));
+  }};
+  await size('200%');
+  const lost = ({LOST})();
+  await size('');
+  return lost;
+}}"""
+"""What is lost with letters of twice their size."""
 UNSEEN_FOCUS = """() => {
   const modal = document.querySelector('dialog[open]') ?? document;
   const stops = [...modal.querySelectorAll('a[href], button, input, select, textarea, summary')]
@@ -119,9 +135,28 @@ UNSEEN_FOCUS = """() => {
   return location.href === page ? found : [`the focus alone led to ${location.href}`];
 }"""
 """WCAG 2.4.7, 2.4.11, 3.2.1: forward and back again, as the tab key goes."""
+HIDDEN_ACTIONS = """() => [...document.querySelectorAll(
+    '.actions .button, .actions .hold, .foot button, .asked button, .keypad button')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'))
+  .filter((one) => {
+    const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    const across = left >= 0 && right <= innerWidth + 0.5;
+    const down = top >= 0 && bottom <= innerHeight + 0.5;
+    return !across || !down || at === null || !(one.contains(at) || at.contains(one));
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+"""Buttons of what is done, and of the footer, that are not seen whole, or lie under something."""
+BELOW_THE_DIALOG = """() => [...document.querySelectorAll('dialog[open] button')]
+  .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+  .map((one) => one.outerHTML.slice(0, 120))"""
 HELP = ("open-hand", "phase-help", "undo", "menu", "open-rules", "open-first", "open-referee")
-HELP_THERE = """() => [...document.querySelectorAll('[data-testid]:not([inert] *)')]
-  .map((one) => one.dataset.testid)"""
+HELP_ELSEWHERE: Final = f"""() => {{
+  const order = {json.dumps(HELP)};
+  const places = [...document.querySelectorAll('[data-testid]:not([inert] *)')]
+    .map((one) => order.indexOf(one.dataset.testid)).filter((place) => place >= 0);
+  return places.filter((place, at) => place < places[at - 1]).map((place) => order[place]);
+}}"""
 """WCAG 3.2.6: whatever of these a screen has, it has in this order."""
 
 
@@ -131,18 +166,52 @@ def no_violations(page: Page, where: str) -> None:
     A page has no `main` while it loads its words or asks the server.
     """
     page.wait_for_selector("main", state="attached")
-    page.evaluate(COME)
-    if not page.evaluate("'axe' in window"):
+    found = page.evaluate(VIOLATIONS)
+    if found is None:
         page.evaluate(AXE)
-    results = AxeResults(page.evaluate(VIOLATIONS))
+        found = page.evaluate(VIOLATIONS)
+    results = AxeResults(found)
     assert results.violations_count == 0, f"{where}: {results.generate_report()}"
+
+
+READS: Final = f"""() => ({{
+  'text under 16 pixels': ({SMALL_TEXT})(), 'wider than the screen': ({WIDE})(),
+}})"""
+IN_LANDSCAPE: Final = f"""async () => {{
+  const find = () => {{
+    const columns = getComputedStyle(document.querySelector('.phone')).display === 'grid';
+    const scrolled = document.documentElement.scrollHeight > innerHeight;
+    let hidden = [];
+    if (document.querySelector('dialog[open]')) hidden = ({BELOW_THE_DIALOG})();
+    else if (!document.querySelector('[data-testid=above]')) hidden = ({HIDDEN_ACTIONS})();
+    const found = {{ 'not in columns': !columns, scrolled, hidden, ...({READS})() }};
+    return Object.fromEntries(Object.entries(found).filter(([, one]) => one && one.length !== 0));
+  }};
+  // Its last size may come a moment after that of the screen.
+  const end = performance.now() + 10_000;
+  let found = find();
+  while (Object.keys(found).length && performance.now() < end) {{
+    await new Promise(requestAnimationFrame);
+    found = find();
+  }}
+  return found;
+}}"""
+FOR_EVERYONE: Final = f"""() => ({{
+  'too small to be hit': ({SMALL_TARGETS})(), 'help is elsewhere': ({HELP_ELSEWHERE})(),
+  'where the keys are': ({UNSEEN_FOCUS})(),
+}})"""
+
+
+def _nothing(page: Page, script: str, where: str) -> None:
+    """Assert that a script finds nothing of any kind it names."""
+    found = {kind: one for kind, one in page.evaluate(script).items() if one}
+    assert found == {}, f"{where}: {found}"
 
 
 def reads_well(page: Page, where: str, *, fits: bool = False) -> None:
     """No text under 16 pixels, nothing sideways, and where it must fit, no scrolling at all."""
     no_violations(page, where)
-    assert page.evaluate(SMALL_TEXT) == [], where
-    assert not page.evaluate(WIDE), f"{where} is wider than the phone"
+    _nothing(page, READS, where)
     if fits:
         over = page.evaluate(TALL)
         assert over <= 0, f"{where} has to be scrolled by {over} pixels"
@@ -151,25 +220,17 @@ def reads_well(page: Page, where: str, *, fits: bool = False) -> None:
 def for_everyone(page: Page, where: str, *, fits: bool) -> None:
     """What axe asks, and what it does not: sizes to hit, to read and to fit, the way of the keys.
 
-    Leaves the page with letters of twice their size.
+    Leaves the page lying on its side.
     """
     reads_well(page, where, fits=fits)
-    assert page.evaluate(SMALL_TARGETS) == [], f"{where}: too small to be hit"
-    assert page.evaluate(UNSEEN_FOCUS) == [], f"{where}: where the keys are"
-    there = [one for one in page.evaluate(HELP_THERE) if one in HELP]
-    assert there == sorted(there, key=HELP.index), f"{where}: help is elsewhere"
+    _nothing(page, FOR_EVERYONE, where)
+    _nothing(page, WIDE_LETTERS, f"{where} with wide letters")
+    _nothing(page, LARGE_LETTERS, f"{where} with large letters")
     for size in (NARROW, LYING):
         page.set_viewport_size(size)
         assert page.evaluate(BESIDE) == [], f"{where} is wider than {size['width']} pixels"
-    page.set_viewport_size(PHONE)
-    page.evaluate(WIDE_LETTERS)
-    _loses_nothing(page, f"{where} with wide letters")
-    page.evaluate(USUAL_LETTERS)
-    page.evaluate(LARGE_LETTERS)
-    _loses_nothing(page, f"{where} with large letters")
 
 
-def _loses_nothing(page: Page, where: str) -> None:
-    assert page.evaluate(BESIDE) == [], f"{where} is wider than the phone"
-    assert page.evaluate(CUT) == [], f"{where}: something is cut off"
-    assert page.evaluate(OVERLAPPING) == [], f"{where}: words lie over words"
+def every_action_is_seen(page: Page, where: str) -> None:
+    """In landscape nothing is scrolled, and every button of what is done is whole on the screen."""
+    _nothing(page, IN_LANDSCAPE, where)

@@ -12,7 +12,12 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from tests.browser.accessibility import SMALL_TEXT, for_everyone, no_violations
+from tests.browser.accessibility import (
+    SMALL_TEXT,
+    every_action_is_seen,
+    for_everyone,
+    no_violations,
+)
 from tests.browser.all_screens import HANDS
 from tests.browser.conftest import PHONE as PHONE_SIZE
 from tests.browser.conftest import TV, a_phone
@@ -29,6 +34,21 @@ from tests.repository import ROOT
 CLIENT = ROOT / "webui" / "client" / "src"
 POINTED_AT = re.compile(r":hover|onMouse(Enter|Over)|onPointer(Enter|Over)")
 LANGUAGES = ("es-ES", "eu-ES", "en-GB")
+PLAYING = [
+    screen
+    for screen in PHONE
+    if screen.path == "/t/{table}"
+    and screen.there not in ("seat-0", "back")
+    and not screen.new
+    and not (screen.state or "").startswith("counter")
+]
+"""The playing screen in every state: in landscape, too, all of it is seen. A page over it may be
+scrolled. The plain counter has a layout, and a test, of its own (test_counter.py)."""
+LANDSCAPE: tuple[ViewportSize, ...] = (
+    {"width": 640, "height": 360},
+    {"width": 740, "height": 360},
+    {"width": 800, "height": 360},
+)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -58,10 +78,10 @@ class Looking:
         page.on("pageerror", lambda error: self.failed.append(str(error)))
         return Phone(page, self._stage.server.url)
 
-    def at(self, screen: Screen, *, by_night: bool) -> Page:
-        """That screen."""
+    def at(self, screen: Screen, *, by_night: bool, size: ViewportSize | None = None) -> Page:
+        """That screen, opened in that size."""
         phone = self._phones[screen.new]
-        phone.page.set_viewport_size(self._size)
+        phone.page.set_viewport_size(size or self._size)
         phone.page.emulate_media(color_scheme="dark" if by_night else "light")
         screen.open(phone, self._stage)
         return phone.page
@@ -93,9 +113,16 @@ def looking(states: TableStates, browser: Browser) -> Iterator[dict[str, Looking
 def test_every_screen_of_a_phone(looking: dict[str, Looking], number: int) -> None:
     """Each in one of the languages, by day or by night, all of these in turn."""
     screen, locale = PHONE[number], LANGUAGES[number % len(LANGUAGES)]
-    page = looking[locale].at(screen, by_night=number % 2 == 1)
+    # Opened in landscape, a page has its styles for it at once.
+    sizes = (*(LANDSCAPE if screen in PLAYING else ()), PHONE_SIZE)
+    page = looking[locale].at(screen, by_night=number % 2 == 1, size=sizes[0])
+    where = f"{screen.name}, {locale}"
     assert page.evaluate("document.documentElement.lang") == locale[:2]
-    for_everyone(page, f"{screen.name}, {locale}", fits=screen.fits)
+    for size in sizes[:-1]:
+        page.set_viewport_size(size)
+        every_action_is_seen(page, f"{where} at {size}")
+    page.set_viewport_size(PHONE_SIZE)
+    for_everyone(page, where, fits=screen.fits)
     assert looking[locale].failed == []
 
 

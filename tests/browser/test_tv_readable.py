@@ -5,27 +5,32 @@ On a screen stood on its end it is 1/20 of the width, as the longest names would
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from typing import cast
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.browser.local_server import LocalServer
-from tests.browser.reused_pages import a_context
 from tests.browser.table_states import TableStates
-from tests.browser.test_tv import DRAWN, FULL_HD, HALF_HD, OUTSIDE, STILL
+from tests.browser.test_tv import DRAWN, FULL_HD, HALF_HD, OUTSIDE, STILL, Television
 from tests.browser.tv_table_states import TV_STATES
+from tests.browser.tv_views import View
 
-SCREENS: dict[str, ViewportSize] = {
-    "16:9": FULL_HD,
-    "4:3": {"width": 1024, "height": 768},
-    "on end": {"width": 1080, "height": 1920},
-    "16:9, 720p": HALF_HD,
+LOOKS: dict[str, tuple[ViewportSize, str]] = {
+    "16:9": (FULL_HD, "es-ES"),
+    "on end": ({"width": 1080, "height": 1920}, "es-ES"),
+    "4:3": ({"width": 1024, "height": 768}, "es-ES"),
+    "4:3, eu": ({"width": 1024, "height": 768}, "eu-ES"),
 }
-Looks = tuple[tuple[str, str], ...]
-LOOKS: Looks = (("16:9", "es"), ("on end", "es"), ("4:3", "es"), ("4:3", "eu"))
 """Basque where there is least room. (English, 4K and 720p are looked at in test_tv.py.)"""
-SELDOM: Looks = (("4:3", "en"), ("16:9, 720p", "es"))
+SELDOM: dict[str, tuple[ViewportSize, str]] = {
+    "4:3, en": ({"width": 1024, "height": 768}, "en-GB"),
+    "720p": (HALF_HD, "es-ES"),
+}
 
 LARGE = {
     "names of sides": ".side-name, .match-over h2 strong, .result .who",
@@ -36,7 +41,7 @@ LARGE = {
     "the count": ".count-lines .why, .count-lines .taken, .result tbody td",
 }
 """What must be 1/20, by the class of text."""
-TOO_SMALL = """([selector, share]) => [...document.querySelectorAll(selector)]
+TOO_SMALL = """(selector, share) => [...document.querySelectorAll(selector)]
   .filter((one) => one.getClientRects().length && !one.closest('.visually-hidden'))
   .map((one) => [parseFloat(getComputedStyle(one).fontSize), one])
   .map(([size, one]) => [size / Math.min(innerHeight, innerWidth), one])
@@ -70,50 +75,66 @@ LINES = """() => [...document.querySelectorAll('.side-name span')].map((one) => 
   const tops = [...one.getClientRects()].map(({ top }) => Math.round(top));
   return [one.textContent, new Set(tops).size];
 }).filter(([, lines]) => lines > 2)"""
+WRONG = f"""async ([revision, large]) => {{
+  const shown = () => document.querySelector(`[data-revision='${{revision}}']`);
+  const end = performance.now() + 20_000;
+  while (shown() === null) {{
+    if (performance.now() > end) return ['not shown'];
+    await new Promise(requestAnimationFrame);
+  }}
+  ({STILL})();
+  await ({DRAWN})();
+  const small = {TOO_SMALL};
+  return [
+    ...Object.entries(large).flatMap(([what, selector]) =>
+      small(selector, 1 / 20).map((one) => `${{what}}: ${{one}}`)),
+    ...[{LINES}, {COVERED}, {OUTSIDE}].flatMap((find) => find()).map(String),
+    ...small('.player', 1 / 28),
+  ];
+}}"""
+"""What is too small, cut or covered once the view of a revision is shown."""
 
 
 @pytest.fixture(scope="module")
-def states(server: LocalServer) -> Iterator[TableStates]:
-    """Every state the TV shows, each on a table of its own."""
+def views(server: LocalServer) -> Iterator[dict[str, View]]:
+    """The view of every state the TV shows, each with a revision of its own."""
     states = TableStates(server, TV_STATES)
-    yield states
+    views = {state: _view(server, states.table(state)) for state in TV_STATES}
+    yield {state: {**view, "revision": n} for n, (state, view) in enumerate(views.items(), 1000)}
     states.close()
 
 
-@pytest.fixture(scope="module")
-def tv(browser: Browser) -> Iterator[Page]:
-    """A TV that goes from table to table."""
-    context = a_context(browser, viewport=FULL_HD, locale="es-ES", reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
+def _view(server: LocalServer, table: str) -> View:
+    """What the server sends a TV that shows the table."""
+    address = server.url.replace("http", "ws") + "/ws"
+    with connect(address, origin=Origin(server.url), compression=None) as socket:
+        hello = {"type": "hello", "protocol": 2, "client": "board", "table": table}
+        socket.send(json.dumps(hello))
+        while (message := json.loads(socket.recv(timeout=10)))["type"] != "view":
+            pass
+        return cast("View", message)
 
 
-@pytest.mark.parametrize("looks", [LOOKS, pytest.param(SELDOM, marks=pytest.mark.soak)], ids=len)
-@pytest.mark.parametrize("state", TV_STATES)
+@pytest.mark.parametrize(
+    "look", [*LOOKS, *(pytest.param(look, marks=pytest.mark.soak) for look in SELDOM)]
+)
 def test_every_state_is_read_at_five_metres(
-    states: TableStates, tv: Page, heed: Callable[[Page], None], state: str, looks: Looks
+    views: dict[str, View],
+    server: LocalServer,
+    contexts: Callable[..., BrowserContext],
+    heed: Callable[[Page], None],
+    look: str,
 ) -> None:
-    heed(tv)
-    tv.goto(f"{states.server.url}/board/{states.table(state)}?lang=es")
-    expect(tv.get_by_test_id("board-score-0")).to_be_attached()
-    page = tv.locator("html")
+    """One TV, which is sent the views of all tables in turn, as one that is pointed at them."""
+    viewport, locale = {**LOOKS, **SELDOM}[look]
+    page = contexts(viewport=viewport, locale=locale, reduced_motion="reduce").new_page()
+    heed(page)
+    tv = Television(page, server)
+    tv.show(views["playing"])
+    expect(page.locator("html")).to_have_attribute("lang", locale[:2])
     wrong = []
-    for screen, language in looks:
-        tv.set_viewport_size(SCREENS[screen])
-        while page.get_attribute("lang") != language:
-            before = str(page.get_attribute("lang"))
-            tv.keyboard.press("l")
-            expect(page).not_to_have_attribute("lang", before)
-        wrong += [f"{screen}, {language}: {one}" for one in wrong_on(tv)]
+    for state, view in views.items():
+        tv.send(view)
+        found = page.evaluate(WRONG, [view["revision"], LARGE])
+        wrong += [f"{state}: {one}" for one in found]
     assert wrong == []
-
-
-def wrong_on(tv: Page) -> Iterator[str]:
-    """What is too small, cut or covered on the page."""
-    tv.evaluate(STILL)
-    tv.evaluate(DRAWN)
-    for what, selector in LARGE.items():
-        yield from (f"{what}: {one}" for one in tv.evaluate(TOO_SMALL, [selector, 1 / 20]))
-    for find in (LINES, COVERED, OUTSIDE):
-        yield from (str(one) for one in tv.evaluate(find))
-    yield from tv.evaluate(TOO_SMALL, [".player", 1 / 28])

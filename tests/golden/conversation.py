@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import json
 from collections import defaultdict
 from collections.abc import Callable
@@ -221,9 +220,10 @@ class Conversation:
         ]
 
     def _write(self, name: str, message: Json) -> None:
-        if message["type"] == "view":
-            self.view = cast("Json", unpacked(copy.deepcopy(message)))
         self.lines.append(Line(self.step, name, said=False, message=self._normalised(message)))
+        if message["type"] == "view":
+            # Of its own: the line has a copy of all that is not a plain value.
+            self.view = cast("Json", unpacked(message))
 
     def _normalised(self, message: Json) -> Json:
         return self._normaliser.normalised(message)
