@@ -22,7 +22,7 @@ from tests.webui.server_process import ServerProcess, serving
 from webui.event_store import EventReader
 
 PLAYERS = 4
-KILLS = 8
+KILLS = 5
 KILLS_A_TABLE = 40
 """A match never has as many events as these talkers make: then a restart would take long to load
 them, and the next kill would come before anybody got a word in."""
