@@ -12,9 +12,12 @@ from playwright.sync_api import Page, ViewportSize
 
 LOOKS: Final = (("light", "es-ES"), ("dark", "eu-ES"))
 ENGLISH: Final = ("light", "en-GB")
-EVERY_LOOK: Final = (*LOOKS, pytest.param(*ENGLISH, marks=pytest.mark.soak))
-"""Of a whole test. By day English, whose words are the shortest, is looked at in
-test_accessibility.py and test_every_size_fits.py."""
+EVERY_LOOK: Final = (
+    LOOKS[1],
+    *(pytest.param(*look, marks=pytest.mark.soak) for look in (LOOKS[0], ENGLISH)),
+)
+"""Of a whole test. By day the longest words, by night; the other looks of most screens are looked
+at in test_accessibility.py and test_every_size_fits.py."""
 AXE: Final = Axe().axe_script
 VIOLATIONS: Final = """async () => {
   if (!('axe' in window)) return null;

@@ -25,10 +25,7 @@ JUEGO_REAL = (("R", "C", "7", "4"), SEVENS, ("4", "5", "6", "A"), ("4", "5", "6"
 """Mano has 31 and Jon three sevens and a Sota: whose juego is better hangs on its suits."""
 
 
-@pytest.fixture(
-    params=[*LOOKS, pytest.param(ENGLISH, marks=pytest.mark.soak)],
-    ids=[" ".join(look) for look in (*LOOKS, ENGLISH)],
-)
+@pytest.fixture(params=EVERY_LOOK)
 def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     """A phone by day or by night, in each of the languages: the words are not equally long."""
     scheme, locale = request.param
