@@ -42,6 +42,7 @@ LAYERS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
 }
 """What is tapped to open each layer, what of each is seen, undermost first, and what closes them:
 buttons, or a key."""
+PAIRS_OF_LAYERS = tuple(zip(*[iter(LAYERS)] * 2, strict=True))
 
 
 @pytest.fixture(scope="module")
@@ -87,34 +88,38 @@ def leaves_in_one_press(phone: Phone) -> None:
     expect(phone.it("start-table")).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", LAYERS)
-def test_browser_back_closes_one_page_or_dialog_at_a_time(playing: Phone, kind: str) -> None:
-    taps, layers, _closes = LAYERS[kind]
-    for testid in taps:
-        playing.tap(testid)
+def closed_by_the_browser(playing: Phone, layers: tuple[str, ...]) -> None:
     for beneath, top in zip((*layers[:-1][::-1], None), layers[::-1], strict=True):
         expect(playing.it(top).first).to_be_visible()
         playing.page.go_back()
         expect(playing.it(top)).to_have_count(0)
         if beneath is not None:
             expect(playing.it(beneath).first).to_be_visible()
-    at_play(playing)
-    leaves_in_one_press(playing)
 
 
-@pytest.mark.parametrize("kind", LAYERS)
-def test_what_was_closed_by_its_own_button_needs_no_press(playing: Phone, kind: str) -> None:
-    taps, layers, closes = LAYERS[kind]
-    for _twice in range(2):
-        for testid in taps:
-            playing.tap(testid)
-        expect(playing.it(layers[-1]).first).to_be_visible()
-        for close in closes:
-            if close == "Escape":
-                playing.page.keyboard.press(close)
+def closed_by_buttons(playing: Phone, layers: tuple[str, ...], closes: tuple[str, ...]) -> None:
+    expect(playing.it(layers[-1]).first).to_be_visible()
+    for close in closes:
+        if close == "Escape":
+            playing.page.keyboard.press(close)
+        else:
+            playing.tap(close)
+
+
+@pytest.mark.parametrize("kinds", PAIRS_OF_LAYERS, ids=" and ".join)
+def test_back_closes_one_layer_at_a_time_and_what_a_button_closed_needs_no_press(
+    playing: Phone, kinds: tuple[str, str]
+) -> None:
+    for kind in kinds:
+        taps, layers, closes = LAYERS[kind]
+        for by_the_browser in (True, False):
+            for testid in taps:
+                playing.tap(testid)
+            if by_the_browser:
+                closed_by_the_browser(playing, layers)
             else:
-                playing.tap(close)
-        at_play(playing)
+                closed_by_buttons(playing, layers, closes)
+            at_play(playing)
     leaves_in_one_press(playing)
 
 

@@ -25,7 +25,10 @@ JUEGO_REAL = (("R", "C", "7", "4"), SEVENS, ("4", "5", "6", "A"), ("4", "5", "6"
 """Mano has 31 and Jon three sevens and a Sota: whose juego is better hangs on its suits."""
 
 
-@pytest.fixture(params=EVERY_LOOK)
+@pytest.fixture(
+    params=[LOOKS[1], *(pytest.param(one, marks=pytest.mark.soak) for one in (LOOKS[0], ENGLISH))],
+    ids=" ".join,
+)
 def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     """A phone by day or by night, in each of the languages: the words are not equally long."""
     scheme, locale = request.param
@@ -270,9 +273,11 @@ def test_the_mano_of_a_corrido_wins_what_is_equal(server: LocalServer, new_phone
 @pytest.mark.parametrize(
     ("locale", "words"),
     [
-        ("es-ES", ("sin deje", "nada", "no querido · sin deje")),
+        pytest.param(
+            "es-ES", ("sin deje", "nada", "no querido · sin deje"), marks=pytest.mark.soak
+        ),
         ("eu-ES", ("ordainik gabe", "huts", "tira · ordainik gabe")),
-        ("en-GB", ("no deje", "none", "refused · no deje")),
+        pytest.param("en-GB", ("no deje", "none", "refused · no deje"), marks=pytest.mark.soak),
     ],
 )
 def test_without_deje_a_refusal_says_so(
