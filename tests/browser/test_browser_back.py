@@ -16,29 +16,29 @@ from tests.browser.seating import for_all
 NewPhone = Callable[..., Phone]
 LAYERS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
     "number pad": (("bid-number",), ("number",), ("Escape",)),
+    "the three cards": (("menu", "open-first"), ("open-history", "first"), ("first-skip", "back")),
     "menu": (("menu",), ("open-history",), ("back",)),
+    "the rule book": (
+        ("menu", "open-rules", "open-book", "article-deje"),
+        ("open-history", "open-book", "book-search", "article"),
+        ("back", "back", "back", "back"),
+    ),
     "a sheet over the menu": (
         ("menu", "open-history"),
         ("open-history", "history-line"),
         ("back", "back"),
-    ),
-    "a dialog over the menu": (
-        ("menu", "open-names"),
-        ("open-history", "names"),
-        ("names-cancel", "back"),
     ),
     "seats and a question": (
         ("menu", "open-seats", "seat-0"),
         ("open-history", "seat-0", "leave"),
         ("leave-cancel", "back"),
     ),
-    "the hand's story over the game": (("open-hand",), ("story",), ("back",)),
-    "the rule book": (
-        ("menu", "open-rules", "open-book", "article-deje"),
-        ("open-history", "open-book", "book-search", "article"),
-        ("back", "back", "back", "back"),
+    "a dialog over the menu": (
+        ("menu", "open-names"),
+        ("open-history", "names"),
+        ("names-cancel", "back"),
     ),
-    "the three cards": (("menu", "open-first"), ("open-history", "first"), ("first-skip", "back")),
+    "the hand's story over the game": (("open-hand",), ("story",), ("back",)),
 }
 """What is tapped to open each layer, what of each is seen, undermost first, and what closes them:
 buttons, or a key."""
