@@ -14,14 +14,14 @@ be said:
 
 A side is *in* while one of its speakers is not out. Over a bet, "paso" and "no quiero" take only
 the speaker out, "no queremos" the whole side; "quiero" accepts for the side. With two sides, one
-answer therefore ends the bidding; with more (rules §7), each answers for itself.
+answer therefore ends the bidding; with more (rule book §7), each answers for itself.
 
 Two functions hold the rules: `check_word` refuses what may not be said, and says what a word bets;
 `apply_word` computes the bidding after a word and checks nothing. A command is decided by both
 (`speak`), an option is offered where the first allows it (`may_say`), and a stored event is applied
 by the second alone.
 
-Source: rules §4 (PG, FO, EN, AU) and §7.
+Source: rule book §4 (PG, FO, EN, AU) and §7.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class Bidding(NamedTuple):
         Before a bet: the first from the mano who has not passed. Over a bet: the first after the
         bettor who may answer it.
 
-        Source: rules §4 ("mano speaks first") and FO ("por turno riguroso de juego").
+        Source: rule book §4 ("mano speaks first") and FO ("por turno riguroso de juego").
         """
         if self.outcome is not None:
             return None
@@ -189,7 +189,7 @@ def deje_for(rules: RuleSet, lance: Lance, before: int = 0) -> int:
     >>> deje_for(RuleSet(deje="one_more"), Lance.PARES, before=4)
     5
 
-    Source: rules §4; §11 for the house rules "one_more" (raises of pares, juego and punto) and
+    Source: rule book §4; §11 for the house rules "one_more" (raises of pares, juego and punto) and
         "none".
     """
     if rules.deje == "none":
@@ -230,7 +230,7 @@ def check_word(bidding: Bidding, seat: int, word: Word, stones: int | None = Non
         Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
             bet_stands, nothing_to_answer, own_bet, already_agreed, over_ordago.
 
-    Source: rules §4.
+    Source: rule book §4.
     """
     if bidding.outcome is not None:
         raise Refused(RefusalCode.LANCE_OVER)
@@ -322,7 +322,7 @@ def _speakers_of(bidding: Bidding, side: int) -> set[int]:
 
 
 def usual_raise(rules: RuleSet, total: int) -> int:
-    """Return the stones that a reenvido without a number adds (rules §4, setting `reenvido`).
+    """Return the stones that a reenvido without a number adds (rule book §4, setting `reenvido`).
 
     >>> usual_raise(RuleSet(), 7)
     2

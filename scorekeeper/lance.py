@@ -31,7 +31,7 @@ for _place, _lance in enumerate(LANCES):
 
 
 class Word(StrEnum):
-    """What a player may say in a lance (rules §4)."""
+    """What a player may say in a lance (rule book §4)."""
 
     PASO = "paso"
     ENVIDO = "envido"
@@ -72,7 +72,7 @@ class How(StrEnum):
 
 
 class Mark(StrEnum):
-    """What may happen before the first word of a hand and changes no score (rules §8)."""
+    """What may happen before the first word of a hand and changes no score (rule book §8)."""
 
     MUS_VISTO = "mus_visto"
     REPLACED_4567 = "replaced_4567"

@@ -1,4 +1,4 @@
-"""Cards, their notation and rank, and the deck that they come from (rules §2)."""
+"""Cards, their notation and rank, and the deck that they come from (rule book §2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARDS_IN_HAND = 4
 
 
 WILD = (("S", "c"), ("S", "o"))
-"""With ten kings (Eibar) the Sotas of copas and of oros are wild (rules §2)."""
+"""With ten kings (Eibar) the Sotas of copas and of oros are wild (rule book §2)."""
 
 WILD_AS = ("R", "A")
 
@@ -32,7 +32,7 @@ class Card:
 
     Attributes:
         face: What is drawn on it.
-        suit: None if it was not entered, as suits hardly ever matter (rules §2).
+        suit: None if it was not entered, as suits hardly ever matter (rule book §2).
         stands_for: What the holder of a wild Sota chose; None for any other card.
     """
 

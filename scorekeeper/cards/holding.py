@@ -1,4 +1,4 @@
-"""What four cards hold in each lance, and which of two hands is better (rules §3).
+"""What four cards hold in each lance, and which of two hands is better (rule book §3).
 
 The functions `grande`, `chica`, `pares` and `juego` define how strong four cards are. They are not
 called for each comparison: eight kings distinguish 330 hands, four kings 715, and the strengths of
@@ -68,7 +68,7 @@ Strength = tuple[int, ...]
 
 
 def grande(ranks: Ranks) -> Strength:
-    """From the highest card down, the higher is better (rules §3).
+    """From the highest card down, the higher is better (rule book §3).
 
     >>> grande((8, 7, 7, 7)) > grande((8, 7, 7, 1))
     True
@@ -77,7 +77,7 @@ def grande(ranks: Ranks) -> Strength:
 
 
 def chica(ranks: Ranks) -> Strength:
-    """From the lowest card up, the lower is better (rules §3).
+    """From the lowest card up, the lower is better (rule book §3).
 
     >>> chica((8, 1, 1, 1)) > chica((2, 2, 1, 1))
     True
@@ -88,7 +88,7 @@ def chica(ranks: Ranks) -> Strength:
 def pares(ranks: Ranks) -> Strength:
     """Duples over medias over par, then by rank; empty without pares.
 
-    Four of a rank are two equal pairs; cards outside the pares do not count (rules §3).
+    Four of a rank are two equal pairs; cards outside the pares do not count (rule book §3).
 
     >>> pares((7, 7, 3, 3)) > pares((6, 6, 6, 6)) > pares((8, 8, 8, 1)) > pares((8, 8, 2, 1))
     True
@@ -106,7 +106,7 @@ def pares(ranks: Ranks) -> Strength:
 
 
 def juego(total: int) -> Strength:
-    """The place of so many points among the juegos; empty below 31 (rules §3).
+    """The place of so many points among the juegos; empty below 31 (rule book §3).
 
     >>> juego(31) > juego(32) > juego(40) > juego(33) > juego(30)
     True
@@ -159,7 +159,7 @@ def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
     Args:
         cards: The four, in any order.
         kings: Eight or four (the setting `kings`).
-        juego_real: The setting of that name (rules §3).
+        juego_real: The setting of that name (rule book §3).
 
     Raises:
         Refused: suit_wanted, where a juego real depends on suits that were not entered.

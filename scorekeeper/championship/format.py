@@ -2,7 +2,7 @@
 
 A format is made of five kinds of stage and their settings. No code asks for the name of a format.
 
-Source: rules §10 (AU) for `australia-2025`; the others are those of championships in bars and
+Source: rule book §10 (AU) for `australia-2025`; the others are those of championships in bars and
 federations, with settings that are ours.
 """
 
@@ -114,7 +114,7 @@ class Knockout:
         entrants: Who plays it.
         third_place: Whether those beaten before the final play for the third place.
         seeded: Whether the best come together last: by their seeds, or by the stage before.
-        pool: Whether those beaten may play on among themselves, off the trophy (rules §10, AU).
+        pool: Whether those beaten may play on among themselves, off the trophy (rule book §10, AU).
     """
 
     games: Lengths = BEST_OF_THREE
@@ -206,7 +206,7 @@ class Format:
         grace: Minutes that a pair may be late.
         penalty: Minutes after these by which each game is lost; 0: none is.
         one_more_hand: Whether one more hand decides where time is over and all is equal.
-        four_kings: Whether two pairs may agree on four kings for their match (rules §10, AU).
+        four_kings: Whether two pairs may agree on four kings for their match (rule book §10, AU).
     """
 
     name: Name

@@ -1,4 +1,4 @@
-"""Stones that a side takes, and why: every award carries its reason (rules §6)."""
+"""Stones that a side takes, and why: every award carries its reason (rule book §6)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class When(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why the stones are due (rules §5)."""
+    """Why the stones are due (rule book §5)."""
 
     DEJE = "deje"
     PASSED = "passed"

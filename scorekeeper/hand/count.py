@@ -1,4 +1,4 @@
-"""The count: who takes how many stones, in which order, and why (rules §5).
+"""The count: who takes how many stones, in which order, and why (rule book §5).
 
 `count` walks the lances in their order. What a lance pays (paying.py) depends only on how its
 bidding ended, on who holds what, and on whether the words said were right (misdeclaration.py);
@@ -56,10 +56,10 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
         hand: The hand.
         score: Stones of the sides now, the hand's dejes included.
 
-    Source: rules §5 and §9.
+    Source: rule book §5 and §9.
     """
     if hand.rules.misdeclaration == "table":
-        # "Nothing of the hand is settled until they agree" (rules §9), not even by an órdago.
+        # "Nothing of the hand is settled until they agree" (rule book §9), not even by an órdago.
         wrong = contradictions(hand)
         if wrong:
             return Count((), score, None, contradictions=wrong)

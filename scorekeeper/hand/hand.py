@@ -81,7 +81,7 @@ class _HandFields(NamedTuple):
         entered_results: Results of lances that were entered without cards.
         rulings: What a referee decided of the lances.
         accepted_verdicts: Lances in which the consequence of a wrong declaration was accepted
-            (rules §9).
+            (rule book §9).
         forfeit: The side that a referee took the hand from.
         marks: What was noted before the first word, and of whom.
         taken: Dejes, then the count.
@@ -183,7 +183,7 @@ class Hand(_HandFields):
         return self._replace(entered_results=put(self.entered_results, lance.place, result))
 
     def distance_from_mano(self, seat: int) -> int:
-        """Return the distance of a seat from the mano: the lower wins a tie (rules §3)."""
+        """Return the distance of a seat from the mano: the lower wins a tie (rule book §3)."""
         return (seat - self.mano) % self.rules.players
 
 
@@ -240,7 +240,7 @@ def opened_bidding(
     """Return the bidding of a lance after these declarations, if there is one.
 
     Everybody bids for grande and chica. Pares is bid where two sides have it, juego likewise; where
-    nobody has juego everyone bids for punto (rules §4).
+    nobody has juego everyone bids for punto (rule book §4).
 
     Args:
         rules: The rules of the table.

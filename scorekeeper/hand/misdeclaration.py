@@ -1,4 +1,4 @@
-"""Wrong declarations at pares and juego, by the rules of tournaments (rules §9, AU).
+"""Wrong declarations at pares and juego, by the rules of tournaments (rule book §9, AU).
 
 For one player M wrong in a lance, P their partner, O the opponents. What follows is one of three:
 the lance is counted as usual among some of the holders; its bids are void and a side collects; or

@@ -2,8 +2,8 @@
 
 How many stones a deje is: `deje_for` in bidding.py.
 
-Where a referee took the hand from a side (rules §9), its players hold nothing and its stakes go to
-the others: an accepted bet, and a deje it had taken. Source: rules §4, §5.
+Where a referee took the hand from a side (rule book §9), its players hold nothing and its stakes go
+to the others: an accepted bet, and a deje it had taken. Source: rule book §4, §5.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Need(NamedTuple):
 def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[int]:
     """Return the seats whose cards compare in a lance: those who have it, of the sides still in.
 
-    A player who refused the bet still compares if their partner accepted it (rules §4, ours).
+    A player who refused the bet still compares if their partner accepted it (rule book §4, ours).
     """
     playing = holders if valued(hand, lance) else hand.playing
     bidding = hand.bidding(lance)
@@ -86,7 +86,7 @@ def awards_of(hand: Hand, lance: Lance) -> tuple[Award, ...]:
 def payment(hand: Hand, lance: Lance) -> Payment:
     """Return what a lance pays at the end of the hand, and what must still be known for that.
 
-    Source: rules §5.
+    Source: rule book §5.
     """
     ruling, punto = hand.rulings[lance.place], hand.is_punto(lance)
     if ruling is not None:
@@ -143,7 +143,7 @@ def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Payment:
 
 
 def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
-    """Yield what a side collects of a lance whose bids are void (rules §9)."""
+    """Yield what a side collects of a lance whose bids are void (rule book §9)."""
     punto = hand.is_punto(lance)
     if void.deje:
         yield Award(lance, punto, void.side, void.deje, When.END, Reason.DEJE)

@@ -1,6 +1,6 @@
 """Who has the best of a lance.
 
-From the cards that were shown, or what was entered without them (rules §3).
+From the cards that were shown, or what was entered without them (rule book §3).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ten kings (Eibar): what each choice for a hand's wild Sotas would pay (rules §2, PG BL).
+"""Ten kings (Eibar): what each choice for a hand's wild Sotas would pay (rule book §2, PG BL).
 
 The holder of wild Sotas fixes what they are when the cards are shown, one choice for all lances.
 Beforehand they may see what the hand would pay under each, given the bids and the cards that were

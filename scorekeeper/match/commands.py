@@ -229,7 +229,7 @@ class AcceptVerdict:
 
 @dataclass(frozen=True, slots=True)
 class RuleLance:
-    """Rule what a lance pays, instead of all that it would pay, its deje included (rules §9)."""
+    """Rule what a lance pays, instead of all that it would pay, deje included (rule book §9)."""
 
     lance: Lance
     side: SideNumber
@@ -248,7 +248,7 @@ class RuleLance:
 
 @dataclass(frozen=True, slots=True)
 class TakeHand:
-    """Take the hand from a side: its stakes go to the others (rules §9, AU)."""
+    """Take the hand from a side: its stakes go to the others (rule book §9, AU)."""
 
     about = (EVERYTHING, RULED)
 

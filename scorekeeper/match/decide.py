@@ -168,7 +168,7 @@ def _event_of(match: Match, command: commands.MatchCommand) -> MatchEvent:
 
 
 def _next_hand(match: Match) -> events.HandStarted:
-    """Move the mano one seat to the right (rules §8, ours)."""
+    """Move the mano one seat to the right (rule book §8, ours)."""
     if phase_of(match.hand) is not Phase.COUNTED:
         raise Refused(RefusalCode.HAND_NOT_OVER)
     mano = (match.hand.mano + 1) % match.rules.players
@@ -243,7 +243,7 @@ def check_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> None:
 
 
 def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
-    """Return what can be noted of a hand now, and of which seats (rules §8)."""
+    """Return what can be noted of a hand now, and of which seats (rule book §8)."""
     if not untouched(hand) or not hand.mano_known:
         return ()
     possible: list[tuple[Mark, int | None]] = []

@@ -24,7 +24,7 @@ class MatchState(StrEnum):
 
 
 class Match(NamedTuple):
-    """A race to `games_to_win` games (rules §1).
+    """A race to `games_to_win` games (rule book §1).
 
     Attributes:
         rules: The rules of the match.

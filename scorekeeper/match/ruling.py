@@ -1,4 +1,4 @@
-"""Rulings on wrong declarations and penalties (rules §9, AU).
+"""Rulings on wrong declarations and penalties (rule book §9, AU).
 
 Who may give them is in scorekeeper/table/permission.py.
 """

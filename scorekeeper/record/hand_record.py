@@ -86,7 +86,7 @@ def _check_cards(cards: Sequence[Cards | None], rules: RuleSet) -> None:
     for hand in cards:
         if hand is not None:
             check_wild(hand, wild_sotas=rules.wild_sotas)
-            hold(hand, rules.kings, rules.juego_real)  # 7-7-7-S may need its suits (rules §3)
+            hold(hand, rules.kings, rules.juego_real)  # 7-7-7-S may need its suits (rule book §3)
 
 
 def _declared(value: object, players: int) -> dict[Lance, tuple[bool, ...]]:

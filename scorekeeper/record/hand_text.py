@@ -167,7 +167,7 @@ def _taken(phrases: Phrases, hand: Hand, award: Award, running: list[int]) -> st
         return phrases.say("export.award.ordago", lance=lance, why=why, side=side)
     before, target = running[award.side], hand.rules.target
     score = running[award.side] = min(before + award.stones, target)
-    # Stones past the target are not taken (rules §5), so there the sum would not add up.
+    # Stones past the target are not taken (rule book §5), so there the sum would not add up.
     key = "export.award"
     if score == target:
         key = "export.award.past" if before == target else "export.award.reaches"
@@ -185,7 +185,7 @@ def _why(phrases: Phrases, hand: Hand, award: Award) -> str:
 
 
 def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
-    """Yield who declared what they do not hold, and what followed (rules §9)."""
+    """Yield who declared what they do not hold, and what followed (rule book §9)."""
     unruled = hand._replace(rulings=(None,) * len(Lance))
     for lance in Lance:
         ruled = hand.rulings[lance.place] is not None

@@ -1,6 +1,6 @@
 """A match as text: players and rules, and hand by hand who took what and why.
 
-Corrections by a referee, and undos beyond a hand, stay visible (rules §8).
+Corrections by a referee, and undos beyond a hand, stay visible (rule book §8).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rule set of a table (rules §§2–9 and §11), and which settings exclude each other.
+"""The rule set of a table (rule book §§2–9 and §11), and which settings exclude each other.
 
 A setting is declared here and nowhere else: screens, the rules document and the check of a value
 are made from it, in this order.
@@ -85,7 +85,7 @@ def contradictions(values: Values) -> tuple[Contradiction, ...]:
 
 
 AMARRAKO = 5
-"""Stones in an amarrako (rules §1)."""
+"""Stones in an amarrako (rule book §1)."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class RuleSet:
         return self.players if self.individual else 2
 
     def side_of(self, seat: int) -> int:
-        """Return the side of a seat: seats belong to the sides in turn (rules §1)."""
+        """Return the side of a seat: seats belong to the sides in turn (rule book §1)."""
         return seat % self.sides
 
     def sides_of(self, seats: Iterable[int]) -> frozenset[int]:
@@ -241,7 +241,7 @@ class RuleSet:
 
     @property
     def adentro_from(self) -> int:
-        """Stones from which a side is adentro (rules §6)."""
+        """Stones from which a side is adentro (rule book §6)."""
         return self.target - AMARRAKO
 
 

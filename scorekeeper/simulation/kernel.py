@@ -58,7 +58,7 @@ def deal(rng: np.random.Generator, number: int, players: int = 4) -> NDArray[np.
 
 
 def winners(dealt: NDArray[np.uint32], kings: int = 8) -> NDArray[np.int8]:
-    """Who has the best of each lance; ties go to the first in the order of play (rules §3).
+    """Who has the best of each lance; ties go to the first in the order of play (rule book §3).
 
     Args:
         dealt: The hands by player, the mano first, and deal.

@@ -17,7 +17,7 @@ A seat corrects the hand that is being played, until the next one starts (AU FO 
 hand of the match. Later hands are played again by their own entries: they keep bids and cards, and
 are counted from the score that they now begin with.
 
-Source: rules §8.
+Source: rule book §8.
 """
 
 from __future__ import annotations

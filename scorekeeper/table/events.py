@@ -299,7 +299,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class AnswerOverruled:
-    """Two partners answered one bet at the same time (rules §4).
+    """Two partners answered one bet at the same time (rule book §4).
 
     `seat`, `word` and `stones` are the answer that does not stand. If both said the same, the first
     stands.

@@ -1,4 +1,4 @@
-"""The draw before a match: who sits where, and who is mano first (rules §8).
+"""The draw before a match: who sits where, and who is mano first (rule book §8).
 
 Each player draws a card. The highest is mano; at their right sits the better of the opponents (AU
 FO), the partner opposite. The draw also makes the pairs, the high cards against the low ones (FO
@@ -95,7 +95,7 @@ def seatings(drawn: Drawn, rules: RuleSet) -> tuple[Seating, ...]:
     >>> [each.order for each in seatings((("R",), ("7",), ("4",), ("C",)), RuleSet())]
     [(0, 1, 3, 2), (0, 3, 2, 1)]
 
-    Source: rules §8 (FO EN; AU).
+    Source: rule book §8 (FO EN; AU).
     """
     if wanted(drawn, rules):
         return ()

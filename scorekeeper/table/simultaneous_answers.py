@@ -1,4 +1,4 @@
-"""Two partners who answer one bet at the same time: which answer stands (rules §4).
+"""Two partners who answer one bet at the same time: which answer stands (rule book §4).
 
 "At the same time" follows from the log: the second answer's sender had seen the bet but not the
 first answer, and nothing has been said since. Under `boldest` (PG, BL) raise goes over accept over

@@ -11,7 +11,7 @@ from scorekeeper.view.happening_shapes import ShownAwardShape, StonesLayout
 def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
     """Return the piedras and amarrakos that lie for so many stones (0 to the target).
 
-    Adentro, the amarrakos are back on the plate and only what came since lies there (rules §6).
+    Adentro, the amarrakos are back on the plate and only what came since lies there (rule book §6).
     """
     adentro = stones >= rules.adentro_from
     return {

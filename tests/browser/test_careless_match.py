@@ -177,7 +177,7 @@ def declare(table: Table, lance: Declared, has: Sequence[bool]) -> None:
 
 
 def speaking(has: Sequence[bool], *, punto: bool) -> list[int]:
-    """The seats that bid for this lance: none where only one side could (rules §4)."""
+    """The seats that bid for this lance: none where only one side could (rule book §4)."""
     holders = [seat for seat in range(4) if has[seat]]
     if not holders and punto:
         return [0, 1, 2, 3]

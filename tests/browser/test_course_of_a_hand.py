@@ -1,6 +1,6 @@
 """Before the first word.
 
-What the table notes, and whose words a phone may tell (rules §8, telling).
+What the table notes, and whose words a phone may tell (rule book §8, telling).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The referee (rules §8, §9): enters by a code, rules, takes and corrects; all screens show it."""
+"""The referee (rule book §8, §9): enters by a code, rules, takes, corrects; all screens show it."""
 
 from __future__ import annotations
 

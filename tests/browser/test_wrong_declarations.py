@@ -1,4 +1,4 @@
-"""Wrong declarations (rules §9): accepted with the setting `tournament`, corrected elsewhere."""
+"""Wrong declarations (rule book §9): accepted with the setting `tournament`, else corrected."""
 
 from __future__ import annotations
 

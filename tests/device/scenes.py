@@ -22,7 +22,7 @@ SERVER = "http://192.168.1.20:8000"
 
 
 def a_side(name: str, stones: int, games: int = 0, target: int = 40) -> Side:
-    """A side with its stones as rules §6 lays them."""
+    """A side with its stones as rule book §6 lays them."""
     adentro = stones >= target - 5
     piedras = stones - (target - 5) if adentro else stones % 5
     return Side(name, stones, piedras, 0 if adentro else stones // 5, adentro, games)

@@ -1,4 +1,4 @@
-"""Rules §4 and §7, exhaustively: every word from every state that so many bets can lead to.
+"""Rule book §4 and §7, exhaustively: every word from every state that so many bets can lead to.
 
 Two slates are kept side by side, the engine's `Bidding` and the oracle's `Talk`; from each state
 every seat tries every word, to the end of every bidding. States that differ only in how they came

@@ -1,4 +1,4 @@
-"""Rules §3, exhaustively: every hand that can be told apart, in every lance, at every seat.
+"""Rule book §3, exhaustively: every hand that can be told apart, in every lance, at every seat.
 
 The order of the hands is compared with the oracle's, which is a number per hand and so a total
 order; then the seats: of equal hands the first from the mano is the best, however they sit.

@@ -1,4 +1,4 @@
-"""Rules §9, exhaustively: at a table of four, whatever is said and held, however it was bid.
+"""Rule book §9, exhaustively: at a table of four, whatever is said and held, however it was bid.
 
 Everybody says yes or no and holds or not, with up to two words wrong; the lance is passed, seen,
 refused by either side, raised and refused, or played for the game. The oracle says what each comes

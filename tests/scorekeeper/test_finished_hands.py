@@ -1,4 +1,4 @@
-"""The page of finished hands, for the referee (rules §8, §9)."""
+"""The page of finished hands, for the referee (rule book §8, §9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two partners answer one bet at the same time (rules §4, setting `partners_disagree`)."""
+"""Two partners answer one bet at the same time (rule book §4, setting `partners_disagree`)."""
 
 from __future__ import annotations
 

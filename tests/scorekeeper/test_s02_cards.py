@@ -1,4 +1,4 @@
-"""Rules §2: the forty cards."""
+"""Rule book §2: the forty cards."""
 
 from __future__ import annotations
 

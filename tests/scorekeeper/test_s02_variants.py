@@ -1,4 +1,4 @@
-"""Rules §§2, 3, 7 and 11 beyond the ordinary table, as hands are settled."""
+"""Rule book §§2, 3, 7 and 11 beyond the ordinary table, as hands are settled."""
 
 from __future__ import annotations
 

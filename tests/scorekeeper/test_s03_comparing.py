@@ -1,4 +1,4 @@
-"""Rules §3: what four cards hold, and which of two hands is better."""
+"""Rule book §3: what four cards hold, and which of two hands is better."""
 
 from __future__ import annotations
 

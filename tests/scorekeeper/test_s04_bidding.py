@@ -1,4 +1,4 @@
-"""Rules §4: the bidding of a lance."""
+"""Rule book §4: the bidding of a lance."""
 
 from __future__ import annotations
 

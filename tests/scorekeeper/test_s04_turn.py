@@ -1,4 +1,4 @@
-"""Rules §4: in each lance the mano speaks first, then the others in the order of play."""
+"""Rule book §4: in each lance the mano speaks first, then the others in the order of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules §5: the order of settling, and what each way the bidding can end pays."""
+"""Rule book §5: the order of settling, and what each way the bidding can end pays."""
 
 from __future__ import annotations
 

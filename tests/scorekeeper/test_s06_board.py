@@ -1,4 +1,4 @@
-"""Rules §6: what lies before each side."""
+"""Rule book §6: what lies before each side."""
 
 from __future__ import annotations
 

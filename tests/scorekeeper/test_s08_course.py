@@ -1,4 +1,4 @@
-"""Rules §8: what the table may note before the first word of a hand. None of it changes a score."""
+"""Rule book §8: what the table may note before the first word of a hand. No score changes by it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules §9, setting "tournament" (AU): every row of the table, and what is left to the referee.
+"""Rule book §9, setting "tournament" (AU): every row of the table, and what is left to the referee.
 
 Seat 0 is M, wrong in the lance; seat 2 is P, M's partner; seats 1 and 3 are O. Each case says who
 holds, how the lance was bid, and what it pays in all: stones by side, a deje that stands in the

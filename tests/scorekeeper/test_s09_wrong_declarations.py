@@ -1,4 +1,4 @@
-"""Rules §9, setting "table": the cards contradict a word, and the table says which is right."""
+"""Rule book §9, setting "table": the cards contradict a word, and the table says which is right."""
 
 from __future__ import annotations
 

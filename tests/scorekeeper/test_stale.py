@@ -172,7 +172,7 @@ class TestWhatTheSenderSaw:
 
 
 class TestTheDraw:
-    """Who is in a seat is another one once they sit as drawn (rules §8)."""
+    """Who is in a seat is another one once they sit as drawn (rule book §8)."""
 
     def test_a_name_meant_for_who_sat_there_before(self) -> None:
         table = TableForTests()

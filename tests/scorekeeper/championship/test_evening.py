@@ -36,7 +36,7 @@ def final(evening: Evening) -> int:
     return max(match.number for match in evening.state.matches_of(0))
 
 
-# ------------------------------------------------------------------ rules §10 (Australia)
+# ------------------------------------------------------------------ rule book §10 (Australia)
 
 
 def test_australia_is_played_to_three_games_by_eight_pairs() -> None:

@@ -1,4 +1,4 @@
-"""The bidding of one lance, word by word (rules §4, and §7 for more than two sides)."""
+"""The bidding of one lance, word by word (rule book §4, and §7 for more than two sides)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a record to its result: the bidding in order, then the count in order (rules §5)."""
+"""From a record to its result: the bidding in order, then the count in order (rule book §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table, and whether one deck of forty can have dealt it (rules §2)."""
+"""What lies on the table, and whether one deck of forty can have dealt it (rule book §2)."""
 
 from __future__ import annotations
 

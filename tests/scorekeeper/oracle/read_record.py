@@ -12,7 +12,7 @@ class Unsettled(Exception):
 
 
 class NeedsRuling(Unsettled):
-    """What rules §9 leaves to the referee."""
+    """What rule book §9 leaves to the referee."""
 
 
 @dataclass

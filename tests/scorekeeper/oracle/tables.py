@@ -1,4 +1,4 @@
-"""Every hand as a number in every lance, the higher the better (rules §3)."""
+"""Every hand as a number in every lance, the higher the better (rule book §3)."""
 
 from __future__ import annotations
 

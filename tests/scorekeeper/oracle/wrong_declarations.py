@@ -1,4 +1,4 @@
-"""Wrong declarations as AU rules them, row by row (rules §9)."""
+"""Wrong declarations as AU rules them, row by row (rule book §9)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ function sayReason(phrases: Phrases, award: AnyAward): string {
     case "juego":
       return award.held && award.held !== "juego" ? sayHeldName(phrases, award.held) : "";
     case "punto":
-      // Punto in a lance that was declared as juego (rules §9).
+      // Punto in a lance that was declared as juego (rule book §9).
       return award.punto ? "" : t("say.lance.punto");
     default:
       return t(`say.reason.${award.reason}`);

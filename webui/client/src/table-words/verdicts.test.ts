@@ -1,4 +1,4 @@
-/** Tests of verdicts on wrong declarations, by the rows of rules §9. */
+/** Tests of verdicts on wrong declarations, by the rows of rule book §9. */
 import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";

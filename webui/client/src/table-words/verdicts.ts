@@ -1,5 +1,5 @@
 /**
- * Declarations that the cards contradict, and the verdict by tournament rules (rules §9):
+ * Declarations that the cards contradict, and the verdict by tournament rules (rule book §9):
  * "Ane dijo que tenía pares, pero con R C 5 4 no los tiene. Lo envidado a Pares no vale. …"
  */
 import type { Contradiction, Due, Hand, Verdict } from "../generated/protocol";
