@@ -16,7 +16,6 @@ from tests.browser.local_server import eventually
 from tests.forked_server import ForkedProgram
 from tests.ports import free_port
 from tests.repository import ROOT
-from tests.webui.certificates import certify
 from webui.data_folder import TlsFiles
 from webui.demo.server import ServerAddress
 from webui.settings import CLIENT
@@ -29,9 +28,10 @@ NEXT_PAGE = 'meta[name="edition"]'
 class HttpsServer:
     """http and https; stopped, updated and started again at the same addresses."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, files: TlsFiles) -> None:
+        """`files`: its certificates, which other servers may have, too."""
         self.folder = folder
-        self.files: TlsFiles = certify(folder / "data")
+        shutil.copytree(files.folder, folder / "data" / files.folder.name)
         self.client = folder / "client"
         shutil.copytree(CLIENT, self.client)
         self.version = "0.1.0"

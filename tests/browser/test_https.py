@@ -16,8 +16,10 @@ from tests.browser.accessibility import no_violations
 from tests.browser.https_server import NEXT_PAGE, HttpsServer, a_browser_at, trusts
 from tests.browser.local_server import eventually
 from tests.browser.phone import Phone
-from tests.browser.reused_pages import EXPLAINED
+from tests.browser.reused_pages import a_context
 from tests.browser.seating import beside
+from tests.webui.certificates import certify
+from webui.data_folder import TlsFiles
 from webui.tls.authority import Signed, sign_server
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -37,30 +39,39 @@ window.setTimeout = (act, ms, ...more) => later(act, ms === 3000 ? 0 : ms, ...mo
 WAITING = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting))"
 
 
+@pytest.fixture(scope="module")
+def certified(tmp_path_factory: pytest.TempPathFactory) -> TlsFiles:
+    """The certificates of all servers of this file."""
+    return certify(tmp_path_factory.mktemp("certified"))
+
+
 @pytest.fixture
-def https_server(tmp_path: Path) -> Iterator[HttpsServer]:
-    server = HttpsServer(tmp_path)
+def https_server(tmp_path: Path, certified: TlsFiles) -> Iterator[HttpsServer]:
+    server = HttpsServer(tmp_path, certified)
     server.start()
     yield server
     server.stop()
 
 
-@pytest.fixture
-def trusting(https_server: HttpsServer, browser: Browser, tmp_path: Path) -> Iterator[Browser]:
+@pytest.fixture(scope="module")
+def trusting(
+    certified: TlsFiles, browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
     """A browser whose owner did what the page /trust says."""
-    home = tmp_path / "home"
-    trusts(home, https_server.files.authority)
+    home = tmp_path_factory.mktemp("home")
+    trusts(home, certified.authority)
     maps = "--host-resolver-rules=MAP example.com 127.0.0.1"
     with a_browser_at(home, browser.browser_type, maps) as started:
         yield started
 
 
-def a_phone(browser: Browser, base: str) -> Phone:
-    context = browser.new_context(viewport=PHONE, has_touch=True, locale="es-ES")
-    context.add_init_script(EXPLAINED)
+@pytest.fixture
+def trusting_phone(trusting: Browser, https_server: HttpsServer) -> Iterator[Phone]:
+    """A phone on which nothing is kept yet."""
+    context = a_context(trusting, viewport=PHONE, has_touch=True, locale="es-ES")
     context.add_init_script(WORKER_AT_ONCE)
-    context.set_default_timeout(20_000)
-    return Phone(context.new_page(), base)
+    yield Phone(context.new_page(), https_server.https)
+    context.close()
 
 
 def play_a_hand(server: HttpsServer, phone: Phone) -> None:
@@ -72,9 +83,9 @@ def play_a_hand(server: HttpsServer, phone: Phone) -> None:
 
 
 @pytest.fixture
-def example_com(https_server: HttpsServer, tmp_path: Path) -> Iterator[int]:
+def example_com(certified: TlsFiles, tmp_path: Path) -> Iterator[int]:
     """Somebody with the stolen key of the authority, who claims to be example.com; their port."""
-    files = https_server.files
+    files = certified
     authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
     signed = sign_server(authority, ["example.com"], [], datetime.now(UTC))
     (tmp_path / "c.pem").write_bytes(signed.certificate)
@@ -105,9 +116,9 @@ def _answer(listener: socket.socket, context: ssl.SSLContext) -> None:
 
 
 def test_the_authority_is_trusted_for_private_names_only(
-    https_server: HttpsServer, trusting: Browser, browser: Browser, example_com: int
+    https_server: HttpsServer, trusting_phone: Phone, browser: Browser, example_com: int
 ) -> None:
-    page = trusting.new_page(viewport=PHONE)
+    page = trusting_phone.page
     for language, scheme in (("es", "light"), ("eu", "dark"), ("en", "light")):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         page.goto(f"{https_server.https}/trust?lang={language}")
@@ -124,9 +135,9 @@ def test_the_authority_is_trusted_for_private_names_only(
 
 
 def test_without_the_server_the_page_opens_with_the_last_score(
-    https_server: HttpsServer, trusting: Browser
+    https_server: HttpsServer, trusting_phone: Phone
 ) -> None:
-    phone = a_phone(trusting, https_server.https)
+    phone = trusting_phone
     phone.page.add_init_script(LISTEN_FOR_WAKE_LOCKS)
     table = https_server.open_table()
     phone.sit_for_all(table)
@@ -161,9 +172,9 @@ def test_without_the_server_the_page_opens_with_the_last_score(
 
 
 def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
-    https_server: HttpsServer, trusting: Browser
+    https_server: HttpsServer, trusting_phone: Phone
 ) -> None:
-    phone = a_phone(trusting, https_server.https)
+    phone = trusting_phone
     page = phone.page
     phone.sit_for_all(https_server.open_table())
     assert page.evaluate(KEPT)
