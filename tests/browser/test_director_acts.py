@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import STILL, a_phone
+from tests.browser.conftest import a_phone
 from tests.browser.director_client import DirectorClient, sides_of
 from tests.browser.local_server import LocalServer
 
@@ -22,41 +22,36 @@ STALE = {
     "en-GB": "Somebody else changed this",
 }
 
-Devices = Callable[..., BrowserContext]
-Heed = Callable[[Page], None]
+Pages = Callable[..., Page]
 
 
 class Desk:
     """A championship on a real server, with pages of its director and of players."""
 
-    def __init__(
-        self, server: LocalServer, director: DirectorClient, contexts: Devices, heed: Heed
-    ) -> None:
+    def __init__(self, server: LocalServer, director: DirectorClient, pages: Pages) -> None:
         self.server, self.url = server, server.url
         self.director = director
-        self._contexts = contexts
-        self._heed = heed
+        self._pages = pages
 
     def page(self, part: str, locale: str = "es-ES") -> Page:
         """Open a part of the director's page."""
-        context = self._contexts(viewport=LAPTOP, locale=locale, reduced_motion=STILL)
-        context.add_init_script(f"localStorage.setItem('amarrako.token', '{self.director.token}')")
-        return self._opened(context, f"/director#{part}")
+        page = self._pages(viewport=LAPTOP, locale=locale)
+        page.goto(f"{self.url}/icon.svg")
+        page.evaluate("(it) => localStorage.setItem('amarrako.token', it)", self.director.token)
+        return self._opened(page, f"/director#{part}")
 
     def phone(self, path: str) -> Page:
         """Open a page on a phone of its own."""
-        return self._opened(self._contexts(**a_phone()), path)
+        return self._opened(self._pages(**a_phone()), path)
 
-    def _opened(self, context: BrowserContext, path: str) -> Page:
-        page = context.new_page()
-        self._heed(page)
+    def _opened(self, page: Page, path: str) -> Page:
         page.goto(f"{self.url}{path}")
         page.locator("[data-testid]").first.wait_for()
         return page
 
 
 @pytest.fixture
-def begun(server: LocalServer, contexts: Devices, heed: Heed) -> Iterator[Callable[..., Desk]]:
+def begun(server: LocalServer, kept_page: Pages) -> Iterator[Callable[..., Desk]]:
     """Opens a championship, with eight pairs unless told otherwise; closed after the test."""
     opened: list[DirectorClient] = []
 
@@ -67,7 +62,7 @@ def begun(server: LocalServer, contexts: Devices, heed: Heed) -> Iterator[Callab
             director.enter(PAIRS[:pairs])
         if draw:
             director.draw()
-        return Desk(server, director, contexts, heed)
+        return Desk(server, director, kept_page)
 
     yield begin
     for director in opened:

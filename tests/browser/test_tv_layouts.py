@@ -33,19 +33,6 @@ SPILT = """() => [...document.querySelectorAll('.tables, .small-table, .small-ta
   .map((one) => `${one.className}: ${one.scrollWidth} in ${one.clientWidth} ${one.textContent}`)"""
 
 
-@pytest.fixture
-def server(own_server: LocalServer) -> LocalServer:
-    """A screen for all tables shows those of one test."""
-    return own_server
-
-
-@pytest.fixture
-def tv(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) -> Page:
-    page = contexts(viewport=WIDE, locale="es-ES", reduced_motion="reduce").new_page()
-    heed(page)
-    return page
-
-
 def fits(tv: Page, seated: SeatedClient, what: str) -> None:
     """The newest view is in the strip, whole at both sizes of an overlay."""
     revision = str(seated.view["revision"])
@@ -57,7 +44,9 @@ def fits(tv: Page, seated: SeatedClient, what: str) -> None:
         assert not tv.evaluate("() => document.documentElement.scrollHeight > innerHeight"), what
 
 
-def test_two_lines_over_a_picture(server: LocalServer, tv: Page) -> None:
+def test_two_lines_over_a_picture(own_server: LocalServer, tv: Page) -> None:
+    server = own_server
+    tv.set_viewport_size(WIDE)
     tv.goto(f"{server.url}/board?layout=strip")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
     table = server.open_table(sides=["Casa", LONG[5]])
@@ -90,6 +79,7 @@ def test_two_lines_over_a_picture(server: LocalServer, tv: Page) -> None:
 
 
 def test_two_lines_for_six_sides_and_their_count_in_turn(server: LocalServer, tv: Page) -> None:
+    tv.set_viewport_size(WIDE)
     first = {"no_signs_first_hand": True, "corrido": True}
     with SeatedClient(server, open_each_for_himself(server, LONG, **first)) as seated:
         tv.goto(f"{server.url}/board/{seated.table}?layout=strip")
@@ -126,8 +116,8 @@ def open_scored(server: LocalServer, names: tuple[str, ...], stones: list[int]) 
     return table
 
 
-def test_all_tables_of_the_server_on_one_screen(server: LocalServer, tv: Page) -> None:
-    tv.set_viewport_size(FULL)
+def test_all_tables_of_the_server_on_one_screen(own_server: LocalServer, tv: Page) -> None:
+    server = own_server
     tv.goto(f"{server.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
     with SeatedClient(server, server.open_table(sides=["Casa", "Visita"])) as seated:
@@ -150,7 +140,12 @@ def test_all_tables_of_the_server_on_one_screen(server: LocalServer, tv: Page) -
         expect(casa.locator(".line").first).to_have_attribute("data-won", "true")
 
 
-def test_more_tables_than_a_screen_holds_take_turns(server: LocalServer, tv: Page) -> None:
+def test_more_tables_than_a_screen_holds_take_turns(
+    own_server: LocalServer, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
+) -> None:
+    server = own_server
+    tv = contexts(viewport=FULL, locale="es-ES", reduced_motion="reduce").new_page()
+    heed(tv)
     tv.goto(f"{server.url}/board")
     open_scored(server, LONG, [33, 36, 29, 38, 31, 14])
     open_scored(server, SHORT[:3], [3, 35, 10])
@@ -159,12 +154,13 @@ def test_more_tables_than_a_screen_holds_take_turns(server: LocalServer, tv: Pag
     last = open_scored(server, LONG[2:6], [3, 35, 10, 9])
     tables = tv.locator(".small-table")
     expect(tables).to_have_count(9)
-    for screen in (FOUR_K, HALF_HD, ON_END, FULL):
+    for screen in (FOUR_K, FULL, ON_END, HALF_HD):
         tv.set_viewport_size(screen)
         tv.evaluate(STILL)
         tv.evaluate(DRAWN)
         assert tv.evaluate(SPILT) == [], screen
     no_violations(tv, "nine tables")
+    tv.set_viewport_size(FULL)
     tenth = open_scored(server, ("Azken", "Mahaia"), [5, 6])
     tv.clock.install()
     tv.reload()
