@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import tapping
 from tests.browser.conftest import a_phone
 from tests.browser.director_client import DirectorClient, sides_of
 from tests.browser.local_server import LocalServer
@@ -35,7 +36,7 @@ class Desk:
 
     def page(self, part: str, locale: str = "es-ES") -> Page:
         """Open a part of the director's page."""
-        page = self._pages(viewport=LAPTOP, locale=locale)
+        page = self._pages(viewport=LAPTOP, locale=locale, has_touch=True)
         page.goto(f"{self.url}/icon.svg")
         page.evaluate("(it) => localStorage.setItem('amarrako.token', it)", self.director.token)
         return self._opened(page, f"/director#{part}")
@@ -72,7 +73,8 @@ def begun(server: LocalServer, kept_page: Pages) -> Iterator[Callable[..., Desk]
 
 def tap(page: Page, *ids: str) -> None:
     for each in ids:
-        page.get_by_test_id(each).click()
+        while not tapping.tap(page, f"[data-testid='{each}']"):
+            pass
 
 
 def shows(page: Page, test_id: str, *texts: str) -> None:
@@ -158,7 +160,7 @@ def test_clock_notices_and_fewer_games_reach_the_phones(begun: Callable[..., Des
     tap(page, "referee-add")
     expect(page.get_by_text("Árbitros: Joseba")).to_be_visible()
     tap(page, "cut-all")
-    phone.get_by_test_id("match-1").tap()
+    tap(phone, "match-1")
     expect(phone.get_by_text("A un juego")).to_be_visible()
 
 
@@ -211,29 +213,29 @@ def test_a_pair_enters_itself_and_says_that_it_is_there(begun: Callable[..., Des
     page = desk.page("entries")
     phones = [desk.phone("/bracket") for _ in range(2)]
     for number, phone in enumerate(phones):
-        phone.get_by_test_id("enter").tap()
+        tap(phone, "enter")
         for place, name in enumerate(("Nerea", "Maite")):
             phone.get_by_test_id(f"enter-player-{place}").fill(f"{name} {number}")
-        phone.get_by_test_id("enter-send").tap()
+        tap(phone, "enter-send")
         shows(phone, "mine", "espera a que la acepte")
         expect(phone.get_by_test_id("enter")).to_have_count(0)
     tap(page, "accept-2", "refuse-3")
     expect(page.get_by_test_id("entry-2")).to_contain_text("Nerea 0 / Maite 0")
     expect(phones[1].get_by_test_id("enter")).to_be_visible()
     expect(page.locator("[data-testid^=accept-]")).to_have_count(0)
-    phones[0].get_by_test_id("present-2").tap()
+    tap(phones[0], "present-2")
     expect(page.get_by_test_id("present-2")).to_be_checked()
 
 
 def test_a_table_calls_the_referee_and_needs_them_no_longer(begun: Callable[..., Desk]) -> None:
     desk = begun(pairs=2)
     page, phone = desk.page("tables"), desk.phone("/room/1")
-    phone.get_by_test_id("sit-Ane 1").tap()
-    phone.get_by_test_id("menu").tap()
-    phone.get_by_test_id("call-referee").tap()
+    tap(phone, "sit-Ane 1")
+    tap(phone, "menu")
+    tap(phone, "call-referee")
     shows(page, "table-1", "Piden árbitro")
     shows(phone, "referee-called", "Árbitro llamado")
-    phone.get_by_test_id("referee-not-needed").tap()
+    tap(phone, "referee-not-needed")
     expect(phone.get_by_test_id("referee-called")).to_have_count(0)
     expect(page.get_by_test_id("table-1")).not_to_contain_text("Piden árbitro")
 
@@ -245,16 +247,16 @@ def test_beaten_pairs_that_want_to_play_on_are_paired(begun: Callable[..., Desk]
     beaten = [sides[1][0] for sides in matches]
     phones = [desk.phone("/bracket") for _ in beaten]
     for phone, entry in zip(phones, beaten, strict=True):
-        phone.get_by_test_id("tab-entries").tap()
-        phone.get_by_test_id(f"mine-{entry}").tap()
+        tap(phone, "tab-entries")
+        tap(phone, f"mine-{entry}")
     first, other = beaten
-    phones[0].get_by_test_id(f"play-on-{first}").tap()
+    tap(phones[0], f"play-on-{first}")
     shows(phones[0], "mine", "falta otra pareja")
-    phones[0].get_by_test_id(f"play-on-{first}").tap()
+    tap(phones[0], f"play-on-{first}")
     expect(phones[0].get_by_test_id("mine")).not_to_contain_text("falta otra pareja")
-    phones[1].get_by_test_id(f"play-on-{other}").tap()
+    tap(phones[1], f"play-on-{other}")
     shows(phones[1], "mine", "falta otra pareja")
-    phones[0].get_by_test_id(f"play-on-{first}").tap()
+    tap(phones[0], f"play-on-{first}")
     for phone in phones:
         expect(phone.get_by_test_id("go-to-table")).to_be_visible()
 
