@@ -15,6 +15,9 @@ from tests.golden.match import conversation
 from tests.json_path import held
 from tests.webui.server_process import ServerProcess
 
+BY_DAY = ("clasico", "individual", "seis-capitanes")
+"""Presets whose files, of two sides and of many, are written anew every time."""
+
 
 def test_every_preset_has_its_conversation() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {f"{preset}.jsonl" for preset in PRESETS}
@@ -28,7 +31,13 @@ def test_a_match_is_told_as_it_was(own_server: ServerProcess, preset: str) -> No
         pytest.fail("\n".join([f"{file_of(preset).name} says otherwise:", *told]), pytrace=False)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    "preset",
+    [
+        *BY_DAY,
+        *(pytest.param(each, marks=pytest.mark.soak) for each in PRESETS if each not in BY_DAY),
+    ],
+)
 def test_a_file_is_written_in_one_way(preset: str) -> None:
     content = file_of(preset).read_text("utf-8")
     assert written(read(content)) == content
