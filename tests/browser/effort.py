@@ -112,6 +112,13 @@ def typical_hand(phones: Sequence[Phone]) -> Effort:
 
 def hand_on_one_phone(phone: Phone) -> Effort:
     """Ane deals again and tells it all, with the other three phones asleep. Jon is mano."""
+    words, cards = words_on_one_phone(phone), cards_on_one_phone(phone)
+    (said,), (shown,) = words.taps, cards.taps
+    return Effort((said + shown,), words.seconds + cards.seconds)
+
+
+def words_on_one_phone(phone: Phone) -> Effort:
+    """From dealing again until the cards are asked for."""
 
     def walk() -> None:
         phone.tap("next-hand")
@@ -138,6 +145,14 @@ def hand_on_one_phone(phone: Phone) -> Effort:
         phone.sees_phase("juego")
         phone.all_pass()
         phone.sees_phase("cards")
+
+    return measured((phone,), walk)
+
+
+def cards_on_one_phone(phone: Phone) -> Effort:
+    """All four hands, until they are counted."""
+
+    def walk() -> None:
         phone.show(CARDS[0])
         for seat in (1, 2, 3):
             expect(phone.it("mine-held")).to_be_visible()

@@ -78,6 +78,14 @@ class Seating(SeatedClient):
             self._command(None, {"type": "sit", "seat": seat, "name": name})
 
 
+def come_seated(server: LocalServer, phone: Phone, table: str, *seats: int) -> None:
+    """Open a table on a phone that has these seats already."""
+    seat_at(server, phone, table, *seats)
+    phone.open(table)
+    phone.holds(*seats)
+    expect(phone.it("phase")).to_be_visible()
+
+
 def all_sit(
     server: LocalServer, new_phone: Callable[..., Phone], table: str, players: int
 ) -> list[Phone]:

@@ -20,6 +20,7 @@ from scorekeeper.record import settle
 from scorekeeper.view.shapes import View
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
+from tests.browser.seating import all_sit
 from tests.browser.watching_client import WatchingClient
 
 NewPhone = Callable[..., Phone]
@@ -233,10 +234,7 @@ def play(table: Table) -> dict[str, object]:
 @pytest.fixture
 def table(server: LocalServer, new_phone: NewPhone) -> Iterator[Table]:
     code = server.open_table()
-    phones = [new_phone() for _ in range(4)]
-    for seat, phone in enumerate(phones):
-        phone.open(code)
-        phone.sit(seat)
+    phones = all_sit(server, new_phone, code, 4)
     watcher = WatchingClient(server, code)
     eventually(lambda: bool(watcher.view), "the table is seen")
     yield Table(phones, watcher, random.Random())

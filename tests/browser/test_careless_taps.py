@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
-from tests.browser.seating import all_sit, seat_at
+from tests.browser.seating import all_sit, come_seated, seat_at
 
 Spot = tuple[float, float]
 TAPS_AFTER_A_CHANGE = """([id, waits]) => new MutationObserver((_, seen) => {
@@ -71,8 +72,7 @@ def test_all_pass_tapped_twice_passes_one_lance(
     for pause in (120, 350):
         table = server.open_table()
         phone = new_phone()
-        phone.open(table)
-        phone.sit(0)
+        come_seated(server, phone, table, 0)
         spot = middle_of(phone, "all-pass")
         phone.page.touchscreen.tap(*spot)
         phone.page.wait_for_timeout(pause)
@@ -98,25 +98,31 @@ def test_all_pass_on_two_phones_at_once_passes_one_lance(
     assert said(ane, table) == [("lance_passed", "grande"), ("lance_passed", "chica")]
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("envido", "all-pass"),
+        ("ordago", "bid-envido-2"),
+        pytest.param("envido", "bid-envido-2", marks=pytest.mark.soak),
+        pytest.param("ordago", "all-pass", marks=pytest.mark.soak),
+    ],
+)
 def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone], word: str, meant: str
 ) -> None:
-    for word in ("envido", "ordago"):
-        for meant in ("all-pass", "bid-envido-2"):
-            table = server.open_table()
-            phone = new_phone()
-            phone.open(table)
-            phone.sit(0)
-            spot = middle_of(phone, meant)
-            with SeatedClient(server, table) as others:
-                others.bid(1, word)
-                expect(phone.it("answer-no-quiero")).to_be_visible()
-                phone.page.touchscreen.tap(*spot)
-                # What is aimed at the new buttons counts.
-                phone.answer("no-quiero")
-                others.bid(2, "no_quiero")
-                phone.sees_phase("chica")
-            assert said(phone, table) == [("bid_spoken", "grande")] * 3, (word, meant)
+    table = server.open_table()
+    phone = new_phone()
+    come_seated(server, phone, table, 0)
+    spot = middle_of(phone, meant)
+    with SeatedClient(server, table) as others:
+        others.bid(1, word)
+        expect(phone.it("answer-no-quiero")).to_be_visible()
+        phone.page.touchscreen.tap(*spot)
+        # What is aimed at the new buttons counts.
+        phone.answer("no-quiero")
+        others.bid(2, "no_quiero")
+        phone.sees_phase("chica")
+    assert said(phone, table) == [("bid_spoken", "grande")] * 3
 
 
 def test_a_hasty_finger_that_taps_again_is_waited_for(

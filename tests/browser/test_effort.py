@@ -17,24 +17,27 @@ from tests.browser.effort import (
     TOLD,
     TYPICAL,
     Effort,
+    cards_on_one_phone,
     counted_from_the_first_page,
     document,
     four_seats,
-    hand_on_one_phone,
     hand_told_afterwards,
     ordago_told_afterwards,
     taps_in,
     typical_hand,
+    words_on_one_phone,
 )
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
-from tests.browser.seating import all_sit
+from tests.browser.seating import all_sit, beside
 from tests.browser.test_undo import HAND
 
 MOST_A_PLAYER = 7
 MOST_TOLD = 12
 MOST_TO_SIT = 9
+CARDS_ALONE = 19
+"""Of the taps of a hand on one phone: four cards of four players, and whose they are of three."""
 
 
 @pytest.fixture
@@ -52,13 +55,16 @@ def test_the_document_has_a_line_for_every_hand_walked_here() -> None:
     assert taps_in(document(efforts)) == WRITTEN
 
 
-def test_four_seats_and_a_typical_hand_cost_the_taps_that_the_document_says(
-    new_phone: Callable[..., Phone],
-) -> None:
-    phones = [new_phone() for _ in range(4)]
-    seated = four_seats(phones).taps
+def test_four_seats_cost_the_taps_that_the_document_says(new_phone: Callable[..., Phone]) -> None:
+    seated = four_seats([new_phone() for _ in range(4)]).taps
     assert seated == WRITTEN[SEATED]
     assert sum(seated) <= MOST_TO_SIT
+
+
+def test_a_typical_hand_costs_the_taps_that_the_document_says(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    phones = all_sit(server, new_phone, server.open_table(), 4)
     typical = typical_hand(phones).taps
     assert typical == WRITTEN[TYPICAL]
     assert max(typical) <= MOST_A_PLAYER
@@ -75,8 +81,21 @@ def awake(server: LocalServer, new_phone: Callable[..., Phone]) -> Phone:
     return ane
 
 
-def test_a_hand_on_one_phone_costs_the_taps_that_the_document_says(awake: Phone) -> None:
-    assert hand_on_one_phone(awake).taps == WRITTEN[ALONE]
+def test_the_words_of_a_hand_on_one_phone_cost_the_taps_that_the_document_says(
+    awake: Phone,
+) -> None:
+    (taps,) = words_on_one_phone(awake).taps
+    assert taps + CARDS_ALONE == sum(WRITTEN[ALONE])
+
+
+def test_the_cards_of_a_hand_on_one_phone_cost_the_taps_that_the_document_says(
+    server: LocalServer, awake: Phone
+) -> None:
+    with beside(server, awake, speaker=0) as told:
+        told.tell("next_hand")
+        told.pass_to_the_cards((True, True, False, False), (False, False, True, True))
+    awake.sees_phase("cards")
+    assert cards_on_one_phone(awake).taps == (CARDS_ALONE,)
 
 
 def test_a_hand_told_afterwards_costs_the_taps_that_the_document_says(awake: Phone) -> None:

@@ -96,7 +96,8 @@ def _one_is_out_and_a_raise_goes_round(phones: list[Phone], told: SeatedClient) 
 def _declare(phones: list[Phone], told: SeatedClient, lance: str, having: tuple[int, ...]) -> None:
     for phone in phones:
         phone.sees_phase(f"{lance}_said")
-    reads_well(phones[0].page, f"five say what they have at {lance}", fits=True)
+    if lance == "pares":
+        reads_well(phones[0].page, "five say what they have", fits=True)
     for seat, phone in enumerate(phones):
         phone.declare(lance, seat in having)
     for seat in (3, 4):

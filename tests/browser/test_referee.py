@@ -12,6 +12,7 @@ from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone, score_line
 from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import come_seated
 from tests.browser.wrong_declarations import (
     LONG_NAMES,
     NOTHING,
@@ -73,8 +74,7 @@ def test_the_referee_enters_by_the_code_and_corrects_a_hand(
 ) -> None:
     table = server.open_table(**LONG_NAMES)
     player, koldo = new_phone(), new_phone()
-    player.open(table)
-    player.sit(3)
+    come_seated(server, player, table, 3)
     tv.goto(f"{server.url}/board/{table}")
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)

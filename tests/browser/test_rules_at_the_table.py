@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import ENGLISH, LOOKS, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seating import beside, for_all
+from tests.browser.seating import beside, come_seated, for_all
 
 NewPhone = Callable[..., Phone]
 
@@ -239,8 +239,7 @@ def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
     table = server.open_table(preset="fournier", **LONG_NAMES)
     other = new_phone()
     for seat, one in enumerate((phone, other)):
-        one.open(table)
-        one.sit(seat)
+        come_seated(server, one, table, seat)
         one.sees_phase("corrido")
     # Who deals is not known before: the deck goes round until somebody cuts.
     expect(phone.it("reminders")).not_to_contain_text("Iker")

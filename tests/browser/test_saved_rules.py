@@ -14,6 +14,7 @@ from scorekeeper.rules.ruleset import SETTINGS
 from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
+from tests.browser.seating import for_all
 from tests.browser.test_choosing_rules import opened, preset, starting
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
@@ -92,7 +93,9 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
 def test_a_tables_rules_are_saved_from_the_table(server: LocalServer, new_phone: NewPhone) -> None:
     phone = new_phone()
     rules: dict[str, object] = {"target": 30, "confirm": "ask"}
-    phone.sit_for_all(server.open_table(preset="fournier", rules=rules))
+    table = server.open_table(preset="fournier", rules=rules)
+    with for_all(server, phone, table):
+        phone.open(table)
     phone.tap("menu")
     phone.tap("open-rules")
     named(server, phone, "Los jueves")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seating import all_sit
+from tests.browser.seating import all_sit, come_seated, for_all
 from tests.browser.test_sitting import asks
 
 NewPhone = Callable[..., Phone]
@@ -61,8 +61,7 @@ def seat_is(phone: Phone, seat: int, state: str) -> None:
 def test_a_table_whose_phones_are_gone_is_free(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table(rules=soon(server, 1))
     ane, other = new_phone(kept=False), new_phone(kept=False)
-    ane.open(table)
-    ane.sit(0)
+    come_seated(server, ane, table, 0)
     other.page.goto(f"{server.url}/t/{table}")
     asks(other, 2, "Xabi")
     dies(ane)
@@ -74,7 +73,9 @@ def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(
 ) -> None:
     table = server.open_table(rules=soon(server, 5))
     first = new_phone()
-    first.sit_for_all(table)
+    with for_all(server, first, table):
+        first.open(table)
+    first.sees_phase("grande")
     first.all_pass()
     first.sees_phase("chica")
     second = new_phone()
@@ -90,7 +91,20 @@ def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(
     second.sees_phase("chica")
     second.all_pass()
     second.sees_phase("pares_said")
-    back = comes_back(first, table)
+
+
+def test_who_had_all_seats_comes_back_asks_for_them_and_is_given_them(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    table = server.open_table(rules=soon(server, 1))
+    back, second = new_phone(), new_phone()
+    with for_all(server, back, table):
+        pass
+    second.open(table)
+    seat_is(second, 0, "open")
+    second.tap("sit-all")
+    second.holds(0, 1, 2, 3)
+    back.open(table)
     expect(back.it("seat-taken")).to_contain_text("Otro móvil lleva ahora tu sitio (Ane).")
     reads_well(back.page, "told on the seats' sheet")
     back.tap("ask-seat")
@@ -103,7 +117,9 @@ def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(
 def test_after_a_restart_nobody_is_locked_out(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table(rules=soon(server, 2))
     first = new_phone()
-    first.sit_for_all(table)
+    with for_all(server, first, table):
+        first.open(table)
+    first.sees_phase("grande")
     dies(first)
     server.kill()
     server.start()

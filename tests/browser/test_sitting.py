@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
+from tests.browser.seating import come_seated
 from tests.invitations import invitation_to
 from webui.service.house_pin import read_house_pin
 
@@ -52,10 +53,8 @@ def test_a_stranger_from_the_list_sits_down_after_one_tap_of_somebody_seated(
 ) -> None:
     table = server.open_table()
     ane, jon, stranger = new_phone(), new_phone(), new_phone(kept=False)
-    ane.open(table)
-    ane.sit(0)
-    jon.open(table)
-    jon.sit(1)
+    come_seated(server, ane, table, 0)
+    come_seated(server, jon, table, 1)
     from_the_list(stranger, table)
     asks(stranger, 2, "Xabi")
     for phone in (ane, jon):
@@ -78,8 +77,7 @@ def test_a_stranger_is_refused_or_ignored_and_watches(
 ) -> None:
     table = server.open_table()
     ane, stranger = new_phone(), new_phone(kept=False)
-    ane.open(table)
-    ane.sit(0)
+    come_seated(server, ane, table, 0)
     from_the_list(stranger, table)
     assert invitation_to(table) not in stranger.page.content()
     asks(stranger, 3, "Xabi")
@@ -110,8 +108,7 @@ def test_who_asks_is_asked_for_again_after_the_connection_was_lost(
     server = own_server
     table = server.open_table()
     ane, stranger = (Phone(new_phone(kept=False).page, server.url) for _ in range(2))
-    ane.open(table)
-    ane.sit(0)
+    come_seated(server, ane, table, 0)
     stranger.page.goto(f"{server.url}/t/{table}")
     asks(stranger, 2, "Xabi")
     server.kill()
@@ -124,8 +121,7 @@ def test_who_asks_is_asked_for_again_after_the_connection_was_lost(
 def test_with_free_seats_the_code_is_enough(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table(rules={"sitting": "free"})
     ane, other = new_phone(), new_phone(kept=False)
-    ane.open(table)
-    ane.sit(0)
+    come_seated(server, ane, table, 0)
     other.page.goto(f"{server.url}/t/{table}")
     other.sit(2)
 
@@ -136,8 +132,7 @@ def test_a_stranger_is_removed_by_two_and_comes_back_by_a_private_window_in_vain
     table = server.open_table()
     ane, jon, stranger, window = (new_phone(kept=False) for _ in range(4))
     for seat, phone in enumerate((ane, jon)):
-        phone.open(table)
-        phone.sit(seat)
+        come_seated(server, phone, table, seat)
     from_the_list(stranger, table)
     asks(stranger, 3, "Xabi")
     jon.tap("sit-yes")
@@ -177,8 +172,7 @@ def test_a_phone_with_the_house_pin_removes_somebody_without_a_seat(
 ) -> None:
     table = server.open_table()
     xabi, host = new_phone(kept=False), new_phone(kept=False)
-    xabi.open(table)
-    xabi.sit(3)
+    come_seated(server, xabi, table, 3)
     from_the_list(host, table)
     expect(host.it("seat-3")).to_have_attribute("aria-disabled", "true")
     host.page.goto(f"{server.url}/house")

@@ -93,7 +93,8 @@ def _grande_is_raised_and_wanted(jon: Phone, nerea: Phone, ane: Phone) -> None:
 def _declare(told: SeatedClient, ane: Phone, lance: str, said: tuple[bool, ...]) -> None:
     """Ane on her own phone, which is no captain's."""
     ane.sees_phase(f"{lance}_said")
-    reads_well(ane.page, f"six say what they have at {lance}", fits=True)
+    if lance == "pares":
+        reads_well(ane.page, "six say what they have", fits=True)
     ane.declare(lance, said[0])
     for seat, has in enumerate(said[1:], 1):
         told.tell("declare", by=2, lance=lance, seat=seat, has=has)

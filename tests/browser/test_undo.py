@@ -11,7 +11,7 @@ from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
-from tests.browser.seating import all_sit
+from tests.browser.seating import all_sit, come_seated
 from tests.browser.test_referee import comes_in
 
 NewPhone = Callable[..., Phone]
@@ -128,8 +128,7 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
 def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table(**SIDES, rules={"games_to_win": 1})
     jon, koldo = new_phone(), new_phone()
-    jon.open(table)
-    jon.sit(1)
+    come_seated(server, jon, table, 1)
     with SeatedClient(server, table) as seated:
         koldo.open(table)
         comes_in(server, koldo, table, seated)
@@ -156,8 +155,7 @@ def test_the_questions_read_well(
         sides=["Los de la Plaza Mayor 24", "Txokoko lagunak 1987"], rules={"games_to_win": 1}
     )
     jon = new_phone(color_scheme=scheme, locale=locale)
-    jon.open(table)
-    jon.sit(1)
+    come_seated(server, jon, table, 1)
     with SeatedClient(server, table) as seated:
         _one_stone_to_go(seated)
         seated.bid(0, "envido", 2)

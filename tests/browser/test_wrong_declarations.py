@@ -11,6 +11,7 @@ from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import come_seated
 from tests.browser.wrong_declarations import (
     LONG_NAMES,
     NO_PARES,
@@ -31,8 +32,7 @@ class Told:
 
     def __init__(self, server: LocalServer, jon: Phone, misdeclaration: str) -> None:
         self.table = server.open_table(rules={"misdeclaration": misdeclaration}, **LONG_NAMES)
-        jon.open(self.table)
-        jon.sit(1)
+        come_seated(server, jon, self.table, 1)
         self.jon = jon
         self.seated = SeatedClient(server, self.table)
 
