@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.all_screens import HANDS, AllScreens, declare, show
+from tests.browser.all_screens import HANDS, AllScreens, declare
 from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import beside
 
@@ -42,8 +42,8 @@ def rest(told: SeatedClient, phase: str) -> None:
     told.show(*("".join(hand) for hand in HANDS))
 
 
-def test_pares_bet_4_and_seen_gives_8(screens: AllScreens) -> None:
-    """Every word and card of it by taps."""
+def test_pares_bet_4_and_seen_gives_8(screens: AllScreens, told: SeatedClient) -> None:
+    """Every word of it by taps; test_effort.py has a hand with every card by taps, too."""
     ane, jon, _miren, iker = screens.phones
     for lance in ("grande", "chica"):
         iker.sees_phase(lance)
@@ -54,7 +54,7 @@ def test_pares_bet_4_and_seen_gives_8(screens: AllScreens) -> None:
     declare(screens.phones, "juego")
     iker.sees_phase("juego")
     iker.all_pass()
-    show(screens.phones)
+    rest(told, "cards")
     screens.agree("counted", 1 + 8, 1 + 5)
 
 

@@ -35,8 +35,7 @@ esac
 """
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
+def clone(tmp_path: Path) -> Path:
     """What a fresh clone has, as far as `run` reads it, in a folder with a space in its name."""
     folder = tmp_path / "a clone"
     (folder / "webui" / "client").mkdir(parents=True)
@@ -44,6 +43,12 @@ def checkout(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, folder / name)
     shutil.copytree(ROOT / "requirements", folder / "requirements")
     return folder
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A fresh clone."""
+    return clone(tmp_path)
 
 
 @pytest.fixture
@@ -102,7 +107,13 @@ def test_without_venv_it_says_which_package_brings_it(checkout: Path, bare: Path
     assert not (checkout / ".venv").exists()
 
 
-def test_without_network_it_says_so_and_mends_a_half_made_environment(checkout: Path) -> None:
+Called = tuple[Path, subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def offline(tmp_path_factory: pytest.TempPathFactory) -> Called:
+    """A clone with a half-made environment, and what `run` said of it without network."""
+    checkout = clone(tmp_path_factory.mktemp("offline"))
     (checkout / ".venv" / "bin").mkdir(parents=True)
     (checkout / ".venv" / "left over").touch()
     done = call(
@@ -114,6 +125,11 @@ def test_without_network_it_says_so_and_mends_a_half_made_environment(checkout: 
         PIP_RETRIES="0",
         PIP_NO_CACHE_DIR="1",
     )
+    return checkout, done
+
+
+def test_without_network_it_says_so_and_mends_a_half_made_environment(offline: Called) -> None:
+    checkout, done = offline
     assert done.returncode == 1
     assert "connect this machine to the internet" in done.stderr
     assert not (checkout / ".venv" / "left over").exists()
@@ -122,8 +138,9 @@ def test_without_network_it_says_so_and_mends_a_half_made_environment(checkout: 
 
 
 def test_a_package_with_another_content_than_the_locked_one_is_not_installed(
-    checkout: Path, tmp_path: Path
+    offline: Called, tmp_path: Path
 ) -> None:
+    checkout, _ = offline
     wheels = tmp_path / "wheels"
     wheels.mkdir()
     with zipfile.ZipFile(wheels / "segno-1.6.6-py3-none-any.whl", "w") as wheel:
