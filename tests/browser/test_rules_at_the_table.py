@@ -105,14 +105,19 @@ def up_to_the_suits(server: LocalServer, phone: Phone, juego_real: str) -> None:
     phone.shown(1, SEVENS)
 
 
-def asked(phone: Phone, where: str, *, over_the_table: bool = True) -> None:
-    """The question is there, fits, and says itself what is wanted."""
+def asked(phone: Phone) -> None:
+    """The question is there and says itself what is wanted."""
     dialog = phone.it("suits")
     expect(dialog).to_be_visible()
     expect(dialog).to_contain_text("Jon: 7 7 S 7")
     expect(phone.it("toast")).to_have_count(0)
+
+
+def asked_readably(phone: Phone, where: str, *, over_the_table: bool = True) -> None:
+    """The question is there and fits."""
+    asked(phone)
     reads_well(phone.page, where, fits=over_the_table)
-    assert not dialog.evaluate(SCROLLS), f"{where} has to be scrolled"
+    assert not phone.it("suits").evaluate(SCROLLS), f"{where} has to be scrolled"
 
 
 @pytest.mark.parametrize(("suit", "score"), [("o", (2, 5)), ("e", (5, 2))])
@@ -121,7 +126,7 @@ def test_the_suit_of_the_sota_is_asked_in_one_tap(
 ) -> None:
     phone = new_phone()
     up_to_the_suits(server, phone, "sota_oros")
-    asked(phone, "the Sota's suit")
+    asked(phone)
     phone.tap(f"sota-{suit}")
     phone.sees_phase("counted")
     phone.sees_score(*score)
@@ -137,7 +142,7 @@ def test_all_four_suits_are_asked_in_one_tap(
 ) -> None:
     phone = new_phone()
     up_to_the_suits(server, phone, "fourth_suit")
-    asked(phone, "the four suits")
+    asked(phone)
     phone.tap(answer)
     phone.sees_phase("counted")
     phone.sees_score(*score)
@@ -148,7 +153,7 @@ def test_the_suit_questions_fit_by_night_and_in_every_language(
     server: LocalServer, phone: Phone, juego_real: str
 ) -> None:
     up_to_the_suits(server, phone, juego_real)
-    asked(phone, juego_real)
+    asked_readably(phone, juego_real)
     for button in phone.it("suits").get_by_role("button").all():
         assert not button.evaluate(SCROLLS), f"{button.inner_text()} runs out of its button"
 
@@ -166,7 +171,7 @@ def test_an_unanswered_question_keeps_the_four_cards(
 ) -> None:
     phone = new_phone()
     up_to_the_suits(server, phone, "sota_oros")
-    asked(phone, "the Sota's suit")
+    asked(phone)
     phone.tap("suits-cancel")
     expect(phone.it("suits")).to_have_count(0)
     expect(phone.it("toast")).to_have_count(0)
@@ -175,7 +180,7 @@ def test_an_unanswered_question_keeps_the_four_cards(
     expect(phone.it("cards-of-1")).not_to_contain_text("✓")
     reads_well(phone.page, "cards not sent", fits=True)
     phone.tap("send-again")
-    asked(phone, "the Sota's suit again")
+    asked(phone)
     phone.tap("sota-c")
     phone.sees_score(5, 2)
 
@@ -220,7 +225,7 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
     phone.correct(phone.it("entry").last)
     phone.sees_places("7", "7", "7", "R")
     phone.retype(SEVENS)
-    asked(phone, "the suits of a correction", over_the_table=False)
+    asked_readably(phone, "the suits of a correction", over_the_table=False)
     phone.tap("four-suits-e")
     expect(phone.it("entry").last).to_contain_text("S")
     phone.tap("back")
