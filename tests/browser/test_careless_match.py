@@ -123,8 +123,9 @@ class Table:
 
     def _press(self, phone: Phone, testid: str, done: Callable[[], bool]) -> None:
         """Aim and tap, once or twice, as soon as it can be; not where the table has gone on."""
-        waits = [self.chance.randint(50, 300)]
-        if self.chance.random() < 0.5 and not testid.startswith("card-"):
+        typing = testid.startswith("card-")
+        waits = [self.chance.randint(10, 80) if typing else self.chance.randint(50, 300)]
+        if self.chance.random() < 0.5 and not typing:
             waits.append(waits[0] + self.chance.randint(60, 400))
         for _ in range(50):
             if done() or phone.page.evaluate(PRESS, [testid, waits]):
