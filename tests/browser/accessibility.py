@@ -212,8 +212,13 @@ def _nothing(page: Page, script: str, where: str) -> None:
 
 
 def reads_well(page: Page, where: str, *, fits: bool = False) -> None:
-    """No text under 16 pixels, nothing sideways, and where it must fit, no scrolling at all."""
+    """Axe finds nothing, and all is of a size to be read."""
     no_violations(page, where)
+    is_of_a_size(page, where, fits=fits)
+
+
+def is_of_a_size(page: Page, where: str, *, fits: bool = False) -> None:
+    """No text under 16 pixels, nothing sideways, and where it must fit, no scrolling at all."""
     _nothing(page, READS, where)
     if fits:
         over = page.evaluate(TALL)

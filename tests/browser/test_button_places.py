@@ -141,7 +141,7 @@ def test_over_an_ordago_the_answers_stay_where_they_were(
 # -------------------------------------------------------------------- quiero to an órdago
 
 
-@pytest.mark.parametrize("word", ["quiero", "queremos"])
+@pytest.mark.parametrize("word", ["quiero", pytest.param("queremos", marks=pytest.mark.soak)])
 def test_an_ordago_is_not_accepted_by_a_tap(
     server: LocalServer, new_phone: Callable[..., Phone], word: str
 ) -> None:
