@@ -13,6 +13,7 @@ from typing import Final
 from playwright.sync_api import Error, Page
 
 READY: Final = """async ([selector, patience]) => {
+  const PRESSED = 'button, a, input, select, textarea, label, summary, [role=button]';
   const frame = () => new Promise(requestAnimationFrame);
   const why = () => {
     const found = document.querySelectorAll(selector);
@@ -52,10 +53,12 @@ READY: Final = """async ([selector, patience]) => {
       const before = document.documentElement.dataset.ignored;
       window.tapped = new Promise((ignored, failed) => {
         const timer = setTimeout(() => failed(late('no click came of it')), patience);
-        addEventListener('click', () => {
+        addEventListener('click', ({ target }) => {
           clearTimeout(timer);
+          // It moved away meanwhile, as when names came in above it, and nothing is there now.
+          const missed = !button.contains(target) && !target.closest(PRESSED);
           // When all listeners have been called.
-          setTimeout(() => ignored(document.documentElement.dataset.ignored !== before));
+          setTimeout(() => ignored(missed || document.documentElement.dataset.ignored !== before));
         }, { capture: true, once: true });
       });
       return middle;
@@ -77,7 +80,8 @@ def tap(page: Page, selector: str, patience: float = 20_000) -> bool:
         patience: Milliseconds until it counts as never ready.
 
     Returns:
-        Whether the tap counted; the app ignores one on a place that has just changed its meaning.
+        Whether the tap counted; the app ignores one on a place that has just changed its meaning,
+        and nothing comes of one that missed because the button moved away.
     """
     page.touchscreen.tap(*ready(page, selector, patience))
     return counted(page)

@@ -141,6 +141,17 @@ def test_axe_finds_nothing_on_any_screen_theme_or_language(
         assert looking.failed == []
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_in_landscape_every_action_is_seen_in_every_language(
+    looking: dict[str, Looking], locale: str
+) -> None:
+    for screen in PLAYING:
+        for size in LANDSCAPE:
+            page = looking[locale].at(screen, by_night=False, size=size)
+            every_action_is_seen(page, f"{screen.name}, {locale} at {size}")
+
+
 def test_a_hand_is_played_and_read_by_keyboard_alone(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
