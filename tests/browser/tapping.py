@@ -55,10 +55,15 @@ READY: Final = """async ([selector, patience]) => {
         const timer = setTimeout(() => failed(late('no click came of it')), patience);
         addEventListener('click', ({ target }) => {
           clearTimeout(timer);
-          // It moved away meanwhile, as when names came in above it, and nothing is there now.
-          const missed = !button.contains(target) && !target.closest(PRESSED);
+          const hit = button.contains(target) || target.closest(selector) !== null;
+          const other = target.closest(PRESSED);
           // When all listeners have been called.
-          setTimeout(() => ignored(missed || document.documentElement.dataset.ignored !== before));
+          setTimeout(() => {
+            if (document.documentElement.dataset.ignored !== before) ignored(true);
+            // It moved away meanwhile, as when names come in above it.
+            else if (!hit && other) failed(late(`the press hit ${other.outerHTML}`));
+            else ignored(!hit);
+          });
         }, { capture: true, once: true });
       });
       return middle;
