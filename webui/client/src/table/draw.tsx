@@ -10,7 +10,7 @@ import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { Keys } from "./card-keypad";
 import { DrawnSeats } from "./draw-seats";
-import { ready, say } from "./sitting-words";
+import { say } from "./sitting-words";
 import "./showdown.css";
 import "./draw.css";
 
@@ -33,7 +33,6 @@ export function Draw({ now }: { now: View }) {
     chosen.value = null;
     act({ type: "draw_card", seat, card });
   };
-  if (!ready()) return null;
   return (
     <Sheet title={say("draw.title")} back="seats">
       {wanted.length > 0 && <p>{say("draw.how")}</p>}

@@ -9,7 +9,9 @@ type Sheets = typeof import("./menu-sheets");
 const sheets = signal<Sheets | null>(null);
 
 async function load(): Promise<void> {
-  sheets.value = await import("./menu-sheets");
+  const loaded = await import("./menu-sheets");
+  await loaded.prepare();
+  sheets.value = loaded;
 }
 
 whenIdle(load);
@@ -19,7 +21,7 @@ export function LazySheet({
   sheet,
   now,
 }: {
-  sheet: Exclude<keyof Sheets, "HandPanel">;
+  sheet: Exclude<keyof Sheets, "HandPanel" | "prepare">;
   now: View;
 }) {
   const Page = sheets.value?.[sheet];

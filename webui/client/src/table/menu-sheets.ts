@@ -6,4 +6,5 @@ export { HandSheet } from "./hand-sheet";
 export { History } from "./history";
 export { Menu } from "./menu";
 export { RefereeSheet } from "./referee-sheet";
+export { prepare } from "./sitting-words";
 export { TellHand } from "./whole-hand/page";

@@ -4,7 +4,7 @@ import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/sitting.es.json");
 
-const { words, followLanguage } = pageWords<Readonly<Record<keyof Spanish, string>>>({
+const { words, fetchWords, followLanguage } = pageWords<Readonly<Record<keyof Spanish, string>>>({
   es: () => import("../../../../scorekeeper/locales/sitting.es.json"),
   eu: () => import("../../../../scorekeeper/locales/sitting.eu.json"),
   en: () => import("../../../../scorekeeper/locales/sitting.en.json"),
@@ -12,8 +12,8 @@ const { words, followLanguage } = pageWords<Readonly<Record<keyof Spanish, strin
 
 followLanguage();
 
-/** Whether the texts are there. */
-export const ready = (): boolean => words.value !== null;
+/** Load the texts before the first part that shows them. */
+export const prepare = fetchWords;
 
 /** Translate a key, with {placeholders} filled in. */
 export const say = (key: keyof Spanish, params: Params = {}): string =>
