@@ -65,8 +65,8 @@ def played(server: ServerProcess) -> tuple[ServerProcess, str, str]:
 
 
 def as_played(told: str) -> list[str]:
-    """What a demo told after its seed, without the seconds it took."""
-    return told.partition("  seed ")[2].splitlines()[:-1]
+    """The lines of the match that a demo told, without the seconds it took."""
+    return told.partition("  seed ")[2].splitlines()[1:-1]
 
 
 def test_a_demo_plays_a_whole_match_and_tells_it(
@@ -87,8 +87,10 @@ def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind(
     done = amarrako("demo", "--fast", "--seed", "3", "--server", f"http://127.0.0.1:{port}/")
     assert done.returncode == 0, done.stderr
     assert f"http://127.0.0.1:{port}/board/" in done.stdout
+    # The server's addresses stand wherever they came in between.
+    rest = iter(done.stdout.splitlines())
     assert len(as_played(told)) > 100
-    assert as_played(done.stdout) == as_played(told)
+    assert [line for line in as_played(told) if line not in rest] == []
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         probe.bind(("127.0.0.1", port))
