@@ -305,14 +305,18 @@ def _play(
 
 
 def _bid_moved(before: Match, after: Match, event: events.MatchEvent) -> bool:
-    """Return whether a word changed the bet or ended the lance; passing does neither."""
+    """Return whether a word changed the bet or ended the lance.
+
+    Passing does neither. Nor do individuals who accept or refuse a bet while others still have to
+    answer it: these answer the same bet as before.
+    """
     if not isinstance(event, events.BidSpoken):
         return True
     lance: Lance = event.lance
     then, now = before.hand.bidding(lance), after.hand.bidding(lance)
     if then is None or now is None:
         return True
-    return now.outcome is not None or then.standing != now.standing or then.agreed != now.agreed
+    return now.outcome is not None or then.standing != now.standing
 
 
 def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:

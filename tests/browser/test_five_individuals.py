@@ -82,7 +82,6 @@ def _one_is_out_and_a_raise_goes_round(phones: list[Phone], told: SeatedClient) 
     jon.may_not("answer-quiero", "answer-no-quiero", "bid-ordago")
     miren.answer("quiero")
     ane.answer("quiero")
-    # Told before it is seen, the next answer would be stale.
     expect(jon.it("answer-of-0")).to_contain_text("Quiero")
     # Somebody else tells it for Nerea, whose phone sleeps.
     jon.tap("speak-for-4")

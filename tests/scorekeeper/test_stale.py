@@ -84,6 +84,27 @@ def test_a_pass_makes_no_other_command_stale() -> None:
     assert table.view["hand"]["standing"] is not None
 
 
+@pytest.mark.parametrize("first", ["quiero", "no_quiero"])
+def test_one_individuals_answer_makes_no_other_stale(first: str) -> None:
+    table = TableForTests(preset="individual", players=3, corrido=False)
+    table.bid("grande", 0, "envido", 5)
+    seen, saw = table.table.revision, table.table.revision
+    for seat, word in ((1, first), (2, "quiero")):
+        bid = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
+        table.do(bid, by=seat, seen=seen, saw=saw)
+    grande = table.view["hand"]["lances"][0]
+    assert (grande["state"], grande["stones"]) == ("accepted", 5)
+
+
+def test_one_individuals_raise_makes_the_others_stale() -> None:
+    table = TableForTests(preset="individual", players=3, corrido=False)
+    table.bid("grande", 0, "envido", 5)
+    seen = table.table.revision
+    raised = {"type": "bid", "lance": "grande", "seat": 1, "word": "reenvido", "stones": 2}
+    table.do(raised, by=1, seen=seen)
+    stale(table, {"type": "bid", "lance": "grande", "seat": 2, "word": "quiero"}, seen, by=2)
+
+
 def test_at_a_match_that_was_ended_a_word_is_refused_for_that_and_not_as_stale() -> None:
     """What the screen shows of an ended match is what the command's sender saw."""
     table = TableForTests()
