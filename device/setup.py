@@ -21,9 +21,9 @@ from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, OnPins, Spi
 
 T = TypeVar("T")
 BUS_WAITS = 0.25, 1.0
-"""Least and most seconds between two tries of a device on a bus."""
+"""Seconds from one try of a device on a bus to the next: at first, and at most."""
 PIN_WAITS = 1.0, 30.0
-"""Least and most seconds between two tries of pins, which another program may hold for hours."""
+"""The same for pins, which another program may hold for hours."""
 LAMP_REFRESH_SECONDS = 1.0
 """How often all lamps are sent again: a board that has lost its power shows none."""
 

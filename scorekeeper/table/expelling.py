@@ -44,7 +44,11 @@ def decide_expelling(
 
 
 def check_vote(table: Table, intent: Intent, seat: int) -> None:
-    """Refuse the second vote of one phone, and that of the phone itself. Raises another_phone."""
+    """Refuse a second vote of the phone that asked for a removal, and any of the phone concerned.
+
+    Raises:
+        Refused: another_phone.
+    """
     asked = table.seats[seat].expel
     if asked is not None and intent.phone in (asked.phone, table.holder(seat)):
         raise Refused(RefusalCode.ANOTHER_PHONE)

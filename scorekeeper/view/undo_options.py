@@ -21,7 +21,7 @@ from scorekeeper.view.happening import goes_shape, taken_back_shape
 from scorekeeper.view.offered import Offered, grouped
 
 NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
-"""Hands, games and match that go with a step within a hand: none."""
+"""What is taken back besides a step within a hand: no hands, no games, no match."""
 Run = tuple[list[int], TakenBack, bool]
 """Steps with which the same goes: the last event of each, that, and whether each may go alone."""
 

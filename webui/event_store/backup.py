@@ -25,7 +25,7 @@ from webui.event_store.records import StoreDamaged, StoreFailed
 from webui.event_store.schema import version_of
 
 SETTINGS = (SETTINGS_FILE,)
-"""Files of the data folder that a backup contains unfinished the log."""
+"""Files of the data folder that a backup contains beside the log."""
 NAME = "amarrako-%Y%m%dT%H%M%SZ.zip"
 PAGES = 128
 """Pages (4 kB each) that are copied without a pause."""

@@ -20,7 +20,7 @@ from scorekeeper.commands.files import write_atomically
 
 FILE = "amarrako.heads"
 MOST_TABLES = 500
-"""Most tables in memory and in a rewritten file: those written to last."""
+"""Most tables that are kept in memory and in a rewritten file; those written to last stay."""
 MOST_BYTES = 256 * 1024
 """Size from which the file is rewritten."""
 

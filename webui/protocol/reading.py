@@ -13,7 +13,10 @@ from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 MOST_BRACKETS = 64 + 2 * MOST_ENTRIES
-"""Most opening brackets of a message, because the parser recurses; a list of entries has fewer."""
+"""Most opening brackets in a message; the longest allowed list of entries has fewer.
+
+The JSON parser recurses into nested lists and objects.
+"""
 
 
 def read_json(text: str) -> object:

@@ -28,7 +28,7 @@ another process would have begun."""
 AT_ONCE = BoundedSemaphore(2)
 """Most exports that are made at the same time."""
 WAIT_SECONDS = 20.0
-"""Seconds that a further one waits before it is refused as busy."""
+"""Seconds that a further export waits for one to end; then it is refused as busy."""
 PRIORITY = 5
 """Niceness of the process: a third of the processor where tables want all of it."""
 PIECE = 64 * 1024

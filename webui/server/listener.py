@@ -50,7 +50,7 @@ RESERVED = 16
 THREADS = 16
 """Requests answered at once. Each waits for the disk or for the writer."""
 COMPUTED_AT_ONCE = 2
-"""Of these, pages computed from the log at once: they share the processor with the event loop."""
+"""How many of these may compute a page from the log: it takes time from the event loop."""
 IDLE_THREAD = 60
 """Seconds after which an idle thread of the pool ends."""
 HEADERS_WITHIN = 5.0

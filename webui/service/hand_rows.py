@@ -16,7 +16,7 @@ from scorekeeper.table.table import BeforeSnapshot, Play
 from webui.event_store import EventStore, HandRow
 
 VERSION = 1
-"""Version of the rows. Raise it when the meaning of a row changes; rows are then rebuilt."""
+"""Version of the stored rows. Raise it when their meaning changes; they are then rebuilt."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 

@@ -19,7 +19,7 @@ from webui.service.live_table import LiveTable
 from webui.service.table_cache import TableCache
 
 VERSION = 1
-"""Version of the rows. Raise it when `listed_table` returns something else."""
+"""Version of the stored rows. Raise it when `listed_table` returns something else."""
 
 OPEN_FOR = 12 * 3600.0
 """Seconds without an event after which a table is no longer open."""
