@@ -46,11 +46,14 @@ def decide_expelling(
 def check_vote(table: Table, intent: Intent, seat: int) -> None:
     """Refuse a second vote of the phone that asked for a removal, and any of the phone concerned.
 
+    The referee and the house need no vote, on whatever phone they are.
+
     Raises:
         Refused: another_phone.
     """
     asked = table.seats[seat].expel
-    if asked is not None and intent.phone in (asked.phone, table.holder(seat)):
+    voting = intent.by not in (Role.REFEREE, Role.HOUSE)
+    if voting and asked is not None and intent.phone in (asked.phone, table.holder(seat)):
         raise Refused(RefusalCode.ANOTHER_PHONE)
 
 

@@ -136,6 +136,13 @@ def test_the_referee_and_the_house_need_nobody_else() -> None:
     assert evening.table.holder(3) is None
 
 
+def test_the_phone_that_asked_may_be_the_houses_too() -> None:
+    evening = Evening()
+    evening.expel(0)
+    evening.do(EXPEL, 0, by=Role.HOUSE)
+    assert evening.table.holder(3) is None
+
+
 def test_the_house_does_nothing_else_without_a_seat() -> None:
     evening = Evening()
     with refused(RefusalCode.NOT_SEATED):
