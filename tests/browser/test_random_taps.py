@@ -6,6 +6,7 @@ the finger came down, and none comes of a place whose meaning had just changed.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ from tests.json_path import at, number
 
 STABLE = 450
 """Milliseconds for which a place must have meant the same before a press of it counts."""
+MOST = 4
+"""How many times the taps are made at most until one came too soon: a busy machine is late."""
 ANY_BUTTON = "button"
 CAN_BE_PRESSED = "button:not([aria-disabled])"
 BETS = ("envido", "reenvido", "ordago")
@@ -132,7 +135,9 @@ def test_what_a_tap_does_is_what_the_finger_saw(
     touch = finger(phone.page)
     with SeatedClient(server, table) as seated:
         others = Others(seated, chance)
-        for number in range(taps):
+        for number in itertools.count():
+            if number >= taps and (number >= MOST * taps or _hasty_ones(phone)):
+                break
             places = _aim_at(phone, places, chance) if number % 3 == 0 else places
             if number % 3 == 0:  # now and then somebody looks
                 phone.page.touchscreen.tap(*chance.choice(_places(phone, CAN_BE_PRESSED) or places))
@@ -156,8 +161,7 @@ def test_what_a_tap_does_is_what_the_finger_saw(
         revision = noted["acks"].get(str(sent["message"]["id"]))
         if revision is not None:
             _applied_as_seen(sent, noted["downs"], history, revision)
-    hasty = [one for one in noted["downs"] if one["means"] and _hasty(one)]
-    assert hasty, "no tap came too soon after a change: nothing was tried"
+    assert _hasty_ones(phone), "no tap came too soon after a change: nothing was tried"
 
 
 def _places(phone: Phone, buttons: str = ANY_BUTTON) -> list[tuple[float, float]]:
@@ -188,6 +192,12 @@ def _aim_at(
 
 def _hasty(one: Down) -> bool:
     return one["since"] is not None and one["at"] - one["since"] < STABLE
+
+
+def _hasty_ones(phone: Phone) -> list[Down]:
+    """Touch-downs so far that came too soon after their place had changed its meaning."""
+    downs = cast("list[Down]", phone.page.evaluate("window.noted.downs"))
+    return [one for one in downs if one["means"] and _hasty(one)]
 
 
 def _is_as_seen(sent: Sent, downs: Sequence[Down]) -> None:
