@@ -16,6 +16,7 @@ from tests.json_path import dicts
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
 from tests.webui.house import HousePhone, entered
+from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
@@ -24,7 +25,6 @@ from webui.event_store.backup import (
     NAME,
     backups_in,
     backups_to_delete,
-    digest,
     make_backup,
     restore_backup,
 )

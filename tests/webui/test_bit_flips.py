@@ -23,9 +23,10 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.view import view_of
+from tests.webui.log_digest import digest
 from tests.webui.writer_harness import Desk, rename, sit
 from webui.event_store import ChangedName, EventReader, SavedSet, StoreFailed
-from webui.event_store.backup import digest, make_backup
+from webui.event_store.backup import make_backup
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.reader import FILE
 from webui.notices import Notices

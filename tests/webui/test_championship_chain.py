@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.webui.championship_events import CODE, championship_event, hold
+from tests.webui.log_digest import digest
 from webui.event_store import EventReader, EventStore, StoreDamaged
-from webui.event_store.backup import digest, make_backup, restore_backup
+from webui.event_store.backup import make_backup, restore_backup
 from webui.event_store.heads import Loss
 from webui.event_store.reader import FILE
 from webui.event_store.schema import VERSION

@@ -12,9 +12,9 @@ import pytest
 
 from tests.json_path import text
 from tests.webui.house import HousePhone, entered
+from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, at_table, serving
 from tests.webui.test_pages import Answer, ask
-from webui.event_store.backup import digest
 from webui.event_store.reader import FILE
 from webui.event_store.uploaded import PART, WHOLE, accept, put_in_place, receive
 

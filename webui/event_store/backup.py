@@ -15,7 +15,6 @@ import zlib
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from datetime import UTC, datetime
-from hashlib import blake2b
 from pathlib import Path
 
 from scorekeeper.commands.files import sync_folder, write_atomically
@@ -163,19 +162,6 @@ def check_file(file: Path) -> None:
         problems = [text for (text,) in db.execute("PRAGMA integrity_check(3)")]
     if problems != ["ok"]:
         raise StoreDamaged(f"{file.name}: {'; '.join(problems)}")
-
-
-@sqlite_errors()
-def digest(data: Path) -> str:
-    """Return a hash of all events in a data folder."""
-    total = blake2b(digest_size=16)
-    uri = f"{(data / FILE).absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True)) as db:
-        db.text_factory = bytes
-        for name in ("events", "championship_events"):
-            for row in db.execute(f"SELECT * FROM {name} ORDER BY 1, 2"):  # noqa: S608
-                total.update(repr(row).encode())
-    return total.hexdigest()
 
 
 @sqlite_errors()

@@ -1,8 +1,8 @@
 """Hash chain of the events of a table or championship, and checksums of other rows.
 
 Each event is stored with a hash of itself and of the hash before it. So an event that was changed,
-lost or moved to another stream shows when the rows are read: the next hash does not follow from it.
-What a chain cannot show is the loss of its end; `heads.py` does.
+lost or moved to another stream is found when the rows are read: the next hash does not follow from
+it. A chain cannot show the loss of its end; `heads.py` does.
 
 Rows of older versions have no hash. A chain begins with the first row that has one.
 """
@@ -29,7 +29,7 @@ def chain_hash(before: ChainHash, row: Row | ChampionshipRow) -> bytes:
     """Return the hash of an event that follows one with the hash `before`.
 
     Raises:
-        TypeError: The row holds what no event has, as text that is not Unicode.
+        TypeError: The row has a value that no event can have, such as text that is not Unicode.
     """
     text = orjson.dumps((*row[:5], float(row[5]), *row[6:]))
     return blake2b((before or b"") + text, digest_size=DIGEST_BYTES).digest()
@@ -51,7 +51,11 @@ def follows(before: ChainHash, row: Row | ChampionshipRow, stored: ChainHash) ->
 
 
 def verified(before: ChainHash, found: Iterable[tuple[EventRow, ChainHash]]) -> list[EventRow]:
-    """Return consecutive events of a stream, each found with its hash, after one with `before`.
+    """Check consecutive events of a stream against their stored hashes, and return them.
+
+    Args:
+        before: The hash of the event before them.
+        found: Each event, with its stored hash.
 
     Raises:
         StoreDamaged: One is not as it was stored, or the one before it is missing.

@@ -38,20 +38,41 @@ FILE = "amarrako.sqlite3"
 MATCH_STARTED = "type = 'match_started'"
 """A literal in the SQL, or SQLite would not use the partial index. A table is rebuilt from the
 newest of these events on; no other event type means anything to the store."""
-MATCH_COLUMNS = "table_code, started, started_at, ended_at, body"
 COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body, role"
 CHAMPIONSHIP_COLUMNS = "championship, sequence, step, command_id, phone, at, by_role, by_name, body"
+
+
+class Checked(NamedTuple, Generic[R]):
+    """A table of the file whose rows have a checksum.
+
+    Attributes:
+        row: Class of its rows.
+        name: The table.
+        columns: Those of a row, without the checksum.
+    """
+
+    row: type[R]
+    name: str
+    columns: str
+
+
+MATCHES = Checked(MatchRow, "matches", "table_code, started, started_at, ended_at, body")
+HANDS = Checked(HandRow, "hands", "table_code, started, number, record, line")
+LISTED = Checked(ListedRow, "listed_tables", "table_code, revision, at, version, body")
+SNAPSHOTS = Checked(SnapshotRow, "snapshots", "table_code, revision, version, body")
+SETS = Checked(SavedSet, "rule_sets", "name, saved_at, body")
+CHANGED_NAMES = Checked(ChangedName, "forgotten_names", "name, at, shown")
 
 
 class Streams(NamedTuple, Generic[EventRow]):
     """A table of the file with streams of events, each with a hash chain of its own.
 
     Attributes:
-        row: What its rows are.
+        row: Class of its rows.
         name: The table.
-        code: The column that says to which stream a row belongs.
+        code: The column with the code of the stream that a row belongs to.
         columns: Those of a row, without its hash.
-        prefix: What the names of its streams begin with in the file of the heads.
+        prefix: Prefix of the names of its streams in the file of heads (heads.py).
     """
 
     row: type[EventRow]
@@ -66,12 +87,11 @@ CHAMPIONSHIPS = Streams(
     ChampionshipRow, "championship_events", "championship", CHAMPIONSHIP_COLUMNS, "championship/"
 )
 AnyStreams = Streams[Row] | Streams[ChampionshipRow]
-SETS = "SELECT name, saved_at, body, checksum FROM rule_sets ORDER BY name"
-CHANGED_NAMES = "SELECT name, at, shown, checksum FROM forgotten_names ORDER BY at, rowid"
 LOCKED_FOR = 2.0
 """Seconds to wait for another connection that holds the file's lock."""
 TEXT = partial(str, encoding="utf-8", errors="replace")
-"""Read text. Damaged text is found by the hash or checksum of its row; it fails no other row."""
+"""Text factory for SQLite. Damaged text raises no error when it is read: the hash or checksum of
+its row shows it, and all other rows can be read."""
 
 
 @contextmanager
@@ -158,19 +178,37 @@ class EventReader:
         """Run a query; each of its rows is passed to `make`."""
         return [make(*columns) for columns in self._db.execute(sql, parameters)]
 
-    def _intact(self, make: Callable[..., R], sql: str, *parameters: object) -> list[R]:
-        """Run a query whose last column is the checksum of the others; without damaged rows.
+    def _first(self, make: Callable[..., T], sql: str, *parameters: object) -> T | None:
+        """Run a query; its first row, passed to `make`, or None."""
+        found = self._all(make, sql, *parameters)
+        return found[0] if found else None
 
-        `checking.py` finds them.
+    def _intact(self, of: Checked[R], rest: str, *parameters: object) -> list[R]:
+        """Read the rows of a table that are intact; `rest` is the query after the table's name.
+
+        `amarrako check` reports the others.
         """
-        return [row for row, is_intact in self._checked(make, sql, *parameters) if is_intact]
+        return [row for row, is_intact in self._checked(of, rest, *parameters) if is_intact]
 
-    def _checked(
-        self, make: Callable[..., R], sql: str, *parameters: object
-    ) -> list[tuple[R, bool]]:
-        """Run a query whose last column is the checksum of the others: each row, whether intact."""
-        found = self._all(lambda *columns: (make(*columns[:-1]), columns[-1]), sql, *parameters)
+    def _checked(self, of: Checked[R], rest: str, *parameters: object) -> list[tuple[R, bool]]:
+        """Read the rows of a table, each with whether it is intact."""
+        found = self._all(
+            lambda *columns: (of.row(*columns[:-1]), columns[-1]),
+            f"SELECT {of.columns}, checksum FROM {of.name} {rest}",  # noqa: S608
+            *parameters,
+        )
         return [(row, intact(row, stored)) for row, stored in found]
+
+    def damaged_sets(self) -> list[str]:
+        """The names of the saved rule sets that are not what was stored."""
+        return self._damaged(SETS)
+
+    def damaged_names(self) -> list[str]:
+        """The forgotten or corrected names of rows that are not what was stored."""
+        return self._damaged(CHANGED_NAMES)
+
+    def _damaged(self, of: Checked[R]) -> list[str]:
+        return [str(row[0]) for row, is_intact in self._checked(of, "") if not is_intact]
 
     def tables(self) -> list[str]:
         """All table codes, oldest table first."""
@@ -178,7 +216,7 @@ class EventReader:
 
     def has_table(self, code: str) -> bool:
         """Whether there is such a table."""
-        return bool(self._all(str, "SELECT code FROM tables WHERE code = ?", code))
+        return self._first(str, "SELECT code FROM tables WHERE code = ?", code) is not None
 
     def match_starts(self, table: str) -> list[int]:
         """The sequences of a table's match_started events, oldest first."""
@@ -216,13 +254,13 @@ class EventReader:
 
     def _hash_before(self, of: AnyStreams, code: str, sequence: int) -> ChainHash:
         """The hash of the last event of a stream before this one."""
-        found: list[ChainHash] = self._all(
+        found: ChainHash = self._first(
             lambda stored: stored,
             f"SELECT chain FROM {of.name} WHERE {of.code} = ? AND sequence < ?"  # noqa: S608
             " ORDER BY sequence DESC LIMIT 1",
             *(code, sequence),
         )
-        return found[0] if found else None
+        return found
 
     def last_of(self, of: AnyStreams, code: str) -> int:
         """The sequence of a stream's last event; 0: it has none."""
@@ -235,18 +273,14 @@ class EventReader:
 
     def sets(self) -> list[SavedSet]:
         """The saved rule sets, by name."""
-        return self._intact(SavedSet, SETS)
-
-    def damaged_sets(self) -> list[str]:
-        """The names of the saved rule sets that are not what was stored."""
-        return [each.name for each, is_intact in self._checked(SavedSet, SETS) if not is_intact]
+        return self._intact(SETS, "ORDER BY name")
 
     def finished_matches(self, before: Place | None, limit: int) -> list[MatchRow]:
         """The newest finished matches of all tables before a place, newest first."""
         older = "" if before is None else "AND (ended_at, table_code, started) < (?, ?, ?)"
         return self._intact(
-            MatchRow,
-            f"SELECT {MATCH_COLUMNS}, checksum FROM matches WHERE ended_at IS NOT NULL {older}"  # noqa: S608
+            MATCHES,
+            f"WHERE ended_at IS NOT NULL {older}"
             " ORDER BY ended_at DESC, table_code DESC, started DESC LIMIT ?",
             *(before or ()),
             limit,
@@ -254,22 +288,14 @@ class EventReader:
 
     def newest_matches(self, limit: int) -> list[MatchRow]:
         """The matches that began last at any table, finished or not, newest first."""
-        return self._intact(
-            MatchRow,
-            f"SELECT {MATCH_COLUMNS}, checksum FROM matches ORDER BY started_at DESC LIMIT ?",  # noqa: S608
-            limit,
-        )
+        return self._intact(MATCHES, "ORDER BY started_at DESC LIMIT ?", limit)
 
     def matches_of(self, table: str) -> list[MatchRow]:
         """The matches of a table that have a row, oldest first."""
-        return self._intact(
-            MatchRow,
-            f"SELECT {MATCH_COLUMNS}, checksum FROM matches WHERE table_code = ? ORDER BY started",  # noqa: S608
-            table,
-        )
+        return self._intact(MATCHES, "WHERE table_code = ? ORDER BY started", table)
 
     def matches_with_hands(self, table: str, version: int) -> list[int]:
-        """First sequences of the table's matches with rows of this version for all their hands."""
+        """First sequences of a table's matches whose hands all have rows of this version."""
         return self._all(
             int,
             "SELECT started FROM matches WHERE table_code = ? AND hands_version = ?",
@@ -282,12 +308,8 @@ class EventReader:
         Raises:
             StoreDamaged: One of them is not what was stored.
         """
-        found = self._checked(
-            HandRow,
-            "SELECT table_code, started, number, record, line, checksum FROM hands"
-            " WHERE table_code = ? AND started = ? ORDER BY number",
-            *(table, started),
-        )
+        rest = "WHERE table_code = ? AND started = ? ORDER BY number"
+        found = self._checked(HANDS, rest, table, started)
         if not all(is_intact for _, is_intact in found):
             raise StoreDamaged(f"a row of the hands of {table} is damaged")
         return [row for row, _ in found]
@@ -312,12 +334,7 @@ class EventReader:
 
     def listed_tables(self, since: float, version: int) -> list[ListedRow]:
         """The rows of this version of the tables with an event since then (seconds since 1970)."""
-        return self._intact(
-            ListedRow,
-            "SELECT table_code, revision, at, version, body, checksum FROM listed_tables"
-            " WHERE at >= ? AND version = ?",
-            *(since, version),
-        )
+        return self._intact(LISTED, "WHERE at >= ? AND version = ?", since, version)
 
     def tables_without_row(self, version: int) -> list[tuple[str, int]]:
         """Table and first sequence of the newest match of the tables without a row of this version.
@@ -340,31 +357,25 @@ class EventReader:
 
     def newest_match(self, table: str) -> int | None:
         """The sequence of a table's newest match_started; None if there is no such table."""
-        newest = self._all(
+        return self._first(
             int,
             f"SELECT sequence FROM events WHERE table_code = ? AND {MATCH_STARTED}"  # noqa: S608
             " ORDER BY sequence DESC LIMIT 1",
             table,
         )
-        return newest[0] if newest else None
 
     def last_hand(self, table: str) -> int:
         """The number of the last finished hand of a table's newest match; 0: there is none."""
-        found: list[int | None] = self._all(
+        number: int | None = self._first(
             lambda number: number,
             "SELECT max(number) FROM hands WHERE table_code = ? AND started = ?",
             *(table, self.newest_match(table)),
         )
-        return found[0] or 0
+        return number or 0
 
     def snapshots(self, table: str) -> list[SnapshotRow]:
         """The snapshots of a table, newest first."""
-        return self._intact(
-            SnapshotRow,
-            "SELECT table_code, revision, version, body, checksum FROM snapshots"
-            " WHERE table_code = ? ORDER BY revision DESC",
-            table,
-        )
+        return self._intact(SNAPSHOTS, "WHERE table_code = ? ORDER BY revision DESC", table)
 
     def championships(self) -> list[str]:
         """The codes of all championships, oldest first."""
@@ -388,14 +399,13 @@ class EventReader:
 
     def find_championship_command(self, command: str) -> StoredCommand | None:
         """Look up a command to any championship by its idempotency key."""
-        found = self._all(
+        return self._first(
             StoredCommand,
             "SELECT phone, (SELECT max(sequence) FROM championship_events AS after"
             " WHERE after.championship = found.championship AND after.step = found.step)"
             " FROM championship_events AS found WHERE command_id = ?",
             command,
         )
-        return found[0] if found else None
 
     def tables_of_championships(self) -> set[str]:
         """The codes of all tables that were opened for a match of a championship."""
@@ -412,8 +422,4 @@ class EventReader:
 
         Damaged rows are among them: a name that was forgotten is not shown again.
         """
-        return [each for each, _ in self._checked(ChangedName, CHANGED_NAMES)]
-
-    def damaged_names(self) -> list[str]:
-        """The forgotten or corrected names of rows that are not what was stored."""
-        return [each.name for each, whole in self._checked(ChangedName, CHANGED_NAMES) if not whole]
+        return [each for each, _ in self._checked(CHANGED_NAMES, "ORDER BY at, rowid")]

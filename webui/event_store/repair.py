@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,10 +30,12 @@ T = TypeVar("T")
 CHECKED_BYTES = 64 * 1024 * 1024
 """Size up to which the whole file is checked when the server starts."""
 ENDS = ("", "-wal", "-shm")
-"""What the names of SQLite's files end in."""
-STREAMS = ("tables", "events", "championships", "championship_events")
-NOT_COPIED = (*STREAMS, "matches", "hands", "listed_tables", "snapshots")
-"""Tables of the file that are not copied from a damaged one row by row."""
+"""Suffixes of the names of SQLite's files."""
+NOT_COPIED = (
+    *("tables", "events", "championships", "championship_events"),
+    *("matches", "hands", "listed_tables", "snapshots"),
+)
+"""Tables of the file that are not copied from a damaged one row by row: streams, projections."""
 ALL_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
 
 
@@ -89,22 +91,23 @@ def replace_by(backups: Sequence[Path], folder: Path, at: float, *, settings: bo
         StoreFailed: The disk fails.
     """
     aside = _set_aside(folder, "before", at)
-    if settings:
-        for name in SETTINGS:
-            with suppress(FileNotFoundError):
-                (folder / name).rename(folder / f"{name}.before")
+    kept = {name: f"{name}.before" for name in SETTINGS} if settings else {}
+    _rename(folder, kept)
     restored = _restore_first(backups, folder)
-    if restored is None and aside is not None:
-        for end in ENDS:
-            with suppress(FileNotFoundError):
-                (folder / f"{aside}{end}").rename(folder / f"{FILE}{end}")
-    if restored is None and settings:
-        for name in SETTINGS:
-            with suppress(FileNotFoundError):
-                (folder / f"{name}.before").rename(folder / name)
     if restored is not None:
         (folder / HEADS).unlink(missing_ok=True)
-    return restored
+        return restored
+    if aside is not None:
+        _rename(folder, {f"{aside}{end}": f"{FILE}{end}" for end in ENDS})
+    _rename(folder, {before: name for name, before in kept.items()})
+    return None
+
+
+def _rename(folder: Path, names: Mapping[str, str]) -> None:
+    """Rename those of these files that exist."""
+    for old, new in names.items():
+        with suppress(FileNotFoundError):
+            (folder / old).rename(folder / new)
 
 
 def _restore_first(backups: Iterable[Path], folder: Path) -> Path | None:
@@ -141,9 +144,7 @@ def _set_aside(folder: Path, why: str, at: float) -> str | None:
     name = f"{FILE}.{why}-{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}"
     there = (folder / FILE).exists()
     try:
-        for end in ENDS:
-            with suppress(FileNotFoundError):
-                (folder / f"{FILE}{end}").rename(folder / f"{name}{end}")
+        _rename(folder, {f"{FILE}{end}": f"{name}{end}" for end in ENDS})
         sync_folder(folder)
     except OSError as error:
         raise StoreFailed(str(error)) from error
@@ -212,15 +213,11 @@ def _save_events(
 def _save_others(db: sqlite3.Connection, store: EventStore, name: str) -> None:
     """Copy the rows of another table of the file; one in both is taken from the damaged file."""
     columns = _read(db, lambda *each: str(each[1]), f'PRAGMA table_info("{name}")')
-    for row in _read(db, _as_it_is, f'SELECT * FROM "{name}"'):  # noqa: S608
+    for row in _read(db, lambda *each: each, f'SELECT * FROM "{name}"'):  # noqa: S608
         stored = row[-1] if columns[-1:] == ["checksum"] else None
         if stored is None or (isinstance(stored, int) and intact(row[:-1], stored)):
             with suppress(StoreFailed):
                 store.copy_row(name, row, columns)
-
-
-def _as_it_is(*columns: object) -> tuple[object, ...]:
-    return columns
 
 
 def _read(db: sqlite3.Connection, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:

@@ -12,21 +12,23 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from webui.event_store.chain import (
-    EventRow,
-    chain_hash,
-    checksum,
-    stored_with,
-)
+from webui.event_store.chain import EventRow, chain_hash, checksum, stored_with
 from webui.event_store.heads import Head, HeadsFile, Loss, note_newest, read_heads
 from webui.event_store.reader import (
     CHAMPIONSHIPS,
+    CHANGED_NAMES,
+    HANDS,
+    LISTED,
     LOCKED_FOR,
-    MATCH_COLUMNS,
+    MATCHES,
+    SETS,
+    SNAPSHOTS,
     TABLES,
     TEXT,
     AnyStreams,
+    Checked,
     EventReader,
+    R,
     Streams,
     sqlite_errors,
 )
@@ -57,9 +59,9 @@ class EventStore(EventReader):
     def __init__(self, folder: Path) -> None:
         self._writing = False
         self._heads: dict[str, Head] = {}
-        """The last event of each stream that was written to of late."""
+        """The last event of each stream that was written to lately."""
         self._appended: dict[str, Head] = {}
-        """The same, of the streams that the transaction has written to."""
+        """The last event of each stream that the transaction has written to."""
         self._file: tuple[int, int] | None = None
         super().__init__(folder)
         self._checkpoint()
@@ -127,7 +129,7 @@ class EventStore(EventReader):
         super().close()
 
     def recover(self) -> None:
-        """After a failure: open the file again, and have on disk all that can be read."""
+        """Open the file again after a failure, and sync to disk all that can be read from it."""
         self.close()
         self._db = self._connect()
         with sqlite_errors():
@@ -137,7 +139,7 @@ class EventStore(EventReader):
 
     @sqlite_errors()
     def _checkpoint(self) -> None:
-        """Have on disk whatever can be read, before the retry of a stored command is acknowledged.
+        """Sync to disk all that can be read, before the retry of a stored command is acknowledged.
 
         What a killed process wrote may be in the page cache alone. After a failed fsync the kernel
         may even mark a page as clean that never reached the disk, so that another fsync of the WAL
@@ -205,13 +207,13 @@ class EventStore(EventReader):
         self._heads_file.sync()
 
     def check_place(self) -> None:
-        """Raise StoreFailed where the open file was renamed or deleted: none would find it."""
+        """Raise StoreFailed where the open file was renamed or deleted: a restart would lose it."""
         if self._found_at_path() != self._file:
             raise StoreFailed(f"{self._path} is another file than the one that is open")
 
     @sqlite_errors()
     def write_probe(self) -> None:
-        """Write, in the transaction, what changes nothing: that its commit succeeds is a proof."""
+        """Write something without effect in the transaction: its commit shows that writes work."""
         self.check_place()
         self._begin()
         self._db.execute(f"PRAGMA user_version = {VERSION}")
@@ -245,6 +247,15 @@ class EventStore(EventReader):
         places = ", ".join("?" * (of.columns.count(",") + 2))
         self._write(f"INSERT INTO {of.name} ({of.columns}, chain) VALUES ({places})", *chained)  # noqa: S608
 
+    def _save(self, of: Checked[R], *rows: R, on_conflict: str = "") -> None:
+        """Add rows with their checksums; without `on_conflict` (SQL) they replace older ones."""
+        places = ", ".join("?" * (of.columns.count(",") + 2))
+        insert = "INSERT" if on_conflict else "INSERT OR REPLACE"
+        self._write(
+            f"{insert} INTO {of.name} ({of.columns}, checksum) VALUES ({places}) {on_conflict}",
+            *((*row, checksum(row)) for row in rows),
+        )
+
     def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
         """Add the row of a match, or replace it; with `only_missing` an existing row stays."""
         otherwise = (
@@ -253,19 +264,11 @@ class EventStore(EventReader):
             else "UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at,"
             " body = excluded.body, checksum = excluded.checksum"
         )
-        self._write(
-            f"INSERT INTO matches ({MATCH_COLUMNS}, checksum) VALUES (?, ?, ?, ?, ?, ?)"  # noqa: S608
-            f" ON CONFLICT (table_code, started) DO {otherwise}",
-            _with_checksum(match),
-        )
+        self._save(MATCHES, match, on_conflict=f"ON CONFLICT (table_code, started) DO {otherwise}")
 
     def save_hands(self, hands: Sequence[HandRow]) -> None:
         """Add or replace rows of hands."""
-        columns = "table_code, started, number, record, line, checksum"
-        self._write(
-            f"INSERT OR REPLACE INTO hands ({columns}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
-            *map(_with_checksum, hands),
-        )
+        self._save(HANDS, *hands)
 
     def drop_hands(self, table: str, started: int, first: int) -> None:
         """Delete the rows of the hands of a match from this number on."""
@@ -283,27 +286,23 @@ class EventStore(EventReader):
 
     def save_listed(self, listed: ListedRow) -> None:
         """Add the row of a table, or replace one that is older or of another version."""
-        self._write(
-            "INSERT INTO listed_tables (table_code, revision, at, version, body, checksum)"
-            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_code) DO UPDATE SET"
+        self._save(
+            LISTED,
+            listed,
+            on_conflict="ON CONFLICT (table_code) DO UPDATE SET"
             " revision = excluded.revision, at = excluded.at, version = excluded.version,"
             " body = excluded.body, checksum = excluded.checksum"
             " WHERE revision <= excluded.revision OR version != excluded.version",
-            _with_checksum(listed),
         )
 
     def drop_projections(self) -> None:
         """Delete what is derived from the events; the server, or `amarrako rebuild`, adds it."""
-        for table in ("listed_tables", "matches", "snapshots", "hands"):
-            self._write(f"DELETE FROM {table}", ())  # noqa: S608
+        for of in (LISTED, MATCHES, SNAPSHOTS, HANDS):
+            self._write(f"DELETE FROM {of.name}", ())  # noqa: S608
 
     def save_snapshot(self, snapshot: SnapshotRow) -> None:
         """Add a snapshot; of the table's older ones the newest alone stays."""
-        columns = "table_code, revision, version, body, checksum"
-        self._write(
-            f"INSERT OR REPLACE INTO snapshots ({columns}) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
-            _with_checksum(snapshot),
-        )
+        self._save(SNAPSHOTS, snapshot)
         self._write(
             "DELETE FROM snapshots WHERE table_code = ? AND revision < (SELECT max(revision)"
             " FROM snapshots WHERE table_code = ? AND revision < ?)",
@@ -312,10 +311,7 @@ class EventStore(EventReader):
 
     def save_set(self, saved: SavedSet) -> None:
         """Add or replace a rule set."""
-        self._write(
-            "INSERT OR REPLACE INTO rule_sets (name, saved_at, body, checksum) VALUES (?, ?, ?, ?)",
-            _with_checksum(saved),
-        )
+        self._save(SETS, saved)
 
     def drop_set(self, name: str) -> None:
         """Delete a rule set, if there is one."""
@@ -323,11 +319,7 @@ class EventStore(EventReader):
 
     def change_name(self, changed: ChangedName) -> None:
         """Forget or correct a name in what began before."""
-        self._write(
-            "INSERT OR REPLACE INTO forgotten_names (name, at, shown, checksum)"
-            " VALUES (?, ?, ?, ?)",
-            _with_checksum(changed),
-        )
+        self._save(CHANGED_NAMES, changed)
 
     def copy_row(self, name: str, row: Sequence[object], columns: Sequence[str] = ()) -> None:
         """Add or replace a row of any table of the file, in the columns that another file has."""
@@ -339,7 +331,7 @@ class EventStore(EventReader):
     def find_command(self, table: str, command: str) -> StoredCommand | None:
         """Look up a command by its idempotency key."""
         # The events of a step are contiguous: it ends before the first event of a later step.
-        found = self._all(
+        return self._first(
             StoredCommand,
             "SELECT phone, coalesce("
             " (SELECT sequence - 1 FROM events WHERE table_code = found.table_code"
@@ -348,8 +340,3 @@ class EventStore(EventReader):
             ") FROM events AS found WHERE table_code = ? AND command_id = ?",
             *(table, command),
         )
-        return found[0] if found else None
-
-
-def _with_checksum(row: tuple[object, ...]) -> tuple[object, ...]:
-    return (*row, checksum(row))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TypedDict
@@ -60,16 +60,15 @@ def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
             except StoreDamaged as error:
                 yield f"{code}: {error}"
         yield from _problems_of_championships(reader)
-        yield from _problems_of_rows("rule set", reader.damaged_sets)
-        yield from _problems_of_rows("forgotten or corrected name", reader.damaged_names)
-
-
-def _problems_of_rows(what: str, damaged: Callable[[], list[str]]) -> Iterator[str]:
-    try:
-        for name in damaged():
-            yield f"the {what} {name!r} is not what was stored"
-    except StoreDamaged as error:
-        yield f"the {what}s cannot be read: {error}"
+        for what, damaged in (
+            ("rule set", reader.damaged_sets),
+            ("forgotten or corrected name", reader.damaged_names),
+        ):
+            try:
+                for name in damaged():
+                    yield f"the {what} {name!r} is not what was stored"
+            except StoreDamaged as error:
+                yield f"the {what}s cannot be read: {error}"
 
 
 def _problems_of_championships(reader: EventReader) -> Iterator[str]:

@@ -1,0 +1,22 @@
+"""A hash of all events in a data folder, to compare the logs of two folders."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from hashlib import blake2b
+from pathlib import Path
+
+from webui.event_store.reader import FILE
+
+
+def digest(data: Path) -> str:
+    """Return a hash of all events in a data folder."""
+    total = blake2b(digest_size=16)
+    uri = f"{(data / FILE).absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as db:
+        db.text_factory = bytes
+        for name in ("events", "championship_events"):
+            for row in db.execute(f"SELECT * FROM {name} ORDER BY 1, 2"):  # noqa: S608
+                total.update(repr(row).encode())
+    return total.hexdigest()
