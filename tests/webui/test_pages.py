@@ -15,6 +15,7 @@ import pytest
 
 from tests.json_path import Json, at, dicts, held, text
 from tests.webui.server_process import ServerProcess, at_table
+from webui.app import create_app
 from webui.event_store import EventStore
 from webui.server.run import assemble
 from webui.settings import CLIENT, Settings
@@ -358,13 +359,13 @@ def test_the_server_told_of_no_fault(server: ServerProcess) -> None:
 
 def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
     EventStore(tmp_path).close()
-    server = assemble(Settings(data=tmp_path, client=tmp_path / "nothing", port=80))
+    found = assemble(Settings(data=tmp_path, client=tmp_path / "nothing", port=80))
     try:
-        answer = server.app.test_client().get("/", headers={"Accept": "text/html"})
+        answer = create_app(found).test_client().get("/", headers={"Accept": "text/html"})
         assert answer.status_code == 503
         assert "./run" in answer.get_data(as_text=True)
     finally:
-        server.stop()
+        found.tables.stop()
 
 
 def test_the_newest_match_in_numbers(server: ServerProcess, table: str) -> None:

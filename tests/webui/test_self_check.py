@@ -44,21 +44,21 @@ class Checks:
 
 def test_it_is_checked_once_a_day_and_not_while_somebody_plays(tmp_path: Path) -> None:
     checks = Checks(tmp_path)
-    checks.check.look(AT)
+    checks.check.check_if_due(AT)
     assert checks.runs == 0, "nothing has ever been entered"
     checks.written(AT)
-    checks.check.look(AT + IDLE - 1)
+    checks.check.check_if_due(AT + IDLE - 1)
     assert checks.runs == 0
-    checks.check.look(AT + IDLE)
+    checks.check.check_if_due(AT + IDLE)
     assert checks.runs == 1
     assert last_check(tmp_path) == {"at": AT + IDLE, "problems": 0}
-    checks.check.look(AT + IDLE + DAY - 1)
+    checks.check.check_if_due(AT + IDLE + DAY - 1)
     # As after a restart of the server.
-    SelfCheck(tmp_path, checks.notices, checks._problems).look(AT + IDLE + DAY - 1)
+    SelfCheck(tmp_path, checks.notices, checks._problems).check_if_due(AT + IDLE + DAY - 1)
     assert checks.runs == 1
-    checks.check.look(AT + IDLE + DAY)
+    checks.check.check_if_due(AT + IDLE + DAY)
     assert checks.runs == 2
-    checks.check.look(AT + IDLE)
+    checks.check.check_if_due(AT + IDLE)
     assert checks.runs == 3, "the clock was set back"
 
 
@@ -66,9 +66,9 @@ def test_damage_is_noted_once_and_what_was_disturbed_is_checked_again(tmp_path: 
     checks = Checks(tmp_path)
     checks.written(AT)
     checks.found = None
-    checks.check.look(AT + IDLE)
+    checks.check.check_if_due(AT + IDLE)
     assert last_check(tmp_path) is None
-    checks.check.look(AT + IDLE + DAY - 1)
+    checks.check.check_if_due(AT + IDLE + DAY - 1)
     assert checks.runs == 1, "it is not tried all day"
     checks.found = ["K7QF: its events are missing"]
 
@@ -76,10 +76,10 @@ def test_damage_is_noted_once_and_what_was_disturbed_is_checked_again(tmp_path: 
         checks.written(AT + 1)
         return ["x"]
 
-    SelfCheck(tmp_path, checks.notices, disturbed).look(AT + IDLE)
+    SelfCheck(tmp_path, checks.notices, disturbed).check_if_due(AT + IDLE)
     assert checks.notices.all() == []
     for day in range(1, 4):
-        checks.check.look(AT + 2 * IDLE + day * DAY)
+        checks.check.check_if_due(AT + 2 * IDLE + day * DAY)
     (notice,) = checks.notices.all()
     assert notice["code"] == "damage_found"
     assert notice["params"] == {"problems": 1, "first": "K7QF: its events are missing"}

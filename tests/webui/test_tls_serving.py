@@ -236,14 +236,14 @@ def test_a_renewed_certificate_is_taken_and_half_of_one_is_not(tmp_path: Path) -
     files = certify(tmp_path)
     served = ServedCertificate(Tls(0, files.server, files.server_key))
     first = served.context
-    served.look()
+    served.load_if_changed()
     assert served.context is first
     key = files.server_key.read_bytes()
     files.server_key.write_bytes(b"half a k")
-    served.look()
+    served.load_if_changed()
     assert served.context is first
     files.server_key.write_bytes(key)
-    served.look()
+    served.load_if_changed()
     assert served.context is not first
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands import CommandFailed
+from webui.app import create_app
 from webui.commands.options import WIFI_PASSWORD, configure, passed_on, read_wifi
 from webui.event_store import EventStore
 from webui.server.run import assemble
@@ -88,14 +89,14 @@ def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
 def test_the_wifi_is_not_sent_through_a_proxy(tmp_path: Path, header: str) -> None:
     """Who is behind a proxy, nobody knows: a header can claim any address."""
     EventStore(tmp_path).close()
-    server = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
+    found = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
     try:
-        client = server.app.test_client()
+        client = create_app(found).test_client()
         said = {header: "192.168.1.20"}
         assert client.get("/api/wifi", headers=said).get_json() == {"wifi": None}
         assert client.get("/wifi.svg", headers=said).status_code == 404
     finally:
-        server.stop()
+        found.tables.stop()
 
 
 @pytest.mark.parametrize(
@@ -114,9 +115,9 @@ def test_only_private_addresses_are_sent_the_wifi(
     tmp_path: Path, asking: str, *, told: bool
 ) -> None:
     EventStore(tmp_path).close()
-    server = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
+    found = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
     try:
-        client = server.app.test_client()
+        client = create_app(found).test_client()
         from_there = {"REMOTE_ADDR": asking}
         answer = client.get("/api/wifi", environ_overrides=from_there).get_json()
         assert answer == {"wifi": {"name": "Bar", "password": "piedra40"} if told else None}
@@ -124,4 +125,4 @@ def test_only_private_addresses_are_sent_the_wifi(
         assert code.status_code == (200 if told else 404)
         assert "piedra40" not in code.get_data(as_text=True)
     finally:
-        server.stop()
+        found.tables.stop()

@@ -1,4 +1,4 @@
-"""Makes backups: every hour, and soon after a match has ended."""
+"""Make backups: every hour, and soon after a match has ended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOUR = 3600.0
 
 
 class BackupSchedule:
-    """Decide when a backup is made. Used by one thread."""
+    """Make a backup when one is due. Used by one thread."""
 
     def __init__(self, data: Path, to: Path) -> None:
         self._data = data
@@ -29,13 +29,19 @@ class BackupSchedule:
         self._made: float | None = None
         """When the last backup was tried, on the clock of `back_up_if_due`."""
         self._content: object = None
-        """What there was to back up then."""
+        """Content of the last backup that was made, to compare."""
         self._ended: float | None = None
+        """When the last match had ended at that time."""
 
     def back_up_if_due(self, monotonic: float, wall: float) -> Path | None:
-        """Make a backup where one is due; an hour without an entry needs none.
+        """Make a backup if one is due; where nothing has changed, none is.
 
-        `monotonic` never goes back. None: none was due, or it failed, which is logged.
+        Args:
+            monotonic: Seconds that never go back.
+            wall: Seconds since 1970.
+
+        Returns:
+            The backup; None: none was due, or it failed, which is logged.
         """
         try:
             content, ended = self._look_at_log()

@@ -43,7 +43,7 @@ FLUSH_WITHIN = 1.0
 
 
 class LineWriter:
-    """Writes lines to a stream from a daemon thread of its own. Thread-safe, never blocks."""
+    """Write lines to a stream from a daemon thread. Thread-safe, never blocks."""
 
     def __init__(self, stream: TextIO, most: int) -> None:
         self._stream = stream
@@ -88,20 +88,21 @@ class Terminal:
 
     def announce_house_pin(self, pin: str) -> None:
         """Show the house PIN."""
-        if self._lines is not None:
-            self._lines.write(f"House PIN: {pin[:3]} {pin[3:]} (for the page /house)")
+        self._show("house PIN", f"House PIN: {pin[:3]} {pin[3:]} (for the page /house)")
 
     def announce_code(self, table: str, code: str, seconds: int) -> None:
         """Show a referee's code in two groups of three digits. It is never in the log."""
-        words = f"Referee's code for table {table}: {code[:3]} {code[3:]} (good for {seconds} s)"
-        if self._lines is not None and not self._lines.write(words):
-            logger.warning("terminal blocks: referee's code not shown", extra={"table": table})
+        line = f"Referee's code for table {table}: {code[:3]} {code[3:]} (good for {seconds} s)"
+        self._show("referee's code", line, table=table)
 
     def announce_director(self, code: str, seconds: int) -> None:
         """Show the director's code in two groups of three digits. It is never in the log."""
-        words = f"Director's code: {code[:3]} {code[3:]} (shown for {seconds} s; it stays valid)"
-        if self._lines is not None and not self._lines.write(words):
-            logger.warning("terminal blocks: director's code not shown")
+        line = f"Director's code: {code[:3]} {code[3:]} (shown for {seconds} s; it stays valid)"
+        self._show("director's code", line)
+
+    def _show(self, what: str, line: str, **extra: str) -> None:
+        if self._lines is not None and not self._lines.write(line):
+            logger.warning("terminal blocks: %s not shown", what, extra=extra)
 
 
 class JsonLines(logging.Formatter):

@@ -27,11 +27,13 @@ from gevent.threadpool import ThreadPool
 from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
-from webui.addresses import Place, plain
+from webui.addresses import client_of, plain
 from webui.server.open_connections import OpenConnection, OpenConnections
-from webui.server.page_rate_limit import PAUSE, PageRateLimit, is_computed
+from webui.server.page_rate_limit import BURST, PAUSE, RATE, cost_of
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import UnusableError, server_context
+from webui.token_bucket import AddressBuckets
+from webui.web.errors import RETRY_AFTER
 from webui.websocket.connection import SOCKET, is_websocket
 
 if TYPE_CHECKING:
@@ -100,29 +102,17 @@ class Listeners:
         longest_body: Callable[[WSGIEnvironment], int],
         connections: int = CONNECTIONS,
     ) -> None:
-        self._longest_body = longest_body
-        self._greenlets = Pool()
-        self._connections = OpenConnections(
+        self.application = ThreadPoolMiddleware(application, settings.proxies)
+        self.host = settings.host or "0.0.0.0"
+        self.longest_body = longest_body
+        self.greenlets = Pool()
+        self.connections = OpenConnections(
             connections, CONNECTIONS_AN_ADDRESS, connections // RESERVED, held_seat
         )
-        self._certificate: ServedCertificate | None = None
-        self._settings = settings
-        self._application = Pooled(application, settings.proxies)
-        self._ports = [self._port(settings.port)]
+        self._ports = [Port(self, settings.port)]
+        self._certificate = None if settings.tls is None else ServedCertificate(settings.tls)
         if settings.tls is not None:
-            self._certificate = ServedCertificate(settings.tls)
-            self._ports.append(self._port(settings.tls.port))
-
-    def _port(self, port: int) -> Port:
-        place = (self._settings.host or "0.0.0.0", port)
-        return Port(
-            place,
-            self._application,
-            self._greenlets,
-            self._connections,
-            self._longest_body,
-            certificate=self._certificate,
-        )
+            self._ports.append(Port(self, settings.tls.port, self._certificate))
 
     def start(self) -> None:
         """Listen. OSError: a port cannot be bound."""
@@ -138,28 +128,30 @@ class Listeners:
 
     def end_connections(self, within: float) -> None:
         """Wait so many seconds for the connections to end, then cut them."""
-        self._greenlets.join(within)
-        self._greenlets.kill(timeout=within)
+        self.greenlets.join(within)
+        self.greenlets.kill(timeout=within)
 
 
-class Pooled:
+class ThreadPoolMiddleware:
     """WSGI middleware that answers all requests but WebSockets in a thread pool."""
 
     def __init__(self, application: WSGIApplication, proxies: Collection[str]) -> None:
         self._application = application
         self._threads = ThreadPool(THREADS, idle_task_timeout=IDLE_THREAD)
-        self._budget = PageRateLimit(time.monotonic, proxies)
+        self._proxies = proxies
+        self._page_budgets = AddressBuckets(RATE, BURST, time.monotonic)
         self._computing = BoundedSemaphore(COMPUTED_AT_ONCE)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
         if wants_websocket(environ):
             return self._application(environ, start_response)
-        if self._budget.is_exceeded(environ):
+        if cost := cost_of(environ):
+            if self._page_budgets.take(client_of(environ, self._proxies), cost):
+                with self._computing:
+                    return self._in_thread(environ, start_response)
+            environ[RETRY_AFTER] = max(1, round(cost / RATE))
             gevent.sleep(PAUSE)
-        elif is_computed(environ):
-            with self._computing:
-                return self._in_thread(environ, start_response)
         return self._in_thread(environ, start_response)
 
     def _in_thread(
@@ -204,10 +196,10 @@ class ServedCertificate:
         """Check for changed files, in an endless loop."""
         while True:
             gevent.sleep(RENEWED_EVERY)
-            get_hub().threadpool.apply(self.look)
+            get_hub().threadpool.apply(self.load_if_changed)
 
-    def look(self) -> None:
-        """Load the files if they have changed; if they do not match (yet), keep the old context."""
+    def load_if_changed(self) -> None:
+        """Load the files if they have changed; while they do not match, keep the old context."""
         try:
             written = self._when_written()
             if written == self._written:
@@ -232,42 +224,33 @@ class Port(WSGIServer):
     """Connections accepted before others get a turn."""
 
     def __init__(
-        self,
-        place: Place,
-        application: WSGIApplication,
-        greenlets: Pool,
-        connections: OpenConnections,
-        longest_body: Callable[[WSGIEnvironment], int],
-        *,
-        certificate: ServedCertificate | None = None,
+        self, listeners: Listeners, port: int, certificate: ServedCertificate | None = None
     ) -> None:
         super().__init__(
-            place,
-            application,
+            (listeners.host, port),
+            listeners.application,
             backlog=BACKLOG,
-            spawn=greenlets,
+            spawn=listeners.greenlets,
             log=None,
             error_log=logger,
             environ={
                 # Without a name gevent would look one up in the DNS.
-                "SERVER_NAME": place[0],
+                "SERVER_NAME": listeners.host,
                 "wsgi.multithread": True,
                 "wsgi.url_scheme": "http" if certificate is None else "https",
             },
         )
-        self.longest_body = longest_body
+        self.listeners = listeners
         self._certificate = certificate
-        self.connections = connections
-        self._greenlets = greenlets
 
     def do_handle(self, *accepted: object) -> None:
         """Count an accepted connection, before any work, and serve it if there is room."""
         sock, address = cast("tuple[GeventSocket, object]", accepted)
-        connection = self.connections.enter(sock, plain(address)[0])
+        connection = self.listeners.connections.enter(sock, plain(address)[0])
         if connection is None:
             sock.close()
         else:
-            self._greenlets.spawn(self.serve, sock, connection)
+            self.listeners.greenlets.spawn(self.serve, sock, connection)
 
     def serve(self, sock: GeventSocket, connection: OpenConnection) -> None:
         """Answer the requests of one connection."""
@@ -285,7 +268,7 @@ class Port(WSGIServer):
             return  # no TLS handshake, or already closed
         finally:
             sock.close()
-            self.connections.leave(connection)
+            connection.leave()
 
 
 class MalformedBody(ValueError):
@@ -382,17 +365,17 @@ class Handler(WSGIHandler):
         environ[SOCKET] = self.socket
         if wants_websocket(environ):
             self.close_connection = True
-            self.server.connections.leave(self._connection)
+            self._connection.leave()
         else:
             with gevent.Timeout(BODY_WITHIN):
                 environ["wsgi.input"] = io.BytesIO(self._body(environ))
             environ["wsgi.input_terminated"] = True
-            self.server.connections.answer(self._connection)
+            self._connection.stop_waiting()
         return environ
 
     def _body(self, environ: WSGIEnvironment) -> bytes:
         """The body of a request; of one that is too long, enough to see that."""
-        most, source = self.server.longest_body(environ), self.wsgi_input
+        most, source = self.server.listeners.longest_body(environ), self.wsgi_input
         if source is None:
             return b""
         declared = self.content_length or 0
@@ -408,7 +391,7 @@ class Handler(WSGIHandler):
 
     def _sendall(self, data: bytes) -> None:
         """Send; a client that receives nothing for too long is disconnected."""
-        self.server.connections.wait(self._connection)
+        self._connection.wait()
         for start in range(0, len(data), PIECE):
             try:
                 with gevent.Timeout(STALLED, TimeoutError):

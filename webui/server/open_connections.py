@@ -33,53 +33,33 @@ class OpenConnections:
         self._most_an_address = most_an_address
         self._reserve = reserve
         self._held_seat = held_seat
-        self._total = 0
         self._open: Counter[str] = Counter()
-        self._waiting: dict[str, dict[OpenConnection, None]] = {}
-        """Those that wait for their clients, the longest first."""
+        self.waiting: dict[str, dict[OpenConnection, None]] = {}
+        """Those that wait for their clients, by address, the longest first."""
 
     def enter(self, sock: GeventSocket, address: str) -> OpenConnection | None:
         """Count a new connection; None: there is no room."""
         most = self._most if self._held_seat(address) else self._most - self._reserve
         if self._open[address] >= self._most_an_address and address not in PROXIES:
-            crowd = self._waiting.get(address)
-        elif self._total >= most:
-            crowd = max(self._waiting.values(), key=len, default=None)
+            waiting = self.waiting.get(address)
+        elif self._open.total() >= most:
+            waiting = max(self.waiting.values(), key=len, default=None)
         else:
-            crowd = {}
-        if crowd is None:
+            waiting = {}
+        if waiting is None:
             return None
-        if crowd:
-            next(iter(crowd)).cut()
-        self._total += 1
+        if waiting:
+            next(iter(waiting)).cut()
         self._open[address] += 1
         connection = OpenConnection(self, sock, address)
-        self.wait(connection)
+        connection.wait()
         return connection
 
-    def wait(self, connection: OpenConnection) -> None:
-        """Note that a connection waits for its client from now on."""
-        if not connection.left:
-            crowd = self._waiting.setdefault(connection.address, {})
-            crowd.pop(connection, None)
-            crowd[connection] = None
-
-    def answer(self, connection: OpenConnection) -> None:
-        """Note that a request of a connection is being answered."""
-        crowd = self._waiting.get(connection.address, {})
-        crowd.pop(connection, None)
-        if not crowd:
-            self._waiting.pop(connection.address, None)
-
-    def leave(self, connection: OpenConnection) -> None:
-        """Stop counting a connection."""
-        if not connection.left:
-            connection.left = True
-            self.answer(connection)
-            self._total -= 1
-            self._open[connection.address] -= 1
-            if not self._open[connection.address]:
-                del self._open[connection.address]
+    def discount(self, address: str) -> None:
+        """Count one connection of an address less."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
 
 
 @dataclass(slots=True, eq=False)
@@ -91,9 +71,29 @@ class OpenConnection:
     address: str
     left: bool = False
 
+    def wait(self) -> None:
+        """Note that it waits for its client from now on."""
+        if not self.left:
+            self.stop_waiting()
+            self.connections.waiting.setdefault(self.address, {})[self] = None
+
+    def stop_waiting(self) -> None:
+        """Note that a request is being answered."""
+        waiting = self.connections.waiting.get(self.address, {})
+        waiting.pop(self, None)
+        if not waiting:
+            self.connections.waiting.pop(self.address, None)
+
+    def leave(self) -> None:
+        """Stop counting it."""
+        if not self.left:
+            self.left = True
+            self.stop_waiting()
+            self.connections.discount(self.address)
+
     def cut(self) -> None:
         """Cut it: its greenlet sees the end of the stream."""
-        self.connections.leave(self)
+        self.leave()
         with suppress(OSError):
             # The method of plain sockets: that of TLS sockets drops the TLS session.
             GeventSocket.shutdown(self.sock, SHUT_RDWR)

@@ -1,14 +1,12 @@
-"""Rate limit of the pages that are computed from the log: histories, summaries, exports."""
+"""Rate limit of the pages that are computed from the log: histories, summaries, exports.
+
+Each address has a token bucket.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
-
-from webui.addresses import client_of
-from webui.token_bucket import AddressBuckets
-from webui.web.errors import RETRY_AFTER
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -19,28 +17,11 @@ COSTS = {"export": 4}
 RATE, BURST = 5.0, 200.0
 """Tokens a second, and at once, of an address, which all phones of a club may share."""
 PAUSE = 0.5
-"""Seconds until a request beyond the budget is refused: a client that asks again at once waits."""
+"""Seconds until a request without tokens is refused: it slows down clients that ask again at once.
+"""
 
 
-class PageRateLimit:
-    """A token bucket for each address. Belongs to the event loop's thread."""
-
-    def __init__(self, clock: Callable[[], float], proxies: Collection[str]) -> None:
-        self._buckets = AddressBuckets(RATE, BURST, clock)
-        self._proxies = proxies
-
-    def is_exceeded(self, environ: WSGIEnvironment) -> bool:
-        """Take the tokens of a request; where there are too few, note in it when to ask again."""
-        found = COMPUTED.fullmatch(environ.get("PATH_INFO", ""))
-        if found is None:
-            return False
-        cost = COSTS.get(found["page"], 1)
-        if self._buckets.take(client_of(environ, self._proxies), cost):
-            return False
-        environ[RETRY_AFTER] = max(1, round(cost / RATE))
-        return True
-
-
-def is_computed(environ: WSGIEnvironment) -> bool:
-    """Whether a page is computed from the log."""
-    return COMPUTED.fullmatch(environ.get("PATH_INFO", "")) is not None
+def cost_of(environ: WSGIEnvironment) -> int:
+    """The tokens that a request takes; 0: its page is not computed from the log."""
+    found = COMPUTED.fullmatch(environ.get("PATH_INFO", ""))
+    return 0 if found is None else COSTS.get(found["page"], 1)

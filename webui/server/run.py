@@ -11,16 +11,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 import gevent
-from flask import Flask
 from gevent.event import AsyncResult
 from gevent.hub import get_hub
 
@@ -52,41 +49,29 @@ from webui.web.page_cache import PageCache
 from webui.web.services import Services
 from webui.websocket.connection_limits import ConnectionLimits
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
-
 logger = logging.getLogger("amarrako.server")
 
 RESTART = signal.SIGUSR1
-"""Ends the server, which is then to be started again in the same process."""
+"""Signal that stops the server, which the command then starts again in the same process."""
 FINISH_WITHIN = 3.0
 """Seconds that a stop waits for the writer to finish its queue; a disk may hang."""
 CLOSE_WITHIN = 1.0
 """Seconds that a stop waits for clients to close their connections, before it cuts them."""
-TURN_OF_A_THREAD = 0.0002
-"""Seconds until a thread that computes lets another run: the loop, or a commit that starts."""
+SWITCH_INTERVAL = 0.0002
+"""Seconds after which Python switches from a thread that computes to the event loop or a commit."""
 NEW_OBJECTS = 20_000
-"""New objects after which the garbage collector looks for cycles, of which there are few."""
+"""New objects after which the garbage collector looks for cycles. There are few."""
 SPARE_FILES = 256
 """Open files besides connections."""
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
-    """A running server without its ports: the application, and what must be stopped."""
+def assemble(settings: Settings) -> Services:
+    """Start everything but the ports; `tables.stop` of the services stops it.
 
-    app: Flask
-    tables: TableService
-    connections: ConnectionLimits
-    longest_body: Callable[[WSGIEnvironment], int]
-
-    def stop(self) -> None:
-        """Finish the queue of the writer, close every connection and the event store."""
-        self.tables.stop()
-
-
-def assemble(settings: Settings) -> Server:
-    """Start everything but the ports. StoreFailed, StoreTooNew: the event store cannot be used."""
+    Raises:
+        StoreFailed: The event store cannot be used.
+        StoreTooNew: A newer version wrote it.
+    """
     monotonic = time.monotonic
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, monotonic)
@@ -126,7 +111,6 @@ def assemble(settings: Settings) -> Server:
         downloads=DownloadLinks(monotonic),
         restart=lambda: os.kill(os.getpid(), RESTART),
     )
-    app = create_app(found)
     tables.start()
     notices.changed = tables.set_notice
     tables.set_notice(notices.newest())
@@ -141,12 +125,12 @@ def assemble(settings: Settings) -> Server:
     start_self_check(settings.data, notices)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
-    return Server(app, tables, connections, partial(longest_body, found))
+    return found
 
 
 def serve_until_stopped(settings: Settings) -> int:
     """Serve until SIGINT, SIGTERM, SIGHUP or RESTART; the number of the signal."""
-    sys.setswitchinterval(TURN_OF_A_THREAD)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     hub = get_hub()
     # gevent documents that this method may be replaced on the instance.
     vars(hub)["print_exception"] = _log_exception
@@ -154,20 +138,20 @@ def serve_until_stopped(settings: Settings) -> int:
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, RESTART):
         gevent.signal_handler(each, ended_by.set, int(each))
     settings, connections = within_files(settings)
-    server = assemble(settings)
+    found = assemble(settings)
     try:
         listeners = Listeners(
-            server.app,
+            create_app(found),
             settings,
-            server.connections.held_seat,
-            server.longest_body,
+            found.connections.held_seat,
+            partial(longest_body, found),
             connections,
         )
         listeners.start()
     except OSError as error:
-        server.stop()
+        found.tables.stop()
         raise CommandFailed(f"nothing can be served on {settings.host}: {error}") from error
-    # All objects made so far stay: the garbage collector need not traverse them again.
+    # All objects made so far stay in use: the garbage collector need not traverse them again.
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS)
@@ -181,7 +165,7 @@ def serve_until_stopped(settings: Settings) -> int:
         notify("STOPPING=1")
     listeners.stop_accepting()
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
-        server.stop()
+        found.tables.stop()
     listeners.end_connections(CLOSE_WITHIN)
     logging.shutdown()
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Runs `amarrako check` once a day, when nobody enters anything, in a process."""
+"""Run `amarrako check` once a day in a process of its own, while nobody enters anything."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def problems_of(folder: Path) -> list[str] | None:
 
 
 class SelfCheck:
-    """Decide when the data is checked. Used by one thread.
+    """Check the data when a check is due. Used by one thread.
 
-    It is noted if there are problems that were not there at the last check.
+    Where the number of problems is not that of the last check, a notice is made.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class SelfCheck:
         self._notices = notices
         self._problems = problems
         self._given_up: float | None = None
-        """When a check could not be run, or took too long; it is not tried again all day."""
+        """When a check could not be run, or took too long; the next is tried a day later."""
 
-    def look(self, wall: float) -> None:
-        """Check if a check is due at this time, in seconds since 1970."""
+    def check_if_due(self, wall: float) -> None:
+        """Make a check if one is due at this time, in seconds since 1970."""
         last, written = last_check(self._data), self._written()
         for tried in (self._given_up, None if last is None else last["at"]):
             # After a step of the clock backwards a check is due too.
@@ -105,4 +105,4 @@ class SelfCheck:
 def start_self_check(data: Path, notices: Notices) -> None:
     """Start the thread."""
     check = SelfCheck(data, notices)
-    repeat("check", LOOK_EVERY, lambda: check.look(time.time()))
+    repeat("check", LOOK_EVERY, lambda: check.check_if_due(time.time()))
