@@ -15,18 +15,7 @@ from scorekeeper.championship.codec import command_from_json
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from scorekeeper.reading import JsonOf, Name, Natural, Positive, mapping
-from webui.protocol.reading import matching
-
-
-def _command(value: object, _field: str) -> Command:
-    return command_from_json(value)
-
-
-def _setup(value: object, field: str) -> Mapping[str, object]:
-    return mapping(value, field)
-
-
-CommandId = Annotated[str, matching(r"[A-Za-z0-9_-]{8,64}", "8…64 × A–Z a–z 0–9 _ -")]
+from webui.protocol.reading import CommandId, SixDigits, without_field
 
 
 class FormatSetup(TypedDict):
@@ -45,7 +34,7 @@ class OpenChampionship:
     """From a director: begin a championship. Refused while another one is open."""
 
     id: CommandId
-    setup: Annotated[Mapping[str, object], _setup, JsonOf(FormatSetup)]
+    setup: Annotated[Mapping[str, object], mapping, JsonOf(FormatSetup)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +45,7 @@ class ChampionshipCommand:
     """Idempotency key, the same for every retry of the same tap."""
     revision: Natural
     """Revision of the championship that the person saw."""
-    command: Annotated[Command, _command]
+    command: Annotated[Command, without_field(command_from_json)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +57,13 @@ class AskDirectorCode:
 class BecomeDirector:
     """Become a director, by the director's code."""
 
-    code: Annotated[str, matching(r"[0-9]{6}", "000000…999999")]
+    code: SixDigits
     name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeDirectorCode:
-    """From a director: another code; all other directors have to come again."""
+    """From a director: make another code, which all other directors have to enter."""
 
 
 @dataclass(frozen=True, slots=True)

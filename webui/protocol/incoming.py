@@ -22,7 +22,17 @@ from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL, championship
 from webui.protocol.picture import Picture
-from webui.protocol.reading import Button, matching, number, read_json
+from webui.protocol.reading import (
+    Button,
+    CommandId,
+    SixDigits,
+    command_id,
+    matching,
+    matching_or_none,
+    number,
+    read_json,
+    without_field,
+)
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 INVITATION = re.compile(r"[A-Z2-7]{16}")
@@ -35,23 +45,11 @@ def _protocol(value: object, _field: str) -> int:
     return PROTOCOL
 
 
-def _table(value: object, _field: str) -> str:
-    return read_code(value)
-
-
 def _table_or_none(value: object, _field: str) -> str | None:
     try:
         return read_code(value)
     except Refused:
         return None
-
-
-def _token(value: object, _field: str) -> str | None:
-    return value if isinstance(value, str) and TOKEN.fullmatch(value) else None
-
-
-def _invitation(value: object, _field: str) -> str | None:
-    return value if isinstance(value, str) and INVITATION.fullmatch(value) else None
 
 
 def _actor(value: object, field: str) -> Actor:
@@ -64,13 +62,6 @@ def _actor(value: object, field: str) -> Actor:
             return integer(value, field, 0, MOST)
 
 
-def _command(value: object, _field: str) -> Command:
-    return command_from_json(value)
-
-
-_command_id = matching(r"[A-Za-z0-9_-]{8,64}", "8…64 × A–Z a–z 0–9 _ -")
-
-
 @dataclass(frozen=True, slots=True)
 class Hello:
     """The first message of a connection."""
@@ -78,17 +69,20 @@ class Hello:
     protocol: Annotated[int, _protocol]
     client: Literal["phone", "board", "panel", "mirror", "championship"]
     """"mirror" watches a panel's picture (the /panel page); "championship" is at no table."""
-    table: Annotated[str, _table] | None = None
+    table: Annotated[str, without_field(read_code)] | None = None
     """Required for phones; a board or panel without one waits for a table."""
     room: Annotated[int, partial(integer, least=1, most=MOST_ROOM_TABLES)] | None = None
     """Of a board or panel: while a championship is open, it shows the match at this table of the
     room, whatever `table` and `pointed` say.
     """
     pointed: Annotated[str | None, _table_or_none] = None
-    """For a board without a table: the table it was last pointed at, shown while that is live."""
-    token: Annotated[str | None, _token] = None
+    """For a board without a table: the table it last showed at a phone's request.
+
+    It is shown as long as it is live.
+    """
+    token: Annotated[str | None, matching_or_none(TOKEN)] = None
     """The token of an earlier welcome."""
-    invitation: Annotated[str | None, _invitation] = None
+    invitation: Annotated[str | None, matching_or_none(INVITATION)] = None
     """The invitation of a phone, or of a board that shows the QR code of its table."""
     key: Annotated[str, matching(r"[A-Za-z0-9_-]{1,128}", "panel.key")] | None = None
     """The line in the server's panel.key, from a panel on another machine."""
@@ -102,11 +96,11 @@ class Hello:
 class CommandMessage:
     """A command to the table."""
 
-    id: Annotated[str, _command_id]
+    id: CommandId
     """Idempotency key, 8 to 64 of A-Z a-z 0-9 _ -; the same for every retry of the same tap."""
     revision: Natural
     """Revision of the view that the person saw."""
-    command: Annotated[Command, _command]
+    command: Annotated[Command, without_field(command_from_json)]
     as_: Annotated[Actor, _actor, JsonOf(int | Literal["referee", "panel", "house"])] = Role.PHONE
     """The seat that acts, one this phone holds, or a role: referee, panel, house (PIN entered).
 
@@ -120,7 +114,7 @@ class CommandMessage:
 class PointBoard:
     """From a seated phone: show this table on the board (or panel) that waits with this code."""
 
-    board: Annotated[str, matching(r"[0-9]{6}", "000000…999999")]
+    board: SixDigits
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +219,6 @@ def read_message(text: str) -> AnyMessage:
     try:
         return read_fields(kind, given, "message", None)
     except Refused as refusal:
-        if kind in WITH_ID and allowed(_command_id, given.get("id"), "id"):
+        if kind in WITH_ID and allowed(command_id, given.get("id"), "id"):
             raise RefusedCommand(given["id"], refusal) from refusal
         raise

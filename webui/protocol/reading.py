@@ -1,8 +1,9 @@
-"""Read untrusted JSON, and fields that must match a pattern."""
+"""Read untrusted JSON, and the fields that several messages have."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Annotated
 
 import orjson
@@ -42,6 +43,18 @@ def matching(pattern: str, allowed: str) -> Reader:
     return read
 
 
+def matching_or_none(pattern: re.Pattern[str]) -> Reader:
+    """Return the reader of a text that matches a pattern; anything else is read as None."""
+    return lambda value, _field: (
+        value if isinstance(value, str) and pattern.fullmatch(value) else None
+    )
+
+
+def without_field(read: Callable[[object], object]) -> Reader:
+    """Return the reader of a value whose refusals do not name its field."""
+    return lambda value, _field: read(value)
+
+
 def number(value: object, field: str, least: float, most: float) -> float:
     """Read a number from least to most, whole or not."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
@@ -49,5 +62,9 @@ def number(value: object, field: str, least: float, most: float) -> float:
     return value
 
 
+command_id = matching(r"[A-Za-z0-9_-]{8,64}", "8…64 × A–Z a–z 0–9 _ -")
+CommandId = Annotated[str, command_id]
+"""Idempotency key of a command."""
+SixDigits = Annotated[str, matching(r"[0-9]{6}", "000000…999999")]
 Button = Annotated[str, matching(r"[a-z0-9_]{1,32}", "plus_1_0")]
 """Name of a button of a panel."""
