@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil
 
-from scorekeeper.table import Table
-from scorekeeper.table.events import Seat
-from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made
+from scorekeeper.table import Table, time_over
+from scorekeeper.table.events import Event, Seat
+from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made, unanswered
 from scorekeeper.view import view_of
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.wire import Packer
@@ -17,6 +18,9 @@ from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import view_packer
 from webui.service.jobs import Subscriber
 from webui.service.refusals import Refusals
+
+Decide = Callable[[Table], tuple[Event, ...]]
+"""Decides what the server does at a table; raises Refused."""
 
 
 @dataclass(slots=True)
@@ -42,10 +46,10 @@ class LiveTable:
     seats: tuple[Seat, ...] = ()
     seat_offer_at: float | None = None
     refusals: Refusals = field(default_factory=Refusals)
-    _count_due: tuple[int, float] | None = None
-    """The proposed count: the sequence of its event, and when it is confirmed by itself."""
-    _answers_due: dict[float, float] = field(default_factory=dict)
-    """Deadlines of the requests that wait, by the time at which they were made."""
+    _counts_due: dict[int, float] = field(default_factory=dict)
+    """When the proposed count, if there is one, is confirmed: by the sequence of its event."""
+    _requests_due: dict[float, float] = field(default_factory=dict)
+    """When the requests that wait expire, by the time at which they were made."""
     _connections: Counter[str] = field(default_factory=Counter)
     """Open connections of each phone."""
     _left: dict[str, float] = field(default_factory=dict)
@@ -61,48 +65,30 @@ class LiveTable:
         """Set the state. Timers of the same count and request go on; a new one starts another."""
         self.table = table
         proposed, seconds = table.play.proposed, table.rules.confirm_after
-        if proposed is None or not seconds:
-            self._count_due = None
-        elif self._count_due is None or self._count_due[0] != proposed.sequence:
-            self._count_due = (proposed.sequence, now + seconds)
-        made, due = requests_made(table), self._answers_due
-        if made or due:
-            self._answers_due = {at: due.get(at, now + ANSWER_SECONDS) for at in made}
+        counts = [] if proposed is None or not seconds else [proposed.sequence]
+        due = self._counts_due
+        self._counts_due = {count: due.get(count, now + seconds) for count in counts}
+        made, expire = requests_made(table), self._requests_due
+        self._requests_due = {at: expire.get(at, now + ANSWER_SECONDS) for at in made}
 
-    def take_due_count(self, now: float) -> int | None:
-        """Stop the timer of the proposed count if it has expired.
-
-        Returns:
-            The sequence of the event that proposed the count; None: the timer has not expired.
-        """
-        if self._count_due is None or self._count_due[1] > now:
-            return None
-        (proposed, _), self._count_due = self._count_due, None
-        return proposed
-
-    def take_due_answer(self, now: float) -> float | None:
-        """Stop the first timer of a request that has expired.
-
-        Returns:
-            When the request was made; None: no timer has expired.
-        """
-        asked_at = next((at for at, until in self._answers_due.items() if until <= now), None)
-        if asked_at is not None:
-            del self._answers_due[asked_at]
-        return asked_at
-
-    def take_due_offer(self, now: float) -> bool:
-        """Stop the timer of the next offer of a seat; whether it had expired."""
-        if self.seat_offer_at is None or self.seat_offer_at > now:
-            return False
-        self.seat_offer_at = None
-        return True
+    def take_due(self, now: float) -> list[Decide]:
+        """Stop the expired timers of counts and requests; what each decides for the table."""
+        counts = [each for each, until in self._counts_due.items() if until <= now]
+        requests = [each for each, until in self._requests_due.items() if until <= now]
+        for count in counts:
+            del self._counts_due[count]
+        for request in requests:
+            del self._requests_due[request]
+        return [
+            *(partial(time_over, proposed=count) for count in counts),
+            *(partial(unanswered, at=request) for request in requests),
+        ]
 
     def next_deadline(self) -> float | None:
         """When the first of its timers expires."""
-        count = None if self._count_due is None else self._count_due[1]
-        ends = (count, self.seat_offer_at, *self._answers_due.values())
-        return min((at for at in ends if at is not None), default=None)
+        offer = () if self.seat_offer_at is None else (self.seat_offer_at,)
+        ends = (*self._counts_due.values(), *self._requests_due.values(), *offer)
+        return min(ends, default=None)
 
     def enter(self, who: Subscriber) -> None:
         """Add a subscriber."""
@@ -158,8 +144,8 @@ class LiveTable:
         seats = enumerate(table.seats)
         here = frozenset([place for place, seat in seats if seat.phone in self._connections])
         gone = self.gone(table, now)
-        due = self._count_due
-        seconds = None if due is None else max(0, ceil(due[1] - now))
+        due = min(self._counts_due.values(), default=None)
+        seconds = None if due is None else max(0, ceil(due - now))
         around = (here, seconds, tuple([int(each) for each in gone.values()]))
         # By identity: after a failed commit another state may have the same revision.
         if self._shown is None or self._shown[0] is not table or self._shown[1] != around:

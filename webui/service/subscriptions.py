@@ -200,12 +200,14 @@ class Subscriptions:
 
     def offer_seats(self) -> None:
         """Have views sent to tables where the seat of an absent phone is now offered to others."""
-        self._changed.update({live.code: live for live in self._cache.take_due_offers()})
+        self._changed.update({live.code: live for live in self._cache.with_due_offer()})
 
     def publish(self) -> None:
         """Queue the views of changed tables, then flush every client that has something queued."""
         now = self._monotonic()
         for live in self._changed.values():
+            live.start_offer_timer(now)
+            self._cache.note_timers(live)
             try:
                 # Opening the tables of a round, 64 views that nobody receives would take 50 ms.
                 frame, fresh = live.view(now) if live.subscribers else (b"", False)
@@ -219,8 +221,6 @@ class Subscriptions:
                     who.put_view(frame)
                     self._to_flush[who] = None
                 client.wants_view = False
-            live.start_offer_timer(now)
-            self._cache.note_timers(live)
         to_flush, self._to_flush = self._to_flush, {}
         self._changed.clear()
         for who in to_flush:

@@ -11,7 +11,7 @@ from scorekeeper.table.snapshot import replay_from
 from scorekeeper.table.table import BeyondSnapshot
 from webui.event_store import EventStore, StoreDamaged
 from webui.service.jobs import InThread, at_once
-from webui.service.live_table import LiveTable
+from webui.service.live_table import Decide, LiveTable
 from webui.service.rows import all_recorded, snapshot_from
 
 logger = logging.getLogger("amarrako.tables")
@@ -194,22 +194,16 @@ class TableCache:
                 self._drop(live)
         return lost
 
-    def take_due_counts(self) -> list[tuple[LiveTable, int]]:
-        """Stop the expired timers of proposed counts; tables, and sequences of the proposals."""
+    def take_due(self) -> list[tuple[LiveTable, Decide]]:
+        """Stop the expired timers (`LiveTable.take_due`)."""
         now = self._monotonic()
-        found = [(live, live.take_due_count(now)) for live in self._with_timer.values()]
-        return [(live, proposed) for live, proposed in found if proposed is not None]
+        return [(live, each) for live in self._with_timer.values() for each in live.take_due(now)]
 
-    def take_due_answers(self) -> list[tuple[LiveTable, float]]:
-        """Stop expired timers of requests, one a table; tables, and when the requests were made."""
+    def with_due_offer(self) -> list[LiveTable]:
+        """The tables where the seat of an absent phone is now offered to others."""
         now = self._monotonic()
-        found = [(live, live.take_due_answer(now)) for live in self._with_timer.values()]
-        return [(live, asked_at) for live, asked_at in found if asked_at is not None]
-
-    def take_due_offers(self) -> list[LiveTable]:
-        """Stop the expired timers of seats to be offered; their tables."""
-        now = self._monotonic()
-        return [live for live in self._with_timer.values() if live.take_due_offer(now)]
+        timers = ((live, live.seat_offer_at) for live in self._with_timer.values())
+        return [live for live, offer_at in timers if offer_at is not None and offer_at <= now]
 
     def next_deadline(self) -> float | None:
         """Seconds until the first timer of any table expires."""

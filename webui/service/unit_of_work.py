@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import TypedDict
+from dataclasses import replace
 
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Intent, Table, decide, record_events, time_over
+from scorekeeper.table import Intent, Table, decide, record_events
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Expel, OpenReferee, Sit
 from scorekeeper.table.events import Event
 from scorekeeper.table.snapshot import reaches_far_enough
 from scorekeeper.table.table import BeyondSnapshot
-from scorekeeper.table.unanswered import unanswered
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
@@ -27,21 +26,13 @@ from webui.service.clocks import Clocks
 from webui.service.hand_rows import save_hands
 from webui.service.invitations import Invitations
 from webui.service.jobs import Change, InThread, Subscriber
-from webui.service.live_table import LiveTable
+from webui.service.live_table import Decide, LiveTable
 from webui.service.open_tables import listed_row
 from webui.service.referee_codes import RefereeCodes
 from webui.service.rows import match_row, row_of, same_match_row, snapshot_row
 from webui.service.table_cache import TableCache
 
 logger = logging.getLogger("amarrako.tables")
-
-
-class _OfSender(TypedDict, total=False):
-    """Fields of an `Intent`."""
-
-    invited: bool
-    at: float
-    addresses: Mapping[str, str]
 
 
 class UnitOfWork:
@@ -139,9 +130,17 @@ class UnitOfWork:
                 seen=message.revision,
                 gone=live.gone(table, self._clocks.monotonic()),
                 admitted=self._admits(live, message.command, who),
-                **self._of_sender(live, table, message.command, who),
                 saw=message.saw,
             )
+            if isinstance(intent.command, Sit | Expel):
+                intent = replace(
+                    intent,
+                    invited=self._invitations.invites(
+                        live.code, len(table.expelled), who, intent.command.seat
+                    ),
+                    at=self._clocks.wall(),
+                    addresses=live.addresses(self._invitations.hashed),
+                )
             try:
                 table = self._decide(live.code, table, intent, message)
             except BeyondSnapshot:
@@ -154,25 +153,13 @@ class UnitOfWork:
     def _decide(self, code: str, table: Table, intent: Intent, message: CommandMessage) -> Table:
         return self._append(code, table, decide(table, intent), (intent.phone, message))
 
-    def confirm_count(self, live: LiveTable, proposed: int) -> None:
-        """Confirm the count that this event proposed, as nobody objected in time."""
+    def decide_by_timer(self, live: LiveTable, decide: Decide) -> None:
+        """Append what an expired timer decides, unless that is no longer allowed."""
         try:
-            with self._saving():
-                table = self._table(live)
-                self._append(live.code, table, time_over(table, proposed))
+            self.append_events(live.code, decide)
         except Refused as refusal:
             extra = {"table": live.code, "code": refusal.code}
-            logger.info("count not confirmed by its timer", extra=extra)
-
-    def end_requests(self, live: LiveTable, asked_at: float) -> None:
-        """End the requests that were made at a time, as nobody answered them."""
-        try:
-            with self._saving():
-                table = self._table(live)
-                self._append(live.code, table, unanswered(table, asked_at))
-        except Refused as refusal:
-            extra = {"table": live.code, "code": refusal.code}
-            logger.info("request not ended by its timer", extra=extra)
+            logger.info("a timer expired without effect", extra=extra)
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table with these first events; its code. Refused (not_saved)."""
@@ -202,11 +189,11 @@ class UnitOfWork:
         table = self.table_of(code)
         return table if table.match.hands[0].number == 1 else self._cache.load_whole(code)
 
-    def append_events(self, code: str, decided: Callable[[Table], tuple[Event, ...]]) -> None:
+    def append_events(self, code: str, decide: Decide) -> None:
         """Append what the server decides for a table; nothing if that is nothing."""
         with self._saving():
             table = self.table_of(code)
-            events = decided(table)
+            events = decide(table)
             if events:
                 self._append(code, table, events)
 
@@ -253,19 +240,6 @@ class UnitOfWork:
         if not isinstance(command, OpenReferee) or live.code in self._admitted:
             return False
         return self._codes.admits(live.code, command.code, who)
-
-    def _of_sender(
-        self, live: LiveTable, table: Table, command: Command, who: Subscriber
-    ) -> _OfSender:
-        """What the server knows of the sender of a command about who sits at the table."""
-        if not isinstance(command, Sit | Expel):
-            return {}
-        invites = self._invitations.invites
-        return {
-            "invited": invites(live.code, len(table.expelled), who, command.seat),
-            "at": self._clocks.wall(),
-            "addresses": live.addresses(self._invitations.hashed),
-        }
 
     def _append(
         self,

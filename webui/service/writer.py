@@ -24,7 +24,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreFailed
@@ -56,6 +56,7 @@ PROOF_SECONDS = 5.0
 TURN = 8
 """Commands decided, or views made, before other greenlets get a turn."""
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -145,16 +146,14 @@ class Writer:
         """Handle a batch: decide in order, commit once, then reply and publish."""
         made = (self._store, self.cache, self._clocks, self._codes, self._invitations)
         unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
-        due, unanswered = self.cache.take_due_counts(), self.cache.take_due_answers()
-        replies = [self._guarded(lambda: job(self, unit)) for job in self._in_turns(jobs)]  # noqa: B023
-        for live, proposed in due:
-            self._guarded(lambda: unit.confirm_count(live, proposed))  # noqa: B023
-        for live, asked_at in unanswered:
-            self._guarded(lambda: unit.end_requests(live, asked_at))  # noqa: B023
-        self._guarded(lambda: self.championships.follow(unit))
+        due = self.cache.take_due()
+        replies = [self._guarded(job, self, unit) for job in self._in_turns(jobs)]
+        for live, decide in due:
+            self._guarded(unit.decide_by_timer, live, decide)
+        self._guarded(self.championships.follow, unit)
         for code, table in self._in_turns(unit.start_commit()):
             # During the commit: `publish` needs the views if it succeeds.
-            self._guarded(lambda: self.cache.prepare_view(code, table))  # noqa: B023
+            self._guarded(self.cache.prepare_view, code, table)
         changed = unit.commit()
         self.championships.end_batch(failed=unit.failed)
         for reply in replies:
@@ -166,7 +165,7 @@ class Writer:
         for code in changed:
             self.open_tables.use(code)
             self.subscriptions.changed(code)
-        for live, _ in (*due, *unanswered):
+        for live, _ in due:
             # The timer of a count that could not be confirmed, or of a request, starts again.
             live.update(live.table, self._clocks.monotonic())
         self._guarded(self.subscriptions.boards.place)
@@ -341,10 +340,10 @@ class Writer:
             if number % TURN == 0:
                 self._pause()
 
-    def _guarded(self, do: Callable[[], T]) -> T | None:
+    def _guarded(self, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         """Call a function; an exception is logged and stops nothing else of the batch."""
         try:
-            return do()
+            return do(*args, **kwargs)
         except Exception:
             logger.exception("job failed")
             return None
