@@ -142,8 +142,10 @@ def show_parts(room: Room) -> None:
     def follow() -> None:
         writer = room.writer
         made = (writer._store, writer.cache, writer._clocks, writer._codes, writer._invitations)
-        championships._follower._followed = None
-        championships.follow(UnitOfWork(*made, recover=writer.recover, in_thread=writer._in_thread))
+        championships.follower._followed = None
+        championships.follower.follow(
+            UnitOfWork(*made, recover=writer.recover, in_thread=writer._in_thread)
+        )
 
     best("follow all matches", follow)
 

@@ -567,7 +567,7 @@ def test_a_match_that_was_un_won_without_a_report_is_open_again_after_a_restart(
     first, second = room.active()
     who = room.win_at_table(cast("str", first["code"]))
     room.win_at_table(cast("str", second["code"]))
-    monkeypatch.setattr(room.writer.championships, "follow", lambda _unit: None)
+    monkeypatch.setattr(room.writer.championships.follower, "follow", lambda _unit: None)
     assert room.rule(who, {"type": "undo"})["type"] == "ack"
     assert room.matches[cast("int", first["number"])]["state"] == "over"
     room.restart()

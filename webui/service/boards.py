@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.match.match import MatchState
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.match.match import MatchState as TableMatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import six_digits
 from webui.protocol.shapes import FromServer
@@ -18,19 +18,6 @@ from webui.service.table_cache import TableCache
 
 BOARD_TRIES, BOARD_TRIES_OF_ADDRESS, BOARD_SECONDS = 5, 5, 60.0
 """Wrong codes of boards from a phone, or from an address, in so many seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoomTable:
-    """What is played at a table of the room of a championship.
-
-    Attributes:
-        code: The table of the match that is called or running there; None: there is none.
-        called: Whether that match has not begun.
-    """
-
-    code: str | None = None
-    called: bool = False
 
 
 def table_to_show(
@@ -110,8 +97,8 @@ class Boards:
             an_address=BOARD_TRIES_OF_ADDRESS,
             code=RefusalCode.TOO_MANY_TRIES,
         )
-        self.room_table: Callable[[int], RoomTable | None] = lambda _number: None
-        """What is played at a table of the room; None: no championship is open."""
+        self.room_matches: Callable[[], Mapping[int, Match] | None] = lambda: None
+        """The matches at the tables of the room; None: no championship is open."""
 
     def add(self, board: Subscription, pointed: str | None) -> None:
         """Add a board. Without a table it gets one at the end of the batch (`place`).
@@ -148,9 +135,13 @@ class Boards:
         if not self._boards:
             return
         live = self._open_tables.live_tables()
+        in_rooms = any(board.room is not None for board in self._boards.values())
+        matches = self.room_matches() if in_rooms else None
         for board in self._boards.values():
-            if self._place_in_room(board):
+            if board.room is not None and matches is not None:
+                self._place_in_room(board, matches.get(board.room))
                 continue
+            board.room_shown = None
             table = None if board.table is None else board.table.code
             wanted = table_to_show(
                 table,
@@ -164,46 +155,39 @@ class Boards:
             elif wanted != table:
                 self._follow(board, self._cache.get(wanted), Placement.AUTOMATIC)
 
-    def _place_in_room(self, board: Subscription) -> bool:
-        """Have a board of the room show the match there; False: no championship is open.
+    def _place_in_room(self, board: Subscription, match: Match | None) -> None:
+        """Have a board of the room show the match there.
 
         A match that was won at the table stays until the next one is called.
         """
-        at = None if board.room is None else self.room_table(board.room)
-        if at is None:
-            board.room_shown = None
-            return False
         live = board.table
-        if at.code is not None:
-            if live is None or live.code != at.code:
-                live = self._cache.get(at.code)
+        if match is not None and match.code is not None:
+            if live is None or live.code != match.code:
+                live = self._cache.get(match.code)
                 self._follow(board, live, Placement.ROOM)
         elif live is not None and not (
-            board.placement is Placement.ROOM and live.table.match.state is MatchState.WON
+            board.placement is Placement.ROOM and live.table.match.state is TableMatchState.WON
         ):
             self._leave(board)
             board.who.put_view(b"")
             live = None
         called: tuple[str, ...] = ()
-        if at.called and live and all(seat.phone is None for seat in live.table.seats):
+        is_called = match is not None and match.state is MatchState.CALLED
+        if is_called and live and all(seat.phone is None for seat in live.table.seats):
             called = live.table.side_names
         shown = (None if live is None else live.code, called)
         if shown != board.room_shown:
             board.room_shown, board.board_code, board.live_tables = shown, None, None
-            self._send_room(board, *shown)
-        return True
-
-    def _send_room(self, board: Subscription, table: str | None, called: tuple[str, ...]) -> None:
-        self._send(
-            board.who,
-            {
-                "type": "room_table",
-                "room": board.room or 0,
-                "table": table,
-                "called": list(called),
-                "addresses": list(self._addresses()),
-            },
-        )
+            self._send(
+                board.who,
+                {
+                    "type": "room_table",
+                    "room": board.room or 0,
+                    "table": shown[0],
+                    "called": list(called),
+                    "addresses": list(self._addresses()),
+                },
+            )
 
     def _wait(self, board: Subscription, live_tables: int) -> None:
         if board.table is not None:

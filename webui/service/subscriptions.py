@@ -100,7 +100,7 @@ class Subscriptions:
             Refused: no_such_table, table_unreadable; it is not subscribed.
             StoreFailed: Its table cannot be read now.
         """
-        if room is not None and self.boards.room_table(room) is not None:
+        if room is not None and self.boards.room_matches() is not None:
             table = pointed = None
         live = None if table is None else self._cache.get(table)
         client = self._clients[who] = Subscription(who, room=room)

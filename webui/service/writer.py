@@ -24,12 +24,17 @@ import logging
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol import frames, outgoing
-from webui.protocol.championship import ChampionshipMessage
+from webui.protocol.championship import (
+    ChampionshipCommand,
+    ChampionshipMessage,
+    OpenChampionship,
+)
 from webui.protocol.incoming import CommandMessage
 from webui.service.championships import Championships
 from webui.service.clocks import Clocks
@@ -39,6 +44,7 @@ from webui.service.invitations import Invitations
 from webui.service.jobs import InThread, Subscriber, TableMessage, at_once
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
+from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import TableCache
 from webui.service.unit_of_work import UnitOfWork
@@ -56,6 +62,8 @@ PROOF_SECONDS = 5.0
 TURN = 8
 """Commands decided, or views made, before other greenlets get a turn."""
 
+KeyedMessage = CommandMessage | OpenChampionship | ChampionshipCommand
+"""Messages with an idempotency key, which are acknowledged."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -128,7 +136,7 @@ class Writer:
             pause=pause,
         )
         self._codes.also_admits = self.championships.admits_referee
-        self.subscriptions.boards.room_table = self.championships.room_table
+        self.subscriptions.boards.room_matches = self.championships.room_matches
         self.championships.publisher.invitation_to = self._invitations.to_room
         self._invitations.room_of = self.championships.room_of
         self._invitations.owns = self.championships.owns_seat
@@ -150,12 +158,12 @@ class Writer:
         replies = [self._guarded(job, self, unit) for job in self._in_turns(jobs)]
         for live, decide in due:
             self._guarded(unit.decide_by_timer, live, decide)
-        self._guarded(self.championships.follow, unit)
+        self._guarded(self.championships.follower.follow, unit)
         for code, table in self._in_turns(unit.start_commit()):
             # During the commit: `publish` needs the views if it succeeds.
             self._guarded(self.cache.prepare_view, code, table)
         changed = unit.commit()
-        self.championships.end_batch(failed=unit.failed)
+        self.championships.current.end_batch(failed=unit.failed)
         for reply in replies:
             if reply is not None:
                 self._guarded(reply)
@@ -274,43 +282,78 @@ class Writer:
         self, unit: UnitOfWork, who: Subscriber, message: TableMessage
     ) -> AfterCommit | None:
         """Handle a message of a client."""
-        command = message.id if isinstance(message, CommandMessage) else None
+        key = message.id if isinstance(message, KeyedMessage) else None
         try:
             if isinstance(message, CommandMessage):
-                return self._act(unit, who, message)
+                live = self.subscriptions.table_of(who)
+                act, revision = (
+                    partial(unit.act, live, who, message),
+                    partial(unit.revision_of, live),
+                )
+                return self._decided(
+                    unit, who, key, act, revision=revision, refusals=live.refusals, table=live.code
+                )
             if isinstance(message, ChampionshipMessage):
-                return self.championships.receive(unit, who, message)
+                of = self.championships
+                act = partial(of.receive, unit, who, message)
+                return self._decided(
+                    unit, who, key, act, revision=of.revision, refusals=of.refusals
+                )
             self.subscriptions.handle(who, message)
         except Refused as caught:
-            refused = outgoing.refused(caught, command)
+            refused = outgoing.refused(caught, key)
             return lambda: self.subscriptions.send(who, refused)
         return None
 
-    def _act(self, unit: UnitOfWork, who: Subscriber, message: CommandMessage) -> AfterCommit:
-        """Decide a command now, and answer it after the commit. Refused (table_wanted)."""
-        live = self.subscriptions.table_of(who)
+    def _decided(
+        self,
+        unit: UnitOfWork,
+        who: Subscriber,
+        key: str | None,
+        decide: Callable[[], int],
+        *,
+        revision: Callable[[], int],
+        refusals: Refusals,
+        table: str | None = None,
+    ) -> AfterCommit:
+        """Decide a message now, and answer it after the commit.
+
+        Args:
+            unit: The batch.
+            who: The sender.
+            key: The idempotency key; None: the message has none, and only a refusal is sent.
+            decide: Decides it; the revision after it.
+            revision: The revision within this batch, which is sent with a refusal.
+            refusals: Where a refusal is kept for retries.
+            table: The code of the table, for the log.
+        """
         refusal: Refused | None = None
-        revision = 0
+        reached = 0
         try:
-            revision = unit.act(live, who, message)
+            reached = decide()
         except Refused as caught:
             refusal = caught
+        except StoreFailed as error:
+            unit.fail(str(error))
         except Exception:
             # A bug in the rules costs one command, not the whole batch.
-            logger.exception("command failed", extra={"table": live.code, "command": message.id})
+            logger.exception("command failed", extra={"table": table, "command": key})
             refusal = Refused(RefusalCode.INTERNAL)
         if refusal is not None:
-            revision = unit.revision_of(live)
+            reached = revision()
 
         def answer() -> None:
             if unit.failed:
                 # What it was refused for may not have happened.
-                frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), message.id)
-            elif refusal is None:
-                frame = outgoing.encode({"type": "ack", "id": message.id, "revision": revision})
+                frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), key)
+            elif refusal is not None:
+                if key is not None:
+                    refusals.add(who.phone, key, refusal)
+                frame = outgoing.refused(refusal, key, reached)
+            elif key is not None:
+                frame = outgoing.encode({"type": "ack", "id": key, "revision": reached})
             else:
-                live.refusals.add(who.phone, message.id, refusal)
-                frame = outgoing.refused(refusal, message.id, revision)
+                return
             self.subscriptions.send(who, frame)
 
         return answer
