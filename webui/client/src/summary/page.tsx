@@ -143,7 +143,7 @@ function Course({ summary }: PartProps) {
         />
       </svg>
       <p class="soft">{say("summary.course_about", { n: summary.target })}</p>
-      <details>
+      <details class="unfolds">
         <summary data-testid="summary-in-numbers">{say("summary.in_numbers")}</summary>
         <ScoreTable summary={summary} />
       </details>

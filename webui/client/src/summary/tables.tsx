@@ -93,7 +93,7 @@ function Numbers({ lances, names }: { lances: LanceCounts; names: ReturnType<typ
 /** The chart as a table, for screen readers and exact numbers. */
 export function ScoreTable({ summary }: TableProps) {
   return (
-    <table class="figures course" data-testid="summary-course">
+    <table class="figures" data-testid="summary-course">
       <thead>
         <tr>
           <th scope="col">{say("summary.hand")}</th>

@@ -52,7 +52,7 @@ export function MatchOver({ now }: { now: View }) {
           >
             {t("count.rematch")}
           </Button>
-          <details>
+          <details class="unfolds">
             <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
             <div class="pair">
               {now.seats

@@ -33,7 +33,7 @@ export function AtRoomTable({ now }: { now: View }) {
   // The match of this table, until its result is recorded.
   if (next?.code === now.table) return null;
   return (
-    <section class="mine after-match on-cloth" data-testid="after-match">
+    <section class="next-up on-cloth" data-testid="after-match">
       {next ? (
         <NextMatch now={championship} mine={own} match={next} />
       ) : (

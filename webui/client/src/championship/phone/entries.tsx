@@ -10,7 +10,7 @@ export function Entries({ now, mine }: { now: Championship; mine: Mine | null })
   const chooses =
     (mine?.entries.length ?? 0) + (mine?.waiting.length ?? 0) === 0 && now.state !== "closed";
   return (
-    <section class="list entries">
+    <section class="list entered">
       {now.may_enter && chooses && (
         <Button id="enter" kind="main" onPress={() => openPage("enter")}>
           {say(single ? "enter.open_single" : "enter.open")}

@@ -12,7 +12,7 @@ export function Mine({ now, mine }: { now: Championship; mine: MineShape | null 
   if (mine.entries.length === 0 && mine.waiting.length === 0) return null;
   const match = mine.match == null ? undefined : matchOf(now, mine.match);
   return (
-    <section class="mine on-cloth" data-testid="mine">
+    <section class="next-up on-cloth" data-testid="mine">
       {mine.waiting.map(({ entry, name }) => (
         <p key={entry} data-testid={`waiting-${entry}`}>
           <b>{name}</b> {say("enter.waits")}
