@@ -14,16 +14,13 @@ LEGS = {
     **dict(zip(range(15, 21), ("A0", "A1", "A2", "RESET", "INTB", "INTA"), strict=True)),
     **{leg: f"GPA{leg - 21}" for leg in range(21, 29)},
 }
-"""What the data sheet calls the legs of an MCP23017, from above, beginning left of the notch."""
+"""Legs of an MCP23017 as its data sheet numbers and names them, from left of the notch."""
 
 
 def chip(side: int, address: int) -> Sheet:
-    """An MCP23017 with a side's lamps, as its legs are when one looks at it from above."""
+    """Draw an MCP23017 with a side's lamps, seen from above."""
     top, pitch, edge, across = 96, 38, 180, 120
-    sheet = Sheet(
-        f"The lamps of the {names.SIDES[side]} side",
-        top + 14 * pitch + 40,
-    )
+    sheet = Sheet(f"The lamps of the {names.SIDES[side]} side", top + 14 * pitch + 40)
     words = f"MCP23017 at {address:#04x}, from above; 330 Ω for each lamp"
     sheet.text((16, 52), words, fill=FAINT)
     sheet.box((edge, top - 24), (across, 14 * pitch + 8), fill="#30343b", radius=4)
@@ -58,15 +55,17 @@ def chip(side: int, address: int) -> Sheet:
 
 
 def _legs(side: int) -> dict[int, str]:
-    """The lamp on each leg."""
-    port_a, port_b = port_lamps(side)
+    """Return the lamp on each leg."""
     at = {name: leg for leg, name in LEGS.items()}
-    legs = {at[f"GPA{bit}"]: lamp for bit, lamp in enumerate(port_a)}
-    return legs | {at[f"GPB{bit}"]: lamp for bit, lamp in enumerate(port_b)}
+    return {
+        at[f"GP{port}{bit}"]: lamp
+        for port, lamps in zip("AB", port_lamps(side), strict=True)
+        for bit, lamp in enumerate(lamps)
+    }
 
 
 def _stubs(side: int, address: int) -> dict[int, names.Use]:
-    """The other legs, and the pin of the header that each is wired to."""
+    """Return the pin of the header to which each other leg is wired."""
     sda, scl = (HEADER[pin] for pin in I2C_PINS)
     plus: names.Use = (f"3.3 V · Pi pin {header_pins.CHIPS_PLUS}", symbols.PLUS)
     ground: names.Use = (f"ground · Pi pin {header_pins.CHIP_GROUNDS[side]}", symbols.GROUND)

@@ -1,4 +1,4 @@
-"""What each pin of the header is called in the wiring diagrams, and the colour of its kind."""
+"""Names of the header's pins in the wiring diagrams, and the colours of their uses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from docs.drawings.symbols import (
 )
 
 Use = tuple[str, str]
-"""What a pin is for, and the colour of that."""
+"""The use of a pin, and its colour."""
 SIDES = ("left", "right")
 ACTIONS = {"plus_1": "+1", "plus_5": "+5", "undo": "undo"}
 
@@ -48,7 +48,7 @@ SUPPLY: Mapping[int, Use] = {
 
 
 def called(name: str) -> str:
-    """A lamp or button of the program's table as people say it."""
+    """Return the name of a lamp or button as people say it."""
     what, _, rest = name.partition("_")
     if name.rpartition("_")[0] in ACTIONS:
         action, _, side = name.rpartition("_")
@@ -58,7 +58,7 @@ def called(name: str) -> str:
 
 
 def everything() -> dict[int, Use]:
-    """What may hang on the header all at once, by GPIO number."""
+    """Return everything that can be wired at the same time, by GPIO number."""
     sda, scl = I2C_PINS
     miso, mosi, clock = SPI_PINS
     uses: dict[int, Use] = {
@@ -79,12 +79,12 @@ def everything() -> dict[int, Use]:
 
 
 def stones() -> dict[int, Use]:
-    """The header where all 22 lamps hang on it themselves, by GPIO number."""
+    """Return an I2C display and all 22 lamps on pins of the header, by GPIO number."""
     sda, scl = I2C_PINS
     uses: dict[int, Use] = {sda: ("I2C: SDA", BUS), scl: ("I2C: SCL", BUS)}
     return uses | {pin: (called(name), LAMP) for name, pin in STONE_LAMPS.items()}
 
 
 def bare_supply() -> dict[int, Use]:
-    """The pins that have no GPIO number, where any ground is as good as another."""
+    """Return the pins that have no GPIO number, without the parts that `SUPPLY` names."""
     return {pin: (words.partition(",")[0], colour) for pin, (words, colour) in SUPPLY.items()}

@@ -1,4 +1,4 @@
-"""The pin tables of docs/panel.md, written from the program's own (`python -m docs.drawings`)."""
+"""The pin tables of docs/panel.md, made from device/pins.py (`python -m docs.drawings`)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,34 @@ PLACE = "<!-- pins: {name} -->\n{table}<!-- end -->"
 
 
 def tables() -> dict[str, str]:
-    """Each table by its name in the document."""
+    """Return each table by its name in the document."""
+    sda, scl = I2C_PINS
+    _miso, data, clock = SPI_PINS
+    spi, matrix = Spi(), OnMatrix()
+    selects = "; or ".join(f"{_at(pin)}: `spi=0.{n}`" for n, pin in enumerate(CHIP_SELECTS))
+    select = f"{_at(CHIP_SELECTS[matrix.device])}: `spi={matrix.port}.{matrix.device}`"
+    supply = {
+        "GND": f"pin {DISPLAY_GROUND} (ground)",
+        "VCC": f"pin {DISPLAY_PLUS} (3.3 V; not 5 V)",
+    }
+    by_spi = {
+        "SCL": _at(clock),
+        "SDA": _at(data),
+        "CS": selects,
+        "DC": f"{_at(spi.dc)}, or another: `dc=5`",
+        "RES": f"{_at(spi.reset)}, or another: `reset=6`",
+    }
+    of_matrix = {
+        "VCC": f"pin {MATRIX_PLUS} (5 V)",
+        "GND": f"pin {MATRIX_GROUND} (ground)",
+        "DIN": _at(data),
+        "CS": f"{select}, so that a display can have the other",
+        "CLK": _at(clock),
+    }
     return {
-        "i2c": _display_by_i2c(),
-        "spi": _display_by_spi(),
-        "matrix": _matrix(),
+        "i2c": _wires("display", supply | {"SCL": _at(scl), "SDA": _at(sda)}),
+        "spi": _wires("display", supply | by_spi),
+        "matrix": _wires("matrix", of_matrix),
         "few": _pins(FEW_LAMPS),
         "22": _pins(STONE_LAMPS),
         "mcp23017": _ports(),
@@ -35,57 +58,19 @@ def tables() -> dict[str, str]:
 
 
 def written(document: str) -> str:
-    """The document with its tables as they are to be."""
+    """Return the document with its tables replaced by the current ones."""
     for name, table in tables().items():
         found = re.compile(
             PLACE.format(name=re.escape(name), table="\x00").replace("\x00", ".*?"), re.DOTALL
         )
         if len(found.findall(document)) != 1:
-            raise ValueError(f"the table {name} has no one place in the document")
+            raise ValueError(f"the table {name} is not exactly once in the document")
         document = found.sub(PLACE.format(name=name, table=table), document)
     return document
 
 
-def _display_by_i2c() -> str:
-    sda, scl = I2C_PINS
-    rows = (*_supplied(), ("SCL", _at(scl)), ("SDA", _at(sda)))
-    return _table(("display", "Raspberry Pi"), rows)
-
-
-def _display_by_spi() -> str:
-    _miso, data, clock = SPI_PINS
-    usual = Spi()
-    selects = (f"{_at(pin)}: `spi=0.{n}`" for n, pin in enumerate(CHIP_SELECTS))
-    rows = (
-        *_supplied(),
-        ("SCL", _at(clock)),
-        ("SDA", _at(data)),
-        ("CS", "; or ".join(selects)),
-        ("DC", f"{_at(usual.dc)}, or another: `dc=5`"),
-        ("RES", f"{_at(usual.reset)}, or another: `reset=6`"),
-    )
-    return _table(("display", "Raspberry Pi"), rows)
-
-
-def _supplied() -> tuple[tuple[str, str], ...]:
-    return (
-        ("GND", f"pin {DISPLAY_GROUND} (ground)"),
-        ("VCC", f"pin {DISPLAY_PLUS} (3.3 V; not 5 V)"),
-    )
-
-
-def _matrix() -> str:
-    _miso, data, clock = SPI_PINS
-    usual = OnMatrix()
-    select = f"{_at(CHIP_SELECTS[usual.device])}: `spi={usual.port}.{usual.device}`"
-    rows = (
-        ("VCC", f"pin {MATRIX_PLUS} (5 V)"),
-        ("GND", f"pin {MATRIX_GROUND} (ground)"),
-        ("DIN", _at(data)),
-        ("CS", f"{select}, so that a display can have the other"),
-        ("CLK", _at(clock)),
-    )
-    return _table(("matrix", "Raspberry Pi"), rows)
+def _wires(device: str, wires: Mapping[str, str]) -> str:
+    return _table((device, "Raspberry Pi"), wires.items())
 
 
 def _at(gpio: int) -> str:

@@ -1,20 +1,20 @@
-"""A sheet of SVG: plain text, no fonts of its own, narrow enough for a phone, white for paper."""
+"""SVG files of the wiring diagrams: narrow enough for a phone, white for printing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
 WIDTH = 480
-"""Units of every sheet: a phone shows it at three quarters, where 13 can still be read."""
+"""Units across every sheet. A phone shows it at 75 %, where letters of 13 units are legible."""
 INK, FAINT, PAPER = "#1f2328", "#6b7280", "#ffffff"
 Point = tuple[float, float]
 
 
 @dataclass
 class Sheet:
-    """Draws from top to bottom; what comes later lies above."""
+    """A drawing; a later element covers an earlier one."""
 
     title: str
     height: int
@@ -30,53 +30,52 @@ class Sheet:
         fill: str = INK,
         bold: bool = False,
     ) -> None:
-        """Write words, at the foot of their letters."""
-        weight = ' font-weight="bold"' if bold else ""
-        self.elements.append(
-            f'<text x="{_n(at[0])}" y="{_n(at[1])}" font-size="{_n(size)}" text-anchor="{anchor}"'
-            f' fill="{fill}"{weight}>{escape(words)}</text>'
-        )
+        """Write words; `at` is on their baseline."""
+        x, y = at
+        given: dict[str, str | float] = {
+            "x": x,
+            "y": y,
+            "font-size": size,
+            "text-anchor": anchor,
+            "fill": fill,
+        }
+        if bold:
+            given["font-weight"] = "bold"
+        element = _element("text", given)
+        self.elements.append(f"{element}>{escape(words)}</text>")
 
     def box(
-        self,
-        at: Point,
-        size: Point,
-        *,
-        fill: str = PAPER,
-        stroke: str = INK,
-        radius: float = 0,
+        self, at: Point, size: Point, *, fill: str = PAPER, stroke: str = INK, radius: float = 0
     ) -> None:
-        """Draw a rectangle, its upper left corner at a point."""
-        self.elements.append(
-            f'<rect x="{_n(at[0])}" y="{_n(at[1])}" width="{_n(size[0])}" height="{_n(size[1])}"'
-            f' rx="{_n(radius)}" fill="{fill}" stroke="{stroke}"/>'
+        """Draw a rectangle; `at` is its upper left corner."""
+        (x, y), (width, height) = at, size
+        self._shape(
+            "rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, stroke=stroke
         )
 
     def disc(self, at: Point, radius: float, *, fill: str, stroke: str = INK) -> None:
-        """Draw a full circle."""
-        self.elements.append(
-            f'<circle cx="{_n(at[0])}" cy="{_n(at[1])}" r="{_n(radius)}" fill="{fill}"'
-            f' stroke="{stroke}"/>'
-        )
+        """Draw a circle."""
+        self._shape("circle", cx=at[0], cy=at[1], r=radius, fill=fill, stroke=stroke)
 
-    def shape(self, points: Sequence[Point], fill: str) -> None:
-        """Draw a closed shape."""
-        self.elements.append(f'<polygon points="{_points(points)}" fill="{fill}"/>')
+    def polygon(self, points: Sequence[Point], fill: str) -> None:
+        """Draw a polygon."""
+        self._shape("polygon", points=_points(points), fill=fill)
 
     def line(self, points: Sequence[Point], colour: str = INK, *, width: float = 2) -> None:
         """Draw a line through the points."""
-        self.elements.append(
-            f'<polyline points="{_points(points)}" fill="none" stroke="{colour}"'
-            f' stroke-width="{_n(width)}" stroke-linejoin="round"/>'
-        )
+        pen: dict[str, str | float] = {"stroke-width": width, "stroke-linejoin": "round"}
+        self._shape("polyline", points=_points(points), fill="none", stroke=colour, **pen)
+
+    def _shape(self, name: str, **attributes: str | float) -> None:
+        self.elements.append(f"{_element(name, attributes)}/>")
 
     def wire(self, points: Sequence[Point], colour: str) -> None:
-        """Draw a line with a light edge, so that where two cross they are seen to pass."""
+        """Draw a wire with white edges, so that wires that cross do not seem to be joined."""
         self.line(points, PAPER, width=6)
         self.line(points, colour, width=2.5)
 
     def written(self) -> str:
-        """The file."""
+        """Return the text of the SVG file."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height}"'
             f' width="{WIDTH}" height="{self.height}" font-family="sans-serif">'
@@ -86,6 +85,14 @@ class Sheet:
         heading = Sheet("", 0)
         heading.text((16, 28), self.title, size=17, bold=True)
         return "\n".join([head, title, paper, *heading.elements, *self.elements, "</svg>", ""])
+
+
+def _element(name: str, attributes: Mapping[str, str | float]) -> str:
+    """Return the beginning of an element, up to its last attribute."""
+    values = (
+        (key, value if isinstance(value, str) else _n(value)) for key, value in attributes.items()
+    )
+    return f"<{name} " + " ".join(f'{key}="{value}"' for key, value in values)
 
 
 def _n(number: float) -> str:

@@ -1,4 +1,4 @@
-"""What the wiring diagrams are made of: the header with its wires, and the parts at their ends."""
+"""Symbols of the wiring diagrams: the header with its wires, and the parts at their ends."""
 
 from __future__ import annotations
 
@@ -9,24 +9,18 @@ from docs.drawings.svg import FAINT, INK, PAPER, Point, Sheet
 
 PITCH = 22
 COLUMNS = (46, 70)
-"""Where the odd and the even pins of a header with wires are."""
+"""Left edges of the odd and of the even pins of a header with wires."""
 ROWS = 20
 FIRST_LANE, LANE = 96, 13
+"""Where the first of the vertical parts of the wires is, and the distance between two."""
 GROUND, PLUS, FIVE = "#333333", "#d9480f", "#c92a2a"
-BUS, PORT, LAMP, BUTTON, SOUND, POWER, NOTHING = (
-    "#1c6dd0",
-    "#7b3fb5",
-    "#b07900",
-    "#2b8a3e",
-    "#c2255c",
-    "#0b7285",
-    "#e5e7eb",
-)
+BUS, PORT, LAMP, BUTTON = "#1c6dd0", "#7b3fb5", "#b07900", "#2b8a3e"
+SOUND, POWER, NOTHING = "#c2255c", "#0b7285", "#e5e7eb"
 
 
 @dataclass(frozen=True)
 class Wire:
-    """From a pin of the header to a height at the right."""
+    """A wire from a pin of the header to a height at the right."""
 
     pin: int
     to: float
@@ -34,13 +28,16 @@ class Wire:
 
 
 def leaves(pin: int, top: float) -> float:
-    """How high a wire leaves the header: the odd pins' below them, between those of the even."""
+    """Return the height at which a wire leaves the header.
+
+    That of an even pin leaves beside it, that of an odd pin between two even ones.
+    """
     row, even = divmod(pin - 1, 2)
     return top + row * PITCH + (0 if even else PITCH / 2)
 
 
 def header(sheet: Sheet, top: float) -> None:
-    """Draw the header's board, as it is seen from above with the USB sockets below."""
+    """Draw the header from above, with the USB sockets of the board below it."""
     sheet.box(
         (COLUMNS[0] - 14, top - 14),
         (COLUMNS[1] - COLUMNS[0] + 28, (ROWS - 1) * PITCH + 28),
@@ -67,7 +64,7 @@ def _pins(sheet: Sheet, top: float, used: Iterable[Wire]) -> None:
 
 
 def wires(sheet: Sheet, top: float, drawn: Sequence[Wire], right: float) -> None:
-    """Lead wires to the right, and draw the pins: none crosses another in the order they leave."""
+    """Draw wires to the right, none of which crosses another, and the pins of the header."""
     ordered = sorted(drawn, key=lambda wire: leaves(wire.pin, top))
     down = [wire for wire in ordered if wire.to >= leaves(wire.pin, top)]
     up = [wire for wire in ordered if wire not in down]
@@ -83,15 +80,15 @@ def wires(sheet: Sheet, top: float, drawn: Sequence[Wire], right: float) -> None
 
 
 def resistor(sheet: Sheet, at: Point) -> None:
-    """Lay a resistor on a wire, its middle at a point."""
+    """Draw a resistor on a wire; `at` is its middle, as for the symbols below."""
     sheet.box((at[0] - 15, at[1] - 6), (30, 12), fill="#fff3d6", stroke=INK)
 
 
 def led(sheet: Sheet, at: Point, *, leftwards: bool = False) -> None:
-    """Lay a LED on a wire: current goes the way its arrow points, the bar is its short leg."""
+    """Draw an LED on a wire: the current flows as its arrow points, the bar is its short leg."""
     x, y = at
     way = -1 if leftwards else 1
-    sheet.shape([(x - 9 * way, y - 9), (x - 9 * way, y + 9), (x + 7 * way, y)], "#ffc93c")
+    sheet.polygon([(x - 9 * way, y - 9), (x - 9 * way, y + 9), (x + 7 * way, y)], "#ffc93c")
     sheet.line(
         [(x - 9 * way, y - 9), (x - 9 * way, y + 9), (x + 7 * way, y), (x - 9 * way, y - 9)],
         width=1.5,
@@ -100,7 +97,7 @@ def led(sheet: Sheet, at: Point, *, leftwards: bool = False) -> None:
 
 
 def button(sheet: Sheet, at: Point) -> None:
-    """Break a wire by a push button."""
+    """Draw a push button that interrupts a wire."""
     x, y = at
     sheet.box((x - 20, y - 16), (40, 22), stroke=PAPER)
     for end in (x - 18, x + 18):
@@ -111,24 +108,15 @@ def button(sheet: Sheet, at: Point) -> None:
 
 
 def buzzer(sheet: Sheet, at: Point) -> None:
-    """Lay a buzzer on a wire, its long leg at the pin."""
+    """Draw a buzzer on a wire; its long leg is on the side of the pin."""
     x, y = at
     sheet.disc((x, y), 15, fill="#4b5563")
     sheet.disc((x, y), 3, fill=PAPER)
     sheet.text((x - 24, y - 5), "+", size=15, bold=True)
 
 
-def leg_a(sheet: Sheet, at: Point) -> None:
-    """Lay an encoder's contact A on a wire: it closes to C as it is turned."""
-    _contact(sheet, at, "A")
-
-
-def leg_b(sheet: Sheet, at: Point) -> None:
-    """Lay its contact B on a wire."""
-    _contact(sheet, at, "B")
-
-
-def _contact(sheet: Sheet, at: Point, leg: str) -> None:
+def contact(sheet: Sheet, at: Point, leg: str) -> None:
+    """Draw contact A or B of a rotary encoder on a wire: turning it connects the contact to C."""
     x, y = at
     sheet.box((x - 26, y - 11), (52, 22), fill="#e9edf2", radius=3)
     sheet.text((x - 20, y + 5), leg, bold=True)
@@ -136,7 +124,7 @@ def _contact(sheet: Sheet, at: Point, leg: str) -> None:
 
 
 def rail(sheet: Sheet, x: float, heights: Sequence[float]) -> None:
-    """Draw the ground that parts share."""
+    """Draw a ground line to which parts at these heights are connected."""
     sheet.line([(x, min(heights)), (x, max(heights))], GROUND, width=3)
     for y in heights:
         sheet.disc((x, y), 3.5, fill=GROUND, stroke=GROUND)

@@ -1,12 +1,14 @@
-"""The wiring diagrams of docs/build.md, drawn from the program's table of pins.
+"""The wiring diagrams of docs/build.md, drawn from device/pins.py.
 
-`python -m docs.drawings` draws them anew; a test compares them.
+`python -m docs.drawings` writes them; a test compares the files.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, ENCODERS, FEW_LAMPS, I2C_PINS, SPI_PINS
 from device.wiring import OnExpanders, Spi
@@ -20,12 +22,11 @@ FOLDER = Path(__file__).resolve().parents[1] / "img"
 GPIO = {pin: gpio for gpio, pin in HEADER.items()}
 TOP = 74
 PARTS, RAIL = 232, 456
-"""Where wires end and parts begin, and the ground that they share."""
-Part = Callable[[Sheet, Point], None]
+"""Left edge of the parts at the ends of the wires, and of the ground line."""
 
 
 def drawings() -> dict[str, str]:
-    """Every sheet by the name of its file."""
+    """Return every sheet by the name of its file."""
     left, right = OnExpanders().addresses
     sheets = {
         "header": header("The header with everything on it", names.everything(), names.SUPPLY),
@@ -43,7 +44,7 @@ def drawings() -> dict[str, str]:
 
 
 def header(title: str, uses: Mapping[int, names.Use], supply: Mapping[int, names.Use]) -> Sheet:
-    """Every pin of the header with what it is for."""
+    """Draw every pin of the header with its use."""
     pitch, top, middle = 27, 88, WIDTH / 2
     sheet = Sheet(title, top + symbols.ROWS * pitch + 22)
     sheet.text((16, 52), "From above, the USB sockets below. Pin 1 is square.", fill=FAINT)
@@ -74,7 +75,7 @@ def header(title: str, uses: Mapping[int, names.Use], supply: Mapping[int, names
 
 
 def display_by_i2c() -> Sheet:
-    """The four wires of a display, which the lamps' chips share."""
+    """Draw the four wires of a display, which the port expanders of lamps use too."""
     sda, scl = (HEADER[pin] for pin in I2C_PINS)
     ends = (
         ("GND", header_pins.DISPLAY_GROUND, symbols.GROUND),
@@ -86,7 +87,7 @@ def display_by_i2c() -> Sheet:
 
 
 def display_by_spi() -> Sheet:
-    """The seven wires of a display."""
+    """Draw the seven wires of a display."""
     usual = Spi()
     _miso, data, clock = SPI_PINS
     ends = (
@@ -102,13 +103,19 @@ def display_by_spi() -> Sheet:
 
 
 def _display(title: str, ends: Sequence[tuple[str, int, str]]) -> Sheet:
+    sheet = _device(title, ends, top=120, fill="#e8eefc")
+    sheet.box((WIDTH - 92, 108), (62, 122), fill="#10131a", radius=3)
+    for top, digits in ((160, "37"), (198, "12")):
+        sheet.text((WIDTH - 61, top), digits, size=24, anchor="middle", fill="#ffd166", bold=True)
+    return sheet
+
+
+def _device(title: str, ends: Sequence[tuple[str, int, str]], *, top: int, fill: str) -> Sheet:
+    """Draw a device with a label, a pin of the header and a colour for each of its wires."""
     ends = sorted(ends, key=lambda end: symbols.leaves(end[1], 0))
-    sheet, wires = _begun(title, [(pin, colour) for _, pin, colour in ends], top=120, step=34)
-    low, high = wires[0].to - 26, wires[-1].to + 26
-    sheet.box((PARTS, low), (WIDTH - PARTS - 16, max(high - low, 150)), fill="#e8eefc", radius=6)
-    sheet.box((WIDTH - 92, low + 14), (62, 122), fill="#10131a", radius=3)
-    sheet.text((WIDTH - 61, low + 66), "37", size=24, anchor="middle", fill="#ffd166", bold=True)
-    sheet.text((WIDTH - 61, low + 104), "12", size=24, anchor="middle", fill="#ffd166", bold=True)
+    sheet, wires = _begun(title, [(pin, colour) for _, pin, colour in ends], top=top, step=34)
+    size = WIDTH - PARTS - 16, max(34 * len(ends) + 18, 150)
+    sheet.box((PARTS, top - 26), size, fill=fill, radius=6)
     for (words, _, _), wire in zip(ends, wires, strict=True):
         sheet.disc((PARTS + 12, wire.to), 4, fill=PAPER)
         sheet.text((PARTS + 22, wire.to + 5), words)
@@ -116,115 +123,107 @@ def _display(title: str, ends: Sequence[tuple[str, int, str]]) -> Sheet:
     return sheet
 
 
+class _Part(NamedTuple):
+    """A part between a GPIO pin and one of the header's ground pins."""
+
+    gpio: int
+    words: str
+    ground: int
+    draw: Callable[[Sheet, Point], None]
+    colour: str = symbols.BUTTON
+
+
 def few_lamps() -> Sheet:
-    """Adentro and two games a side, straight on the pins."""
-    parts = {HEADER[pin]: names.called(name) for name, pin in FEW_LAMPS.items()}
+    """Draw lamps for adentro and two games of each side, directly on the pins."""
 
     def lamp(sheet: Sheet, at: Point) -> None:
         symbols.resistor(sheet, (at[0] - 25, at[1]))
         symbols.led(sheet, (at[0] + 35, at[1]))
 
-    return _circuit(
-        "A few lamps: 330 Ω and an LED each",
-        [(pin, words, symbols.LAMP, lamp) for pin, words in parts.items()],
-        [(header_pins.FEW_GROUND, list(parts))],
-    )
+    parts = [
+        _Part(pin, names.called(name), header_pins.FEW_GROUND, lamp, symbols.LAMP)
+        for name, pin in FEW_LAMPS.items()
+    ]
+    return _circuit("A few lamps: 330 Ω and an LED each", parts)
 
 
 def buttons() -> Sheet:
-    """Three buttons a side, and the buzzer."""
-    parts: list[tuple[int, str, str, Part]] = [
-        (HEADER[pin], names.called(name), symbols.BUTTON, symbols.button)
-        for name, pin in BUTTONS.items()
-    ]
-    parts.append((HEADER[BUZZER], "buzzer", symbols.SOUND, symbols.buzzer))
-    grounds = [
-        (ground, [HEADER[pin] for name, pin in BUTTONS.items() if name.endswith(f"_{side}")])
-        for side, ground in enumerate(header_pins.BUTTON_GROUNDS)
-    ]
-    next(on_it for ground, on_it in grounds if ground == header_pins.BUZZER_GROUND).append(
-        HEADER[BUZZER]
+    """Draw three buttons of each side, and the buzzer."""
+    buzzer = _Part(
+        BUZZER, "buzzer", header_pins.BUZZER_GROUND, symbols.buzzer, colour=symbols.SOUND
     )
-    return _circuit("Buttons and buzzer", parts, grounds)
+    return _circuit(
+        "Buttons and buzzer", [*(_button(name, pin) for name, pin in BUTTONS.items()), buzzer]
+    )
 
 
 def encoders() -> Sheet:
-    """One encoder a side, on the pins of the buttons."""
-    parts: list[tuple[int, str, str, Part]] = []
-    grounds: list[tuple[int, list[int]]] = [(ground, []) for ground in header_pins.BUTTON_GROUNDS]
+    """Draw one encoder of each side, on the pins of the buttons."""
+    parts = []
     for name, wired in ENCODERS.items():
+        if isinstance(wired, int):
+            parts.append(_button(name, wired))
+            continue
         side = int(name[-1])
-        legs: list[tuple[int, str, Part]]
-        if isinstance(wired, tuple):
-            knob = f"knob {names.SIDES[side]}"
-            ends = zip("AB", wired, (symbols.leg_a, symbols.leg_b), strict=True)
-            legs = [(pin, f"{knob}: {leg}", part) for leg, pin, part in ends]
-        else:
-            legs = [(wired, names.called(name), symbols.button)]
-        parts += [(HEADER[pin], words, symbols.BUTTON, part) for pin, words, part in legs]
-        grounds[side][1].extend(HEADER[pin] for pin, _, _ in legs)
-    return _circuit("Rotary encoders instead of buttons", parts, grounds)
+        for leg, pin in zip("AB", wired, strict=True):
+            words, draw = f"knob {names.SIDES[side]}: {leg}", partial(symbols.contact, leg=leg)
+            parts.append(_Part(pin, words, header_pins.BUTTON_GROUNDS[side], draw))
+    return _circuit("Rotary encoders instead of buttons", parts)
+
+
+def _button(name: str, gpio: int) -> _Part:
+    ground = header_pins.BUTTON_GROUNDS[int(name[-1])]
+    return _Part(gpio, names.called(name), ground, symbols.button)
 
 
 def power() -> Sheet:
-    """A UPS that is not plugged on the header but wired to it."""
-    ends: Sequence[tuple[str, int, str]] = (
-        ("5 V out", 2, symbols.FIVE),
-        ("5 V out", 4, symbols.FIVE),
+    """Draw a UPS that is wired to the header, and not plugged onto it."""
+    ends = (
+        *(("5 V out", pin, symbols.FIVE) for pin in header_pins.FIVE_VOLTS),
         ("ground", header_pins.DISPLAY_GROUND, symbols.GROUND),
         ("power low", HEADER[POWER_LOW], symbols.POWER),
     )
-    ends = sorted(ends, key=lambda end: symbols.leaves(end[1], 0))
-    sheet, wires = _begun(
-        "A UPS or supercap", [(pin, colour) for _, pin, colour in ends], top=100, step=34
-    )
-    sheet.box((PARTS, 76), (WIDTH - PARTS - 16, 150), fill="#e6f4f1", radius=6)
-    for (words, _, _), wire in zip(ends, wires, strict=True):
-        sheet.disc((PARTS + 12, wire.to), 4, fill=PAPER)
-        sheet.text((PARTS + 22, wire.to + 5), words)
+    sheet = _device("A UPS or supercap", ends, top=100, fill="#e6f4f1")
     sheet.text((PARTS, 256), "USB power goes into it.", size=12, fill=FAINT)
-    symbols.wires(sheet, TOP, wires, PARTS + 8)
     return sheet
 
 
-def _circuit(
-    title: str,
-    parts: Sequence[tuple[int, str, str, Part]],
-    grounds: Sequence[tuple[int, Sequence[int]]],
-) -> Sheet:
-    """Parts between pins and ground, in the order in which the wires leave the header."""
-    colours = [(pin, colour) for pin, _, colour, _ in parts]
-    colours += [(pin, symbols.GROUND) for pin, _ in grounds]
+def _circuit(title: str, parts: Sequence[_Part]) -> Sheet:
+    """Draw parts between pins and ground, in the order in which the wires leave the header."""
+    grounds = dict.fromkeys(part.ground for part in parts)
+    colours = [(HEADER[part.gpio], part.colour) for part in parts]
+    colours += [(pin, symbols.GROUND) for pin in grounds]
     colours.sort(key=lambda each: symbols.leaves(each[0], 0))
     sheet, wires = _begun(title, colours, top=92, step=50)
     heights = {wire.pin: wire.to for wire in wires}
     symbols.wires(sheet, TOP, wires, RAIL)
-    for ground, on_it in grounds:
-        symbols.rail(sheet, RAIL, [heights[pin] for pin in (ground, *on_it)])
+    for ground in grounds:
+        pins = [HEADER[part.gpio] for part in parts if part.ground == ground]
+        symbols.rail(sheet, RAIL, [heights[pin] for pin in (ground, *pins)])
         sheet.text((PARTS, heights[ground] - 9), f"ground · pin {ground}")
-    for pin, words, _, part in parts:
+    for part in parts:
+        pin = HEADER[part.gpio]
         y = heights[pin]
-        sheet.text((PARTS, y - 9), words, bold=True)
-        sheet.text((PARTS, y + 18), f"GPIO {GPIO[pin]} · pin {pin}", size=12, fill=FAINT)
-        part(sheet, (RAIL - 70, y))
+        sheet.text((PARTS, y - 9), part.words, bold=True)
+        sheet.text((PARTS, y + 18), f"GPIO {part.gpio} · pin {pin}", size=12, fill=FAINT)
+        part.draw(sheet, (RAIL - 70, y))
     return sheet
 
 
 def _begun(
     title: str, ends: Sequence[tuple[int, str]], *, top: float, step: float
 ) -> tuple[Sheet, list[Wire]]:
+    """Return a sheet with the header, and wires from its pins to equally distant heights."""
     wires = [Wire(pin, top + place * step, colour) for place, (pin, colour) in enumerate(ends)]
-    tall = max(TOP + symbols.ROWS * symbols.PITCH, wires[-1].to + 30)
-    sheet = Sheet(title, round(tall + 24))
+    bottom = max(TOP + symbols.ROWS * symbols.PITCH, wires[-1].to + 30)
+    sheet = Sheet(title, round(bottom + 24))
     symbols.header(sheet, TOP)
     return sheet, wires
 
 
-def write(folder: Path = FOLDER) -> None:
-    """Write every sheet, and remove those that are no more."""
-    sheets = drawings()
-    for old in folder.glob("wiring-*.svg"):
-        if old.name not in sheets:
-            old.unlink()
-    for name, text in sheets.items():
-        (folder / name).write_text(text, encoding="utf-8")
+def write() -> None:
+    """Write every sheet, and remove the files of former ones."""
+    for old in FOLDER.glob("wiring-*.svg"):
+        old.unlink()
+    for name, text in drawings().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
