@@ -5,7 +5,6 @@ Pure functions of the panel's state and the time, in seconds of a monotonic cloc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -34,32 +33,25 @@ class Frame(NamedTuple):
     light: Light = Light.BRIGHT
 
 
-@dataclass(frozen=True)
-class BurnInProtection:
-    """When a display is dimmed and put to sleep, in seconds without a change; 0: never.
+DIM_SECONDS = 5 * 60
+ABANDONED_SECONDS = 2 * 60 * 60
+"""Seconds without a change after which even a match that is being played counts as abandoned."""
+
+
+def light_of(state: PanelState, now: float, sleep_seconds: float) -> Light:
+    """Return how bright a display is to be; any change makes it bright again.
 
     Args:
-        dim: Until it is dimmed.
-        sleep: Until it sleeps while no match is being played.
-        forgotten: Until it sleeps during a match: nobody who is still there pauses for so long.
+        state: What the panel shows.
+        now: The time.
+        sleep_seconds: Seconds without a change until the display sleeps while no match is being
+            played; 0: it never sleeps, not even at an abandoned match.
     """
-
-    dim: float = 5 * 60
-    sleep: float = 20 * 60
-    forgotten: float = 2 * 60 * 60
-
-
-NO_PROTECTION = BurnInProtection(0, 0, 0)
-
-
-def light_of(state: PanelState, now: float, protection: BurnInProtection) -> Light:
-    """Return how bright a display is to be; any change makes it bright again."""
     unchanged = now - max(state.changed_at, state.link_since)
     playing = state.board is not None and state.board.match_state == "playing"
-    limit = protection.forgotten if playing else protection.sleep
-    if limit and unchanged >= limit:
+    if sleep_seconds and unchanged >= (ABANDONED_SECONDS if playing else sleep_seconds):
         return Light.OFF
-    return Light.DIM if protection.dim and unchanged >= protection.dim else Light.BRIGHT
+    return Light.DIM if unchanged >= DIM_SECONDS else Light.BRIGHT
 
 
 def shifted(picture: Image.Image, now: float) -> Image.Image:

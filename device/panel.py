@@ -14,7 +14,7 @@ from PIL import Image
 
 from device import screens
 from device.board import Board, PanelState, turned
-from device.burn_in import NO_PROTECTION, BurnInProtection, Frame, Light, light_of, shifted
+from device.burn_in import Frame, Light, light_of, shifted
 from device.choose_screen import screen_of, secret_of
 from device.lights.pattern import levels, moving
 from device.picture.drawing import drawn, marked
@@ -87,13 +87,14 @@ def _base64(picture: Image.Image) -> str:
 class Screen:
     """A display of the panel; without a device its picture goes to /panel only.
 
-    One that is `facing` is for the second pair, who see their own side on the left.
+    One that is `facing` is for the second pair, who see their own side on the left. `sleep_seconds`
+    is described at `light_of`; None: the display needs no protection from burn-in.
     """
 
     layout: Layout
     output: Output[Frame] | None = None
     facing: bool = False
-    protection: BurnInProtection = NO_PROTECTION
+    sleep_seconds: float | None = None
 
 
 class DisplayUpdater:
@@ -123,11 +124,12 @@ class DisplayUpdater:
         output = self._screen.output
         if output is None:
             return
+        light, picture = Light.BRIGHT, self.picture
         secret = secret_of(state, now, self._language)
         if secret is not None:
-            light, picture = Light.BRIGHT, drawn(secret, self._screen.layout)
-        else:
-            light, picture = light_of(state, now, self._screen.protection), self.picture
+            picture = drawn(secret, self._screen.layout)
+        elif self._screen.sleep_seconds is not None:
+            light = light_of(state, now, self._screen.sleep_seconds)
         shown = self._shifted(picture, now)
         output.show(None if light is Light.OFF else Frame(shown, light))
 
@@ -146,7 +148,7 @@ class DisplayUpdater:
 
     def _shifted(self, picture: Image.Image, now: float) -> Image.Image:
         """Shift the picture against burn-in, but not when it changes: a shift sends all of it."""
-        if self._screen.protection is NO_PROTECTION:
+        if self._screen.sleep_seconds is None:
             return picture
         if self._shifted_at is None or picture is self._last:
             self._shifted_at = now

@@ -9,7 +9,6 @@ from functools import partial
 from time import monotonic
 from typing import TypeVar
 
-from device.burn_in import BurnInProtection
 from device.controllers import CONTROLLERS
 from device.hardware.buses import Bus, I2cBus, SerialInterface, SpiBus, SpiPort
 from device.hardware.displays import LumaDriver
@@ -98,13 +97,8 @@ class HardwareSetup:
                 open_bus = partial(SpiBus, spi)
         line = SerialInterface(open_bus)
         driver = LumaDriver(wired.controller, line, wired.rotate, wiring.display_brightness)
-        protection = (
-            BurnInProtection(sleep=wiring.sleep * 60)
-            if wiring.sleep
-            else BurnInProtection(sleep=0, forgotten=0)
-        )
         output = self._on_bus(name, driver, TICK_SECONDS)
-        return Screen(layout, output, wired.facing, protection)
+        return Screen(layout, output, wired.facing, sleep_seconds=60 * wiring.sleep)
 
     def _on_bus(self, name: str, driver: Driver[T], refresh_seconds: float) -> Output[T]:
         waits = Backoff(*BUS_WAITS, self.chance)

@@ -9,15 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from device.board import Code, LinkState, PanelState
-from device.burn_in import (
-    NO_PROTECTION,
-    SHIFT_SECONDS,
-    SHIFTS,
-    BurnInProtection,
-    Light,
-    light_of,
-    shifted,
-)
+from device.burn_in import SHIFT_SECONDS, SHIFTS, Light, light_of, shifted
 from device.choose_screen import screen_of, secret_of
 from device.panel import Lamps, Panel, display_fields
 from device.picture.drawing import drawn
@@ -28,7 +20,7 @@ from tests.device.real_table import RealTable
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
 from tests.device.test_state_tracker import Listening
 
-REST = BurnInProtection()
+SLEEP = 20 * 60
 JOIN = waiting("http://192.168.1.20:8000/")
 LOST = PanelState("http://x", LinkState.CONNECTING, NOW)
 
@@ -38,8 +30,8 @@ def since(state: PanelState) -> PanelState:
     return replace(state, changed_at=NOW, link_since=NOW)
 
 
-def lights(state: PanelState, *minutes: float, protection: BurnInProtection = REST) -> list[Light]:
-    return [light_of(since(state), NOW + 60 * minute, protection) for minute in minutes]
+def lights(state: PanelState, *minutes: float, sleep: float = SLEEP) -> list[Light]:
+    return [light_of(since(state), NOW + 60 * minute, sleep) for minute in minutes]
 
 
 @pytest.mark.parametrize(
@@ -63,18 +55,14 @@ def test_in_a_match_it_dims_and_sleeps_only_when_the_table_is_left_for_hours() -
 
 
 def test_whoever_wants_no_sleep_has_none() -> None:
-    assert lights(JOIN, 0, 5, 6000, protection=BurnInProtection(sleep=0, forgotten=0)) == [
-        Light.BRIGHT,
-        Light.DIM,
-        Light.DIM,
-    ]
-    assert lights(JOIN, 6000, protection=NO_PROTECTION) == [Light.BRIGHT]
+    assert lights(JOIN, 0, 5, 6000, sleep=0) == [Light.BRIGHT, Light.DIM, Light.DIM]
+    assert lights(on(BOARD), 0, 5, 6000, sleep=0) == [Light.BRIGHT, Light.DIM, Light.DIM]
 
 
 def test_a_server_that_goes_or_comes_back_is_seen() -> None:
     later = NOW + 3600
     gone = replace(since(JOIN), link=LinkState.DOWN, link_since=later)
-    assert light_of(gone, later, REST) is Light.BRIGHT
+    assert light_of(gone, later, SLEEP) is Light.BRIGHT
 
 
 def test_the_first_command_wakes_it_and_the_same_view_again_does_not() -> None:
@@ -134,7 +122,9 @@ class Night:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=(replace(screen_on(self.line, "ssd1306", lambda: self.now), protection=REST),),
+            screens=(
+                replace(screen_on(self.line, "ssd1306", lambda: self.now), sleep_seconds=SLEEP),
+            ),
             lamps=Lamps(),
             send=self.show,
         )

@@ -105,7 +105,6 @@ def test_a_panel_has_its_displays_in_their_order_and_spares_the_wired_ones() -> 
     first, second = hardware.screens
     assert [one.layout.name for one in hardware.screens] == ["256×64", "128×128"]
     assert (first.facing, second.facing) == (False, True)
-    assert (first.protection.sleep, second.protection.sleep) == (1800, 0)
+    assert (first.sleep_seconds, second.sleep_seconds) == (1800, None)
     (only,) = HardwareSetup(no_chance).screens(Wiring((display_of("ssd1306"),), sleep=0))
-    assert (only.protection.sleep, only.protection.forgotten) == (0, 0)
-    assert only.protection.dim > 0
+    assert only.sleep_seconds == 0

@@ -248,10 +248,10 @@ def test_a_sheet_that_breaks_leaves_the_panel_running(
     board.step(4)
 
     def slip(*_given: object) -> object:
-        raise Slip("in how bright it is to be")
+        raise Slip("in what is secret")
 
     with monkeypatch.context() as patched:
-        patched.setattr("device.panel.light_of", slip)
+        patched.setattr("device.panel.secret_of", slip)
         board.score(30)
         board.step(20)
     assert len(caplog.records) == 1
