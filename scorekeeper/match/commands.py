@@ -32,7 +32,10 @@ NOT_SENT: Mapping[str, bool] = {"sent": False}
 """Metadata of a field that no client sends."""
 
 Topics = tuple[str, ...]
-"""What a command is about: it is stale if one of them changed (scorekeeper/table/staleness.py)."""
+"""What a command is about: it is stale if one of them changed (scorekeeper/table/staleness.py).
+
+A topic may name fields of the command or event, as for `str.format`.
+"""
 EVERYTHING = "everything"
 HAND = "hand"
 """The hand, phase and bet that the sender saw."""
@@ -41,6 +44,11 @@ BIDS = "bidding"
 SCORE = "score"
 RULED = "ruled"
 COUNT = "count"
+MARKED = "mark:{0.what}:{0.seat}"
+SAID = "said:{0.lance}:{0.seat}"
+SHOWN = "cards:{0.seat}"
+TOLD = "told:{0.lance}"
+RULED_LANCE = "ruled:{0.lance}"
 
 
 def _declared(value: object, field: str) -> Lance:
@@ -84,14 +92,11 @@ class SetMano:
 class Note:
     """Note what happened before the first word."""
 
+    about = (EVERYTHING, HAND, MARKED)
+
     what: Mark
     seat: SeatNumber | None = None
     """Whose 4-5-6-7 was replaced; None for anything else."""
-
-    @property
-    def about(self) -> Topics:
-        """The topics of the command."""
-        return (EVERYTHING, HAND, f"mark:{self.what}:{self.seat}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,32 +129,28 @@ class AllPass:
 class Declare:
     """A seat says yes or no at pares or juego."""
 
+    about = (EVERYTHING, HAND, SAID)
+
     lance: DeclaredLance
     seat: SeatNumber
     has: bool
-
-    @property
-    def about(self) -> Topics:
-        """The topics of the command."""
-        return (EVERYTHING, HAND, f"said:{self.lance}:{self.seat}")
 
 
 @dataclass(frozen=True, slots=True)
 class ShowCards:
     """Enter a seat's four cards."""
 
+    about = (EVERYTHING, HAND, SHOWN)
+
     seat: SeatNumber
     cards: Annotated[Cards, read_cards]
-
-    @property
-    def about(self) -> Topics:
-        """The topics of the command."""
-        return (EVERYTHING, HAND, f"cards:{self.seat}")
 
 
 @dataclass(frozen=True, slots=True)
 class TellLance:
     """Enter without cards who had the best of a lance, and the pares or juegos that count."""
+
+    about = (EVERYTHING, HAND, TOLD)
 
     lance: Lance
     winner: SeatNumber | None
@@ -157,11 +158,6 @@ class TellLance:
 
     def __post_init__(self) -> None:
         _check_kinds(self.lance, self.values)
-
-    @property
-    def about(self) -> Topics:
-        """The topics of the command."""
-        return (EVERYTHING, HAND, f"told:{self.lance}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +215,9 @@ class NobodyElse:
 class AcceptVerdict:
     """Accept what follows from a wrong declaration in a lance, and let it be counted so."""
 
-    lance: Lance
+    about = (EVERYTHING, HAND, RULED_LANCE)
 
-    @property
-    def about(self) -> Topics:
-        """The topics of the command."""
-        return (EVERYTHING, HAND, f"ruled:{self.lance}")
+    lance: Lance
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +236,7 @@ class RuleLance:
     @property
     def about(self) -> Topics:
         """The topics of the command."""
-        return (EVERYTHING, f"ruled:{self.lance}" if self.hand is None else RULED)
+        return (EVERYTHING, RULED_LANCE if self.hand is None else RULED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,20 +10,14 @@ from typing import Annotated
 from scorekeeper.cards.card import FACES
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match import commands
-from scorekeeper.match.commands import (
-    COUNT,
-    EVERYTHING,
-    HAND,
-    PLAY,
-    SCORE,
-    Topics,
-)
+from scorekeeper.match.commands import COUNT, EVERYTHING, HAND, PLAY, SCORE, Topics
 from scorekeeper.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
 from scorekeeper.table.actor import Actor, Role, seat_of
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")
 SEATS = "seats"
 DRAW = "draw"
+DRAWN = "drawn:{0.seat}"
 ASKED = "asked"
 NOTHING: Topics = ()
 """The topics of a command that is never stale."""
@@ -128,13 +122,10 @@ class RenameSide:
 class DrawCard:
     """Enter the face that a player drew for the seats and the mano."""
 
+    about = (SEATS, DRAWN)
+
     seat: SeatNumber
     card: Annotated[str, _face]
-
-    @property
-    def about(self) -> Topics:
-        """The topics of the command."""
-        return (SEATS, f"drawn:{self.seat}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,24 @@ from collections.abc import Mapping
 
 from scorekeeper.hand.hand import running_bidding
 from scorekeeper.match import events
-from scorekeeper.match.commands import BIDS, COUNT, EVERYTHING, HAND, PLAY, RULED, SCORE
+from scorekeeper.match.commands import (
+    BIDS,
+    COUNT,
+    EVERYTHING,
+    HAND,
+    MARKED,
+    PLAY,
+    RULED,
+    RULED_LANCE,
+    SAID,
+    SCORE,
+    SHOWN,
+    TOLD,
+    Topics,
+)
 from scorekeeper.match.match import Match
 from scorekeeper.table import events as table_events
-from scorekeeper.table.commands import ASKED, DRAW, Command, Saw
+from scorekeeper.table.commands import ASKED, DRAW, DRAWN, Command, Saw
 
 
 def saw_now(match: Match) -> Saw:
@@ -47,7 +61,13 @@ def still_fits(command: Command, saw: Saw | None, match: Match) -> bool:
     return saw is None or HAND not in command.about or saw == saw_now(match)
 
 
-TOUCHED: dict[type[table_events.Event], tuple[str, ...]] = {
+TOUCHED: Mapping[type[table_events.Event], Topics] = {
+    events.Declared: (PLAY, SAID),
+    events.CardsShown: (PLAY, SHOWN),
+    events.LanceTold: (PLAY, TOLD),
+    events.Noted: (PLAY, MARKED),
+    events.VerdictAccepted: (PLAY, RULED, RULED_LANCE),
+    events.LanceRuled: (PLAY, RULED, RULED_LANCE),
     events.LancePassed: (PLAY, BIDS),
     events.HandTaken: (PLAY, RULED),
     events.GameTaken: (PLAY, RULED),
@@ -73,8 +93,9 @@ TOUCHED: dict[type[table_events.Event], tuple[str, ...]] = {
     table_events.CountSeen: (PLAY,),
     table_events.ActAsked: (ASKED,),
     table_events.ActDeclined: (ASKED,),
+    table_events.CardDrawn: (DRAW, DRAWN),
 }
-"""Topics of events that do not depend on their fields."""
+"""Topics of all events that touch any, except the two below."""
 
 
 def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
@@ -83,26 +104,18 @@ def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, .
     Args:
         event: The event.
         closes_or_moves: Whether a word changed the bet or ended the lance.
+
+    >>> from scorekeeper.lance import Lance
+    >>> touches(events.Declared(3, Lance.PARES, seat=2, has=True), closes_or_moves=True)
+    ('play', 'said:pares:2')
     """
     match event:
         case events.BidSpoken():
             return (PLAY, BIDS) if closes_or_moves else (PLAY,)
-        case events.Declared(lance=lance, seat=seat):
-            return (PLAY, f"said:{lance}:{seat}")
-        case events.CardsShown(seat=seat):
-            return (PLAY, f"cards:{seat}")
-        case events.LanceTold(lance=lance):
-            return (PLAY, f"told:{lance}")
-        case table_events.CardDrawn(seat=seat):
-            return (DRAW, f"drawn:{seat}")
-        case events.Noted(what=what, seat=seat):
-            return (PLAY, f"mark:{what}:{seat}")
-        case events.VerdictAccepted(lance=lance) | events.LanceRuled(lance=lance):
-            return (PLAY, RULED, f"ruled:{lance}")
         case table_events.AnswerOverruled(back=back):
             return (PLAY, BIDS) if back is not None else ()
         case _:
-            return TOUCHED.get(type(event), ())
+            return tuple([topic.format(event) for topic in TOUCHED.get(type(event), ())])
 
 
 def stale_on(command: Command, touched: Mapping[str, int], seen: int) -> tuple[str, ...]:
@@ -113,4 +126,5 @@ def stale_on(command: Command, touched: Mapping[str, int], seen: int) -> tuple[s
     >>> stale_on(AllPass(Lance.GRANDE), {"bidding": 7, "play": 8}, seen=5)
     ('bidding',)
     """
-    return tuple(topic for topic in command.about if touched.get(topic, 0) > seen)
+    topics = [topic.format(command) for topic in command.about]
+    return tuple(topic for topic in topics if touched.get(topic, 0) > seen)
