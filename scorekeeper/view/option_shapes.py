@@ -17,6 +17,50 @@ class OfferShape(TypedDict):
     kind: Literal["usual", "more", "double"]
 
 
+class PlainOption(TypedDict):
+    """A command that offers nothing to choose from."""
+
+    do: Literal[
+        "accept_act",
+        "correct",
+        "decline_act",
+        "only_count",
+        "play_full",
+        "rename_player",
+        "rename_side",
+        "see_count",
+    ]
+
+
+class LanceOption(TypedDict):
+    """A command about one lance."""
+
+    do: Literal["accept_verdict", "all_pass", "tell_lance"]
+    lance: Lance
+
+
+class SeatOption(TypedDict):
+    """A command about one seat."""
+
+    do: Literal["answer_seat", "ask_seat", "keep_phone"]
+    seat: int
+
+
+class SeatsOption(TypedDict):
+    """A command about one of these seats."""
+
+    do: Literal["draw_card", "expel", "free_seat", "set_mano"]
+    seats: list[int]
+
+
+class TakeOption(TypedDict):
+    """The referee takes the hand, the running game or the match from a side."""
+
+    do: Literal["take_hand", "take_game", "take_match"]
+    sides: list[int]
+    """Sides from which it may be taken."""
+
+
 class BidOption(TypedDict):
     """A word of the bidding."""
 
@@ -32,13 +76,6 @@ class BidOption(TypedDict):
     least: int | None
     """The least `stones` of an envido or reenvido; any whole number from it is legal."""
     offers: list[OfferShape]
-
-
-class AllPassOption(TypedDict):
-    """Everybody passes."""
-
-    do: Literal["all_pass"]
-    lance: Lance
 
 
 class DeclareOption(TypedDict):
@@ -69,13 +106,6 @@ class ShowCardsOption(TypedDict):
     """Cards of which it can hold fewer than four beside those shown, and how many ("C", "So")."""
     shown_by: dict[str, list[int]]
     """Which other seats show those cards."""
-
-
-class TellLanceOption(TypedDict):
-    """Who won a lance and what it was worth, without cards."""
-
-    do: Literal["tell_lance"]
-    lance: Lance
 
 
 class NobodyElseOption(TypedDict):
@@ -134,13 +164,6 @@ class NextHandOption(TypedDict):
     new_game: bool
 
 
-class SetManoOption(TypedDict):
-    """Who is mano of this hand."""
-
-    do: Literal["set_mano"]
-    seats: list[int]
-
-
 class UndoOption(TypedDict):
     """The last step, and the earlier ones of the running hand."""
 
@@ -163,12 +186,6 @@ class RedoOption(GoesShape):
     """The undo that took it back; send it as `forward`."""
     redoes: StepBegun
     """What began the oldest step."""
-
-
-class CorrectOption(TypedDict):
-    """An entry of the hand is replaced."""
-
-    do: Literal["correct"]
 
 
 class SetScoreOption(TypedDict):
@@ -199,57 +216,12 @@ class SetTargetOption(TypedDict):
     most_games: int
 
 
-class PlayFullOption(TypedDict):
-    """A counter becomes a full match."""
-
-    do: Literal["play_full"]
-
-
-class OnlyCountOption(TypedDict):
-    """A match without a hand in progress becomes a counter."""
-
-    do: Literal["only_count"]
-
-
-class SeeCountOption(TypedDict):
-    """The count that waits to be seen is right."""
-
-    do: Literal["see_count"]
-
-
-class AcceptActOption(TypedDict):
-    """Yes to what is asked for."""
-
-    do: Literal["accept_act"]
-
-
-class DeclineActOption(TypedDict):
-    """No to what is asked for; or who asked withdraws it."""
-
-    do: Literal["decline_act"]
-
-
-class DrawCardOption(TypedDict):
-    """A card is drawn for the seats and the mano."""
-
-    do: Literal["draw_card"]
-    seats: list[int]
-    """Seats for which a card may be entered; a seat that has one already gets it replaced."""
-
-
 class SitAsDrawnOption(TypedDict):
     """They sit as the draw has it."""
 
     do: Literal["sit_as_drawn"]
     keep_sides: bool
     """Whether pairs stay together; else the draw makes the pairs too."""
-
-
-class AcceptVerdictOption(TypedDict):
-    """Accept what follows from wrong words."""
-
-    do: Literal["accept_verdict"]
-    lance: Lance
 
 
 class RuleLanceOption(TypedDict):
@@ -259,31 +231,6 @@ class RuleLanceOption(TypedDict):
     lances: list[Lance]
     most_stones: int
     """The most stones that the lance may pay."""
-
-
-class TakeOption(TypedDict):
-    """Something is taken from a side by the table's referee."""
-
-    sides: list[int]
-    """Sides from which it may be taken."""
-
-
-class TakeHandOption(TakeOption):
-    """The hand."""
-
-    do: Literal["take_hand"]
-
-
-class TakeGameOption(TakeOption):
-    """The running game."""
-
-    do: Literal["take_game"]
-
-
-class TakeMatchOption(TakeOption):
-    """The match."""
-
-    do: Literal["take_match"]
 
 
 class RematchOption(TypedDict):
@@ -312,92 +259,29 @@ class SitOption(TypedDict):
     """The player whose seat is taken over, as their phone is gone."""
 
 
-class FreeSeatOption(TypedDict):
-    """Seats to be freed by the referee."""
-
-    do: Literal["free_seat"]
-    seats: list[int]
-
-
-class ExpelOption(TypedDict):
-    """Seats whose phone may be removed from the table, by any phone but that one."""
-
-    do: Literal["expel"]
-    seats: list[int]
-
-
-class KeepPhoneOption(TypedDict):
-    """A request to remove the phone of this seat may be declined."""
-
-    do: Literal["keep_phone"]
-    seat: int
-
-
-class RenamePlayerOption(TypedDict):
-    """Players to be renamed."""
-
-    do: Literal["rename_player"]
-
-
-class RenameSideOption(TypedDict):
-    """Sides to be renamed; not where each player is one."""
-
-    do: Literal["rename_side"]
-
-
-class AskSeatOption(TypedDict):
-    """A seat to be asked for again."""
-
-    do: Literal["ask_seat"]
-    seat: int
-
-
-class AnswerSeatOption(TypedDict):
-    """The seat's former phone asks for it."""
-
-    do: Literal["answer_seat"]
-    seat: int
-
-
 OptionShape = (
-    BidOption
-    | AllPassOption
+    PlainOption
+    | LanceOption
+    | SeatOption
+    | SeatsOption
+    | TakeOption
+    | BidOption
     | DeclareOption
     | NoteOption
     | ShowCardsOption
-    | TellLanceOption
     | NobodyElseOption
     | TellHandOption
     | NextHandOption
-    | SetManoOption
     | UndoOption
     | RedoOption
-    | CorrectOption
     | SetScoreOption
     | CountStonesOption
     | SetTargetOption
-    | PlayFullOption
-    | OnlyCountOption
-    | SeeCountOption
-    | AcceptActOption
-    | DeclineActOption
-    | DrawCardOption
     | SitAsDrawnOption
-    | AcceptVerdictOption
     | RuleLanceOption
-    | TakeHandOption
-    | TakeGameOption
-    | TakeMatchOption
     | RematchOption
     | EndMatchOption
     | SitOption
-    | FreeSeatOption
-    | ExpelOption
-    | KeepPhoneOption
-    | RenamePlayerOption
-    | RenameSideOption
-    | AskSeatOption
-    | AnswerSeatOption
 )
 """A command that may be given now. `do` is its type; the client fills in what may be chosen."""
 

@@ -89,10 +89,10 @@ class _Table:
         return next((name for each in of if (name := self.add(each)) is not None), None)
 
     def _union(self, kinds: list[type]) -> str:
-        named = {get_args(get_type_hints(kind)["do"])[0]: kind for kind in kinds}
+        named = [(get_args(get_type_hints(kind)["do"]), self._object(kind)) for kind in kinds]
         self.shapes["Option"] = {
             "by": "do",
-            "kinds": {do: self._object(kind) for do, kind in named.items()},
+            "kinds": {do: name for does, name in named for do in does},
         }
         return "Option"
 
@@ -154,13 +154,12 @@ def table() -> dict[str, str]:
     are named by their `type` and `do`.
     """
     marks = {"None": "", "False": "?", "[]": "*", "{}": "%"}
-    named = {
-        kind: prefix + value
-        for union, prefix in (("Happening", ""), ("Option", "do "))
-        for value, kind in SHAPES[union]["kinds"].items()
-    }
+    named: dict[str, list[str]] = {}
+    for union, prefix in (("Happening", ""), ("Option", "do ")):
+        for value, kind in SHAPES[union]["kinds"].items():
+            named.setdefault(kind, []).append(prefix + value)
     found = {}
-    for name, shape in SHAPES.items():
+    for kind, shape in SHAPES.items():
         left_out, of = shape.get("left_out", {}), shape.get("of", {})
         words = [
             key
@@ -168,10 +167,10 @@ def table() -> dict[str, str]:
             + (f":{of[key]}" if key in of else "")
             for key in dict.fromkeys((*left_out, *of))
         ]
-        if named.get(name) in OF_A_HAND and "hand" not in left_out:
-            words.append("hand-")
-        if words:
-            found[named.get(name, name)] = " ".join(words)
+        for name in named.get(kind, [kind]):
+            hand = ["hand-"] if name in OF_A_HAND and "hand" not in left_out else []
+            if words or hand:
+                found[name] = " ".join((*words, *hand))
     return found
 
 

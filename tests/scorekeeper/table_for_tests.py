@@ -272,9 +272,9 @@ class TableForTests:
         assert result["score"] == list(self.score)
         assert result["winner"] == hand.winner
 
-    def options(self, kind: type[Option]) -> list[Option]:
-        """What may be done of one kind."""
-        do = get_args(get_type_hints(kind)["do"])
+    def options(self, kind: type[Option], *commands: str) -> list[Option]:
+        """What may be done of one kind, or of these commands of it."""
+        do = commands or get_args(get_type_hints(kind)["do"])
         return [cast("Option", option) for option, _by in self.may() if option["do"] in do]
 
     def may(self) -> list[tuple[OptionShape, list[int | str]]]:

@@ -224,9 +224,9 @@ def test_a_full_match_keeps_score_games_target_and_history() -> None:
 
 def test_a_full_match_becomes_a_counter_while_nothing_of_the_hand_is_told() -> None:
     table = TableForTests()
-    assert table.options(option_shapes.OnlyCountOption) == [{"do": "only_count"}]
+    assert table.options(option_shapes.PlainOption, "only_count") == [{"do": "only_count"}]
     table.all_pass("grande")
-    assert table.options(option_shapes.OnlyCountOption) == []
+    assert table.options(option_shapes.PlainOption, "only_count") == []
     with pytest.raises(Refused) as refused:
         table.do({"type": "only_count"})
     assert refused.value.code == "hand_begun"

@@ -51,9 +51,8 @@ class TestWhatFollowsIsHeardFirst:
         table = said_yes_holding_none()
         assert table.phase == "cards"
         assert table.score == (0, 0)
-        assert [option["lance"] for option in table.options(option_shapes.AcceptVerdictOption)] == [
-            "pares"
-        ]
+        offered = table.options(option_shapes.LanceOption, "accept_verdict")
+        assert [option["lance"] for option in offered] == ["pares"]
 
     def test_a_verdict_says_what_was_declared_shown_and_what_follows(self) -> None:
         verdict = verdict_of(said_yes_holding_none())

@@ -128,7 +128,7 @@ def test_the_phone_that_was_gone_is_told_and_asks_for_its_seat_again() -> None:
     former = {"player": "Miren", "phone": PHONES[2][:12]}
     assert table.view["seats"][2]["former"] == {**former, "asks": False}
     assert table.by("ask_seat") == [PHONES[2][:12]]
-    assert table.options(option_shapes.AnswerSeatOption) == []
+    assert table.options(option_shapes.SeatOption, "answer_seat") == []
     ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
     assert code(table, ask, by=None, phone=1) == "not_your_seat"
     table.do(ask, by=None, phone=2)
@@ -146,7 +146,7 @@ def test_the_holder_of_a_seat_gives_it_back_or_keeps_it() -> None:
     assert code(table, answer, by=0) == "not_asked"
     table.do({**answer, "give": False}, by=2, phone=NEW)
     assert table.table.holder(2) == PHONES[NEW]
-    assert table.options(option_shapes.AnswerSeatOption) == []
+    assert table.options(option_shapes.SeatOption, "answer_seat") == []
     table.do(ask, by=None, phone=2)
     table.do(answer, by=2, phone=NEW)
     seat = table.view["seats"][2]

@@ -19,7 +19,7 @@ from tests.scorekeeper.test_random_matches import TABLES, deal
 from tests.scorekeeper.told_afterwards import told_after
 
 Lance = dict[str, object]
-Word = option_shapes.BidOption | option_shapes.AllPassOption | option_shapes.DeclareOption
+Word = option_shapes.BidOption | option_shapes.LanceOption | option_shapes.DeclareOption
 GRANDE: Lance = {"lance": "grande", "how": "accepted", "stones": 4, "winner": 1}
 CHICA: Lance = {"lance": "chica", "how": "passed", "winner": 0}
 PARES: Lance = {
@@ -199,7 +199,9 @@ def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
     table = waiting_for_cards()
     told = [ask["lance"] for ask in table.view["hand"]["asks"]["told"]]
     assert told == ["grande", "chica"]
-    assert [each["lance"] for each in table.options(option_shapes.TellLanceOption)] == told
+    assert [
+        each["lance"] for each in table.options(option_shapes.LanceOption, "tell_lance")
+    ] == told
     assert table.view["hand"]["asks"]["cards"] == [0, 2, 3]
     with pytest.raises(Refused) as refused:
         table.do({"type": "tell_lance", "lance": "juego", "winner": None, "values": {}})
@@ -213,7 +215,7 @@ def test_what_is_offered_to_be_told_can_be_told_while_a_wrong_word_waits_for_car
     tell(table, {"lance": "grande", "winner": 1}, {"lance": "chica", "winner": 1})
     assert table.phase == "cards"
     assert table.options(option_shapes.TellHandOption) == []
-    assert table.options(option_shapes.TellLanceOption) == []
+    assert table.options(option_shapes.LanceOption, "tell_lance") == []
 
 
 def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> None:
@@ -316,13 +318,16 @@ def play(table: TableForTests, chance: random.Random) -> None:
     while table.phase not in ("counted", "cards"):
         offered: list[Word] = [
             *table.options(option_shapes.BidOption),
-            *table.options(option_shapes.AllPassOption),
+            *table.options(option_shapes.LanceOption, "all_pass"),
             *table.options(option_shapes.DeclareOption),
         ]
         option = chance.choice(offered)
-        seat = 0 if option["do"] == "all_pass" else chance.choice(option["seats"])
-        by = table.by("all_pass")[0] if option["do"] == "all_pass" else seat
-        assert isinstance(by, int)
+        if option["do"] == "bid" or option["do"] == "declare":
+            seat = by = chance.choice(option["seats"])
+        else:
+            anybody = table.by("all_pass")[0]
+            assert isinstance(anybody, int)
+            seat, by = 0, anybody
         table.do(command(option, seat, hands, table, chance), by=by)
     for seat in rules.seats:
         if table.phase == "cards":

@@ -3,7 +3,9 @@ import type { Option, View } from "../generated/protocol";
 
 /** A seat, "referee", "house", "phone" (every phone), or the public id of a phone. */
 export type Actor = number | string;
-export type Doing<D extends Option["do"]> = Extract<Option, { do: D }>;
+type OfKind<O, D> = O extends { do: infer Does } ? (D extends Does ? O : never) : never;
+/** The option whose `do` may be this. */
+export type Doing<D extends Option["do"]> = OfKind<Option, D>;
 
 /** The options that one of these actors may take. */
 export function optionsFor(now: Pick<View, "may">, actors: readonly Actor[]): Option[] {

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals";
-import type { Option, Seat, View } from "../generated/protocol";
+import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, sendingDisabled } from "../seat/actor";
+import type { Doing } from "../seat/audience";
 import { listed } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
@@ -9,7 +10,7 @@ import "./seat-takeover.css";
 
 interface SeatTakeoverProps {
   now: View;
-  asked: Extract<Option, { do: "answer_seat" }>[];
+  asked: Doing<"answer_seat">[];
   mine: readonly number[];
 }
 
