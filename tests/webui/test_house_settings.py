@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import queue
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,11 +14,10 @@ from scorekeeper.refusal import Refused
 from tests.json_path import Json, dicts, text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
-from webui.event_store import EventStore
-from webui.service.clocks import Clocks
 from webui.service.house_settings import HouseSettings
-from webui.service.invitations import Invitations
+from webui.service.jobs import InThread
 from webui.service.service import TableService
+from webui.service.writer import Writer
 from webui.settings import Settings, Wifi
 
 WITHIN = 10.0
@@ -139,19 +138,15 @@ def test_what_a_former_version_left_half_done_does_not_come_into_force(
         assert panel.hear_a("panel_settings")["settings"] == {}
 
 
+def _no_writer(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
+    raise NotImplementedError
+
+
 class Tables(TableService):
-    """Tables of which nothing is written."""
+    """Tables that are never started."""
 
     def __init__(self) -> None:
-        nothing = Clocks(lambda: 0.0, lambda: 0.0)
-        super().__init__(
-            lambda: EventStore(Path()),
-            nothing,
-            list,
-            1.0,
-            lambda *_: None,
-            invitations=Invitations(b"key"),
-        )
+        super().__init__(_no_writer)
         self.panels: Mapping[str, str | int] = {}
         self.reminded = 0
 

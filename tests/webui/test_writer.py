@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -21,9 +21,9 @@ from tests.webui.writer_harness import (
     unsubscribed,
 )
 from webui.event_store import EventStore, Row, StoreFailed
-from webui.service.clocks import Clocks
-from webui.service.invitations import Invitations
+from webui.service.jobs import InThread
 from webui.service.service import TableService
+from webui.service.writer import Writer
 
 PASS = {"type": "all_pass", "lance": "grande"}
 
@@ -344,12 +344,9 @@ def test_names_told_by_a_seat_are_those_it_had_then(desk: Desk) -> None:
 
 
 def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
-    def fail() -> EventStore:
+    def fail(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
         raise StoreFailed("no such disk")
 
-    nothing = Clocks(lambda: 0.0, lambda: 0.0)
-    server = TableService(
-        fail, nothing, list, 60.0, lambda *_: None, invitations=Invitations(b"key")
-    )
+    server = TableService(fail)
     with pytest.raises(StoreFailed, match="no such disk"):
         server.start()

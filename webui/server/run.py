@@ -40,6 +40,7 @@ from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.invitations import Invitations
 from webui.service.service import TableService
+from webui.service.writer import Writer
 from webui.settings import Settings
 from webui.token_bucket import AddressBuckets
 from webui.web.data_transfer import longest_body
@@ -80,21 +81,28 @@ def assemble(settings: Settings) -> Services:
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
     house_pin = HousePin(settings.data, clocks)
+    invitations = Invitations(invitation_key(settings.data))
+    director_code = DirectorCode(settings.data, monotonic, terminal.announce_director)
     tables = TableService(
-        open_store=lambda: EventStore(settings.data),
-        clocks=clocks,
-        addresses=addresses,
-        idle_after=settings.idle_after,
-        announce=terminal.announce_code,
-        invitations=Invitations(invitation_key(settings.data)),
-        director_code=DirectorCode(settings.data, monotonic, terminal.announce_director),
-        is_house=house_pin.admits,
+        lambda in_thread, pause: Writer(
+            EventStore(settings.data),
+            clocks,
+            addresses,
+            settings.idle_after,
+            terminal.announce_code,
+            in_thread=in_thread,
+            pause=pause,
+            invitations=invitations,
+            director_code=director_code,
+            is_house=house_pin.admits,
+        )
     )
     house_settings = HouseSettings(settings, tables)
     notices = Notices(settings.data)
     found = Services(
         settings=settings,
         tables=tables,
+        invitations=invitations,
         open_reader=lambda: EventReader(settings.data),
         addresses=addresses,
         monotonic=monotonic,

@@ -11,7 +11,7 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TypeVar, cast
 
@@ -24,15 +24,10 @@ from scorekeeper.championship.match_at_table import ending
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
-from webui.event_store import EventStore, StoreFailed
+from webui.event_store import StoreFailed
 from webui.notices import NoticeShape
-from webui.service.clocks import Clocks
-from webui.service.director_code import DirectorCode
-from webui.service.house_pin import IsHouse
-from webui.service.invitations import Invitations
-from webui.service.jobs import Change, Subscriber, TableMessage
+from webui.service.jobs import Change, InThread, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
-from webui.service.referee_codes import Announce
 from webui.service.unit_of_work import UnitOfWork
 from webui.service.writer import Job, Writer
 
@@ -55,51 +50,22 @@ class TableService:
     room, or an answer does not come, for some seconds.
 
     Args:
-        open_store: Opens the event store.
-        clocks: The time.
-        addresses: The URLs that phones can open, best first.
-        idle_after: Seconds without a client after which a table is dropped from memory.
-        announce: Shows a referee's code on the server's terminal.
-        invitations: The invitations to tables.
-        director_code: The code of the directors of championships.
-        is_house: Whether a phone has entered the house PIN.
+        make_writer: Makes the writer, with the event store opened, from `in_thread` and `pause`
+            (`Writer`).
     """
 
-    def __init__(
-        self,
-        open_store: Callable[[], EventStore],
-        clocks: Clocks,
-        addresses: Callable[[], Sequence[str]],
-        idle_after: float,
-        announce: Announce,
-        *,
-        invitations: Invitations,
-        director_code: DirectorCode | None = None,
-        is_house: IsHouse = lambda _phone: False,
-    ) -> None:
-        self.invitations = invitations
+    def __init__(self, make_writer: Callable[[InThread, Callable[[], bool]], Writer]) -> None:
+        self._make_writer = make_writer
         self._jobs: deque[Job] = deque()
         self._signal = Signal()
         """Set once there are jobs."""
         self._loop, self._loop_thread = get_hub().loop, threading.get_ident()
         self._disk = ThreadPool(1)
-        self._make: Callable[[], Writer] = lambda: Writer(
-            open_store(),
-            clocks,
-            addresses,
-            idle_after,
-            announce,
-            in_thread=self._in_thread,
-            pause=self._pause,
-            invitations=invitations,
-            director_code=director_code,
-            is_house=is_house,
-        )
         self._greenlet: gevent.Greenlet[..., None] | None = None
 
     def start(self) -> None:
         """Open the event store and start the writer; raises what opening it raises."""
-        self._greenlet = gevent.spawn(self._run, self._make())
+        self._greenlet = gevent.spawn(self._run, self._make_writer(self._in_thread, self._pause))
 
     def stop(self) -> None:
         """Finish what waits, close every connection and the event store. In the event loop only."""

@@ -96,9 +96,9 @@ def new_table() -> tuple[Response, int]:
     events = open_table(body())
     if not is_house() and not services().new_tables.take(client_address()):
         raise Refused(RefusalCode.TOO_FAST)
-    tables = services().tables
-    code = tables.open_table(events)
-    return jsonify(OpenedTableShape(table=code, invitation=tables.invitations.to(code))), 201
+    code = services().tables.open_table(events)
+    invitation = services().invitations.to(code)
+    return jsonify(OpenedTableShape(table=code, invitation=invitation)), 201
 
 
 @api.post("/api/tables/<code>/choices")

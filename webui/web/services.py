@@ -12,6 +12,7 @@ from webui.notices import Notices
 from webui.queries import OpenReader
 from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
+from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.settings import Settings
 from webui.token_bucket import AddressBuckets
@@ -37,6 +38,7 @@ class Services:
 
     settings: Settings
     tables: TableService
+    invitations: Invitations
     open_reader: OpenReader
     addresses: Callable[[], Sequence[str]]
     monotonic: Callable[[], float]
