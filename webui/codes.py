@@ -45,11 +45,11 @@ def six_digits() -> str:
 
 
 class KeptCode:
-    """Six digits, stored in a file that only the server's user can read; None: in memory only."""
+    """Six digits, stored in a file that only the server's user can read."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._digits = None if path is None else read_six_digits(path)
+        self._digits = read_six_digits(path)
 
     def digits(self) -> str:
         """Return the code, made where there is none; in memory only if it cannot be stored."""
@@ -68,13 +68,12 @@ class KeptCode:
     def change(self) -> None:
         """Make another code. Refused (not_saved): it cannot be stored, and stays as it was."""
         digits = six_digits()
-        if self._path is not None:
-            try:
-                write_atomically(self._path, f"{digits}\n".encode())
-            except OSError as error:
-                extra = {"file": self._path.name, "reason": str(error)}
-                logger.warning("code not stored", extra=extra)
-                raise Refused(RefusalCode.NOT_SAVED) from error
+        try:
+            write_atomically(self._path, f"{digits}\n".encode())
+        except OSError as error:
+            extra = {"file": self._path.name, "reason": str(error)}
+            logger.warning("code not stored", extra=extra)
+            raise Refused(RefusalCode.NOT_SAVED) from error
         self._digits = digits
 
 

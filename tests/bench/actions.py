@@ -20,7 +20,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from tests.webui.server_process import Client, ServerProcess, at_table, serving
-from tests.webui.writer_harness import Desk, rename, sit
+from tests.webui.writer_harness import Desk, at_once, rename, sit
 from webui.demo.match import play_match, seated_phones
 from webui.event_store import EventStore, Row
 from webui.service.rows import all_recorded, row_of
@@ -129,7 +129,7 @@ def season(hands: int) -> None:
         log.commit()
         size = (server.folder / "data" / "amarrako.sqlite3").stat().st_size / 1e6
         began = time.perf_counter()
-        loaded = TableCache(log, time.monotonic, 1.0).load(table)
+        loaded = TableCache(log, time.monotonic, 1.0, at_once).load(table)
         taken = time.perf_counter() - began
         say(f"{hands} hands, {loaded.revision} events, {size:.0f} MB: loaded in {taken:.3f} s")
         log.close()

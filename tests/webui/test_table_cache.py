@@ -17,7 +17,7 @@ from scorekeeper.table.actor import Actor, Role
 from scorekeeper.view import view_of
 from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in
-from tests.webui.writer_harness import Desk, received, sit
+from tests.webui.writer_harness import Desk, at_once, received, sit
 from webui.event_store import EventStore, Row
 from webui.event_store.reader import FILE
 from webui.protocol.incoming import CommandMessage
@@ -104,7 +104,7 @@ def test_opening_a_table_reads_its_last_two_hands_alone(evening: Evening) -> Non
             return found
 
     with closing(Counting(evening.folder)) as counting:
-        table = TableCache(counting, lambda: 0.0, 1.0).load(evening.code)
+        table = TableCache(counting, lambda: 0.0, 1.0, at_once).load(evening.code)
     assert table.match.hand.number == HANDS + 1
     assert reads == [max(reads)]
     assert max(reads) < 2 * table.revision / HANDS + 5
@@ -169,7 +169,7 @@ def test_a_snapshot_that_is_no_use_is_discarded_and_logged_once(
     was = evening.shown()
     spoil(evening.folder, change)
     with caplog.at_level(logging.WARNING):
-        cache = TableCache(evening.desk.log, lambda: 0.0, 1.0)
+        cache = TableCache(evening.desk.log, lambda: 0.0, 1.0, at_once)
         for _ in range(2):
             view = view_of(cache.load(evening.code), evening.code, ())
             assert json.loads(json.dumps(view)) == was

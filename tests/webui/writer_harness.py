@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
@@ -18,6 +18,7 @@ from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
 from webui.protocol.incoming import CommandMessage
 from webui.service.clocks import Clocks
+from webui.service.director_code import DirectorCode
 from webui.service.jobs import Change, TableMessage
 from webui.service.writer import Job, Writer
 
@@ -26,6 +27,15 @@ SETUP = {
     "players": ["Ane", "Jon", "Mikel", "Iker"],
     "preset": "clasico",
 }
+
+
+T = TypeVar("T")
+
+
+def at_once(do: Callable[[], T]) -> Callable[[], T]:
+    """Call a function here and now: `InThread` without threads."""
+    done = do()
+    return lambda: done
 
 
 @dataclass(eq=False)
@@ -90,7 +100,11 @@ class Desk:
             lambda: ["http://mus.local/"],
             idle_after,
             lambda *told: self.announced.append(told),
+            in_thread=at_once,
+            pause=lambda: False,
             invitations=INVITATIONS,
+            director_code=DirectorCode(folder, lambda: self.monotonic, lambda *_: None),
+            is_house=lambda _phone: False,
         )
 
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:

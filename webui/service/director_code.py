@@ -35,7 +35,7 @@ class DirectorCode:
     """The director's code. Used by the writer only.
 
     Args:
-        folder: The data folder; None: the codes are kept in memory only.
+        folder: The data folder.
         monotonic: Seconds that never go back.
         announce: Shows the code on the server's terminal.
 
@@ -44,10 +44,10 @@ class DirectorCode:
     """
 
     def __init__(
-        self, folder: Path | None, monotonic: Callable[[], float], announce: AnnounceDirector
+        self, folder: Path, monotonic: Callable[[], float], announce: AnnounceDirector
     ) -> None:
-        self._code = KeptCode(None if folder is None else folder / FILE)
-        self.referees = KeptCode(None if folder is None else folder / REFEREES)
+        self._code = KeptCode(folder / FILE)
+        self.referees = KeptCode(folder / REFEREES)
         self._monotonic = monotonic
         self._announce = announce
         self._shown_until = 0.0

@@ -28,12 +28,6 @@ class InThread(Protocol):
         """Start the call; what is returned waits for it, while other greenlets run."""
 
 
-def at_once(do: Callable[[], T]) -> Callable[[], T]:
-    """Call a function here and now: `InThread` where there is no event loop."""
-    done = do()
-    return lambda: done
-
-
 class Subscriber(Sender, Protocol):
     """A connected phone, board, panel or mirror. No method may block."""
 

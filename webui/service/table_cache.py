@@ -10,7 +10,7 @@ from scorekeeper.table import Table, replay
 from scorekeeper.table.snapshot import replay_from
 from scorekeeper.table.table import BeyondSnapshot
 from webui.event_store import EventStore, StoreDamaged
-from webui.service.jobs import InThread, at_once
+from webui.service.jobs import InThread
 from webui.service.live_table import Decide, LiveTable
 from webui.service.rows import all_recorded, snapshot_from
 
@@ -35,7 +35,7 @@ class TableCache:
         store: EventStore,
         monotonic: Callable[[], float],
         idle_after: float,
-        in_thread: InThread = at_once,
+        in_thread: InThread,
     ) -> None:
         self._store = store
         self._in_thread = in_thread

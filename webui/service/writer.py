@@ -21,7 +21,6 @@ loaded from it. Clients retry with the same keys, which find what did reach the 
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -41,7 +40,7 @@ from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
 from webui.service.invitations import Invitations
-from webui.service.jobs import InThread, Subscriber, TableMessage, at_once
+from webui.service.jobs import InThread, Subscriber, TableMessage
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
 from webui.service.refusals import Refusals
@@ -79,7 +78,7 @@ class Writer:
         announce: Shows a referee's code on the server's terminal.
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
-        invitations: The invitations to tables; None: those of a key that nobody has.
+        invitations: The invitations to tables.
         director_code: The code of the directors of championships.
         is_house: Whether a phone has entered the house PIN, for championships.
 
@@ -98,48 +97,45 @@ class Writer:
         idle_after: float,
         announce: Announce,
         *,
-        in_thread: InThread = at_once,
-        pause: Callable[[], bool] = lambda: False,
-        invitations: Invitations | None = None,
-        director_code: DirectorCode | None = None,
-        is_house: IsHouse = lambda _phone: False,
+        in_thread: InThread,
+        pause: Callable[[], bool],
+        invitations: Invitations,
+        director_code: DirectorCode,
+        is_house: IsHouse,
     ) -> None:
         self._store = store
         self._clocks = clocks
         self._in_thread = in_thread
         self._pause = pause
         self._codes = RefereeCodes(clocks.monotonic, announce)
-        self._invitations = invitations or Invitations(secrets.token_bytes())
+        self._invitations = invitations
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
-        director = director_code or DirectorCode(
-            None, clocks.monotonic, lambda _code, _seconds: None
-        )
         self.subscriptions = Subscriptions(
             self.cache,
             self.open_tables,
             clocks.monotonic,
             addresses,
             codes=self._codes,
-            invitations=self._invitations,
+            invitations=invitations,
             wall=clocks.wall,
-            director_code=director,
+            director_code=director_code,
         )
         self.championships = Championships(
             store,
             self.cache,
             clocks,
             self.subscriptions,
-            director,
+            director_code,
             in_thread=in_thread,
             is_house=is_house,
             pause=pause,
         )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.boards.room_matches = self.championships.room_matches
-        self.championships.publisher.invitation_to = self._invitations.to_room
-        self._invitations.room_of = self.championships.room_of
-        self._invitations.owns = self.championships.owns_seat
+        self.championships.publisher.invitation_to = invitations.to_room
+        invitations.room_of = self.championships.room_of
+        invitations.owns = self.championships.owns_seat
         self._store_works = True
         self._committed = float("-inf")
         """When a commit last succeeded."""
