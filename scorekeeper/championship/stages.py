@@ -21,7 +21,7 @@ from scorekeeper.championship.format import (
 )
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.championship.match import MatchState
-from scorekeeper.championship.standings import Played, Points, Standing, standings
+from scorekeeper.championship.standings import Played, Standing, standings
 from scorekeeper.refusal import RefusalCode, Refused
 
 
@@ -106,8 +106,7 @@ def rankings(before: Championship, number: int) -> tuple[tuple[Standing, ...], .
             tuple(entry for entry in by_lot if not group or entry in members),
             [played for of, played in over if of == group],
             byes if isinstance(before.stage(number), ByRound) else (),
-            criteria=before.format.criteria,
-            points=Points(before.format.points_won, before.format.points_lost),
+            before.format,
         )
         found.append(_placed(sorted(lines, key=lambda line: -lasted[line.entry]), lasted))
     return tuple(found)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scorekeeper.championship.format import Criterion
+from scorekeeper.championship.format import Criterion, Format
 from scorekeeper.championship.match import PLAYED, Result, Side
 
 
@@ -54,63 +55,59 @@ class Standing:
                 raise ValueError("the direct encounter is counted among several")
 
 
-class Points(NamedTuple):
-    """Points for a match."""
-
-    won: int
-    lost: int
-
-
 def standings(
-    entries: Sequence[int],
-    matches: Iterable[Played],
-    byes: Iterable[int] = (),
-    *,
-    criteria: Sequence[Criterion],
-    points: Points,
+    entries: Sequence[int], matches: Iterable[Played], byes: Iterable[int], played_by: Format
 ) -> tuple[Standing, ...]:
     """Return the standings, the best first.
 
+    >>> from scorekeeper.championship.format import PRESETS
     >>> one = Played(((1,), (2,)), Result((2, 0), (80, 44), 0, "played"))
-    >>> [each.entry for each in standings([2, 1], [one], criteria=[Criterion.MATCHES],
-    ...     points=Points(1, 0))]
+    >>> [each.entry for each in standings([2, 1], [one], [], PRESETS["league"])]
     [1, 2]
 
     Args:
         entries: Everybody, in the order of their lots, which decides what the criteria leave equal.
         matches: The matches that are over.
         byes: Who rested, once for each time; a bye is a match won without games.
-        criteria: What decides, in this order.
-        points: For a match won and lost.
+        played_by: The format, which has the criteria and the points.
     """
-    lines = {entry: Standing(entry) for entry in entries}
     over = tuple(matches)
+    own: dict[int, list[tuple[int, Result]]] = {entry: [] for entry in entries}
     for sides, result in over:
         for number, side in enumerate(sides):
-            for entry in side:
-                if entry in lines:
-                    lines[entry] = _with(lines[entry], number, result, points)
-    for line in (lines[entry] for entry in byes if entry in lines):
-        lines[line.entry] = Standing(
-            line.entry, line.played, line.won + 1, line.points + points.won, line.games, line.stones
-        )
+            for entry in own.keys() & set(side):
+                own[entry].append((number, result))
+    rested = Counter(byes)
+    lines = {
+        entry: _line(entry, results, rested[entry], played_by) for entry, results in own.items()
+    }
     placed: list[Standing] = []
-    for equal in _levels(tuple(entries), tuple(criteria), lines, over):
+    for equal in _levels(tuple(entries), played_by.criteria, lines, over):
         place = len(placed) + 1
         placed.extend(replace(lines[entry], place=place) for entry in equal)
     return tuple(placed)
 
 
-def _with(line: Standing, side: int, result: Result, points: Points) -> Standing:
-    won = result.winner == side
+def _line(
+    entry: int, results: Sequence[tuple[int, Result]], byes: int, played_by: Format
+) -> Standing:
+    """Return the line of an entry, from its results, each with the side that it was on."""
+    won = byes + sum(result.winner == side for side, result in results)
+    lost = byes + len(results) - won
     return Standing(
-        line.entry,
-        line.played + (result.how in PLAYED),
-        line.won + won,
-        line.points + (points.won if won else points.lost),
-        (line.games[0] + result.games[side], line.games[1] + result.games[1 - side]),
-        (line.stones[0] + result.stones[side], line.stones[1] + result.stones[1 - side]),
+        entry,
+        played=sum(result.how in PLAYED for _, result in results),
+        won=won,
+        points=won * played_by.points_won + lost * played_by.points_lost,
+        games=_summed((side, result.games) for side, result in results),
+        stones=_summed((side, result.stones) for side, result in results),
     )
+
+
+def _summed(scores: Iterable[tuple[int, tuple[int, int]]]) -> tuple[int, int]:
+    """Return what a side and its opponents have in all of its matches."""
+    both = [(score[side], score[1 - side]) for side, score in scores]
+    return sum(own for own, _ in both), sum(other for _, other in both)
 
 
 def _levels(

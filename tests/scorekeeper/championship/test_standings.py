@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.championship.format import Criterion
+from scorekeeper.championship.format import Criterion, Format, League
 from scorekeeper.championship.match import Result
-from scorekeeper.championship.standings import Played, Points, standings
+from scorekeeper.championship.standings import Played, standings
 
-POINTS = Points(3, 1)
 ALL = tuple(Criterion)
+
+
+def by(criteria: Sequence[Criterion]) -> Format:
+    return Format("league", (League(),), criteria=tuple(criteria), points_won=3, points_lost=1)
 
 
 @st.composite
@@ -70,7 +75,7 @@ def test_standings_are_those_of_an_independent_reckoning(
 ) -> None:
     lots, played, byes = situation
     criteria = order[:length]
-    found = standings(lots, played, byes, criteria=criteria, points=POINTS)
+    found = standings(lots, played, byes, by(criteria))
     assert [line.entry for line in found] == reckoned(lots, played, byes, criteria)
     for line in found:
         assert line.played == sum(line.entry in (*a, *b) for (a, b), _ in played)
@@ -82,20 +87,18 @@ def test_the_direct_encounter_decides_among_those_who_are_equal() -> None:
 
     played = [won(1, 2), won(2, 3), won(3, 1), won(1, 4), won(2, 4), won(4, 3)]
     # 1 and 2 have two, 3 and 4 have one; 1 beat 2, 4 beat 3.
-    found = standings(
-        [4, 3, 2, 1], played, criteria=[Criterion.MATCHES, Criterion.DIRECT], points=POINTS
-    )
+    found = standings([4, 3, 2, 1], played, [], by([Criterion.MATCHES, Criterion.DIRECT]))
     assert [line.entry for line in found] == [1, 2, 4, 3]
 
 
 def test_a_bye_is_a_match_won_without_games() -> None:
-    (line,) = standings([1], [], [1, 1], criteria=[], points=POINTS)
+    (line,) = standings([1], [], [1, 1], by([]))
     assert (line.played, line.won, line.points, line.games) == (0, 2, 6, (0, 0))
 
 
 def test_two_players_of_a_side_have_its_result_each() -> None:
     played = [Played(((1, 2), (3, 4)), Result((2, 1), (90, 60), 0, "played"))]
-    found = standings([4, 3, 2, 1], played, criteria=[Criterion.STONES], points=POINTS)
+    found = standings([4, 3, 2, 1], played, [], by([Criterion.STONES]))
     assert [(line.entry, line.games) for line in found] == [
         (2, (2, 1)),
         (1, (2, 1)),
