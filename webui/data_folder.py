@@ -25,10 +25,6 @@ LOCKED_WITHIN = 5.0
 """Seconds to wait for a server that is just stopping to release the folder."""
 
 
-class FolderError(CommandFailed):
-    """Why the folder cannot be used, as a sentence."""
-
-
 def default_folder(environment: Mapping[str, str]) -> Path:
     """$AMARRAKO_DATA, else the folder `amarrako` in $XDG_STATE_HOME or ~/.local/state."""
     given = environment.get("AMARRAKO_DATA")
@@ -43,7 +39,7 @@ def make_folder(folder: Path) -> None:
     """Create the folder and sync it to disk, so that a power cut cannot lose it with its files.
 
     Raises:
-        FolderError: It cannot be created or written.
+        CommandFailed: It cannot be created or written.
     """
     try:
         missing = [each for each in (folder, *folder.parents) if not each.exists()]
@@ -51,9 +47,9 @@ def make_folder(folder: Path) -> None:
         for made in missing:
             sync_folder(made.parent)
     except OSError as error:
-        raise FolderError(f"the matches cannot be kept in {folder}: {error.strerror}") from error
+        raise CommandFailed(f"the matches cannot be kept in {folder}: {error.strerror}") from error
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise FolderError(f"the matches cannot be kept in {folder}: it cannot be written")
+        raise CommandFailed(f"the matches cannot be kept in {folder}: it cannot be written")
 
 
 def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
@@ -63,12 +59,12 @@ def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
         The file descriptor that holds the lock while it is open.
 
     Raises:
-        FolderError: Another server holds the lock.
+        CommandFailed: Another server holds the lock, or the folder cannot be written.
     """
     try:
         handle = os.open(folder / "server.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
-        raise FolderError(f"the matches cannot be kept in {folder}: {error.strerror}") from error
+        raise CommandFailed(f"the matches cannot be kept in {folder}: {error.strerror}") from error
     deadline = time.monotonic() + wait_seconds
     while True:
         try:
@@ -78,7 +74,7 @@ def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
                 time.sleep(0.05)
                 continue
             os.close(handle)
-            raise FolderError(
+            raise CommandFailed(
                 f"another Amarrako keeps its matches in {folder}: stop it, or choose --data"
             ) from None
         return handle

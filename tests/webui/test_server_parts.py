@@ -14,12 +14,13 @@ from pathlib import Path
 import gevent.socket
 import pytest
 
+from scorekeeper.commands import CommandFailed
 from scorekeeper.refusal import Refused
 from tests.json_path import at
 from tests.webui.server_process import at_table, serving
 from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
-from webui.data_folder import FolderError, claim, make_folder
+from webui.data_folder import claim, make_folder
 from webui.server.console import JsonLines, LineWriter
 from webui.token_bucket import TokenBucket
 from webui.web.origins import split_host
@@ -137,7 +138,7 @@ def test_a_folder_is_one_servers_at_a_time(tmp_path: Path) -> None:
     make_folder(folder)
     assert folder.stat().st_mode & 0o077 == 0
     handle = claim(folder, wait_seconds=0)
-    with pytest.raises(FolderError, match="another Amarrako"):
+    with pytest.raises(CommandFailed, match="another Amarrako"):
         claim(folder, wait_seconds=0)
     socket.close(handle)
     socket.close(claim(folder, wait_seconds=0))

@@ -13,10 +13,11 @@ import pytest
 from cryptography import x509
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
+from scorekeeper.commands import CommandFailed
 from tests.webui.certificates import HOUSE, NOW, addresses, authority
 from webui.tls.authority import AuthorityError, Signed, limits_of, sign_server
 from webui.tls.fingerprint import FACES, SUITS, fingerprint, in_cards, in_digits, to_der
-from webui.tls.private_names import NotPrivate, private_names, read_name, read_network
+from webui.tls.private_names import private_names, read_name, read_network
 
 Verdict = tuple[bool, str]
 
@@ -183,7 +184,7 @@ def test_the_limits_of_an_authority_are_read_from_its_certificate(signing: Signe
 def test_certificates_for_public_names_are_refused(
     read: Callable[[str], object], text: str, why: str
 ) -> None:
-    with pytest.raises(NotPrivate, match=why):
+    with pytest.raises(CommandFailed, match=why):
         read(text)
 
 

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.cli import main
 from scorekeeper.commands.files import write_atomically
 from tests.webui.certificates import authority
 from webui.data_folder import PRIVATE, TlsFiles, make_folder
 from webui.tls.fingerprint import fingerprint, in_digits
-from webui.tls.load_certificate import UnusableError, read_certificate
+from webui.tls.load_certificate import read_certificate
 
 PYTHON = """\
 import sys
@@ -215,5 +216,5 @@ def test_a_key_with_a_password_asks_nobody(files: TlsFiles, tmp_path: Path) -> N
         ],
         check=True,
     )
-    with pytest.raises(UnusableError, match="locked by a password"):
+    with pytest.raises(CommandFailed, match="locked by a password"):
         read_certificate(files.server, locked)

@@ -16,10 +16,7 @@ examples:
 Prints a line for each problem, and ends with status 1 if there is any. Works while the server runs.
 `amarrako rebuild` mends the lists, `amarrako restore` the log."""
 
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    data_option(parser)
+configure = data_option
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -17,10 +17,7 @@ examples:
 There is one as soon as a phone has asked for it on the page /director; a director can change it.
 Works while the server runs."""
 
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    data_option(parser)
+configure = data_option
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -17,10 +17,7 @@ examples:
 
 The server makes it at its first start. The page /house changes it. Works while the server runs."""
 
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    data_option(parser)
+configure = data_option
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -16,10 +16,7 @@ examples:
 The server itself rebuilds rows of another version. This command is for a list that differs from
 what was played: stop the server, run the command, and start the server again."""
 
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    data_option(parser)
+configure = data_option
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -29,9 +29,7 @@ The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AM
 PYTHON = [sys.executable, "-P", "-m", "scorekeeper"]
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    options.configure(parser)
+configure = options.configure
 
 
 def run(arguments: argparse.Namespace) -> int:

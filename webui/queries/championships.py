@@ -191,11 +191,9 @@ def _line(columns: tuple[str, ...], *cells: Cell) -> dict[str, Cell]:
     return dict(zip(columns, cells, strict=True))
 
 
-def _said(cell: Cell) -> str | int:
-    return "" if cell is None else cell
-
-
 def csv_of(table: Table) -> str:
     """Return a table as CSV for spreadsheets."""
     columns, lines = table
-    return sheet(columns, ([_said(line[column]) for column in columns] for line in lines))
+    return sheet(
+        columns, (["" if cell is None else cell for cell in line.values()] for line in lines)
+    )

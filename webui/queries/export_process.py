@@ -73,7 +73,7 @@ def exported(
     if short is not None:
         yield short
         return
-    yield from _in_turn(str(folder), code, str(match or 0), form, language)
+    yield from _from_process(folder, code, match or 0, form, language)
 
 
 def exported_championship(folder: Path, code: str, language: str) -> Generator[bytes, None, None]:
@@ -84,44 +84,36 @@ def exported_championship(folder: Path, code: str, language: str) -> Generator[b
             busy.
     """
     championships.view_of(lambda: EventReader(folder), code)
-    yield from _in_turn(str(folder), code, "0", CHAMPIONSHIP, language)
+    yield from _from_process(folder, code, 0, CHAMPIONSHIP, language)
 
 
-def _in_turn(*arguments: str) -> Iterator[bytes]:
-    """Yield what the process writes, once there are not too many. Refused (busy)."""
+def _from_process(folder: Path, code: str, match: int, form: str, language: str) -> Iterator[bytes]:
+    """Yield what the process writes, once fewer than `AT_ONCE` others run. Refused (busy)."""
     if not AT_ONCE.acquire(timeout=WAIT_SECONDS):
         raise Refused(RefusalCode.BUSY)
+    arguments = (str(folder), code, str(match), form, language)
     try:
-        yield from _from_process(arguments, arguments[1])
+        with subprocess.Popen(
+            [sys.executable, "-P", "-m", "webui.queries.export_process", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+        ) as process:
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, PRIORITY)
+            try:
+                while process.stdout is not None and (piece := process.stdout.read(PIECE)):
+                    yield piece
+                if process.wait() != 0:
+                    # A client that has received a part already finds the answer incomplete.
+                    raise Refused(RefusalCode.TABLE_UNREADABLE, table=code)
+            finally:
+                process.kill()
     finally:
         AT_ONCE.release()
 
 
-def _from_process(arguments: Sequence[str], code: str) -> Iterator[bytes]:
-    with subprocess.Popen(
-        [sys.executable, "-P", "-m", "webui.queries.export_process", *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-    ) as process:
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, process.pid, PRIORITY)
-        try:
-            yield from _pieces(process, code)
-        finally:
-            process.kill()
-
-
-def _pieces(process: subprocess.Popen[bytes], code: str) -> Iterator[bytes]:
-    if process.stdout is not None:
-        while piece := process.stdout.read(PIECE):
-            yield piece
-    if process.wait() != 0:
-        # A client that has received a part already finds the answer incomplete.
-        raise Refused(RefusalCode.TABLE_UNREADABLE, table=code)
-
-
 def main(arguments: Sequence[str]) -> int:
-    """Write an export to standard output: folder, code, match or 0, form, language."""
+    """Write an export to standard output; the arguments are those of `_from_process`."""
     folder, code, match, form, language = arguments
     # The values of a match form no cycles, and there are many of them at once.
     gc.disable()

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.event_store import MatchRow, Place
-from webui.protocol.shapes import MatchesPageShape, MatchLineShape
+from webui.event_store import Place
+from webui.protocol.shapes import MatchesPageShape
 from webui.queries import OpenReader, reading
 from webui.queries.shown_names import ShownNames
 
@@ -34,23 +34,17 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
     page = [(row, row.ended_at) for row in found[:limit] if row.ended_at is not None]
     last = found[limit - 1].place if len(found) > limit else None
     return {
-        "matches": [_line(row, ended_at, names) for row, ended_at in page],
-        "next": last and _cursor(last),
+        "matches": [
+            {
+                "table": row.table,
+                "started_at": row.started_at,
+                "ended_at": ended_at,
+                **names.in_row(row),
+            }
+            for row, ended_at in page
+        ],
+        "next": last and "{:.9f}-{}-{}".format(*last),
     }
-
-
-def _line(row: MatchRow, ended_at: float, names: ShownNames) -> MatchLineShape:
-    return {
-        "table": row.table,
-        "started_at": row.started_at,
-        "ended_at": ended_at,
-        **names.in_row(row),
-    }
-
-
-def _cursor(place: Place) -> str:
-    at, table, started = place
-    return f"{at:.9f}-{table}-{started}"
 
 
 def _read_cursor(text: str) -> Place:

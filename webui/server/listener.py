@@ -27,11 +27,12 @@ from gevent.threadpool import ThreadPool
 from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
+from scorekeeper.commands import CommandFailed
 from webui.addresses import client_of, plain
 from webui.server.open_connections import OpenConnection, OpenConnections
 from webui.server.page_rate_limit import BURST, PAUSE, RATE, cost_of
 from webui.settings import Settings, Tls
-from webui.tls.load_certificate import UnusableError, server_context
+from webui.tls.load_certificate import server_context
 from webui.token_bucket import AddressBuckets
 from webui.web.errors import RETRY_AFTER
 from webui.websocket.connection import SOCKET, is_websocket
@@ -205,7 +206,7 @@ class ServedCertificate:
             if written == self._written:
                 return
             self.context = server_context(*self._files, SSLContext)
-        except (OSError, UnusableError) as error:
+        except (OSError, CommandFailed) as error:
             logger.warning("renewed certificate cannot be used", extra={"reason": str(error)})
             return
         self._written = written

@@ -26,10 +26,6 @@ X509_V_FLAG_NO_CHECK_TIME = 0x200000
 """A flag of OpenSSL without a name in Python: expired certificates can be read too."""
 
 
-class UnusableError(CommandFailed):
-    """The files cannot be used for https; why, as a sentence."""
-
-
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """What a certificate says. A name that begins with `*.` includes all below."""
@@ -64,12 +60,12 @@ def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
 
 
 def server_context(certificate: Path, key: Path, make: type[C]) -> C:
-    """Make a TLS context, ssl's or gevent's. UnusableError: the files cannot be used."""
+    """Make a TLS context, ssl's or gevent's. CommandFailed: the files cannot be used."""
     for path, what in ((certificate, "certificate"), (key, "key")):
         try:
             path.read_bytes()
         except OSError as error:
-            raise UnusableError(f"the {what} {path} cannot be read: {error.strerror}") from error
+            raise CommandFailed(f"the {what} {path} cannot be read: {error.strerror}") from error
     context = make(ssl.PROTOCOL_TLS_SERVER)
     # Renegotiation in TLS 1.2 would let a client cause much computation on one connection.
     context.options |= ssl.OP_NO_RENEGOTIATION
@@ -78,7 +74,7 @@ def server_context(certificate: Path, key: Path, make: type[C]) -> C:
     try:
         context.load_cert_chain(certificate, key, password=_no_password)
     except (ssl.SSLError, ValueError) as error:
-        raise UnusableError(
+        raise CommandFailed(
             f"{certificate} and {key} are not a certificate (PEM) and its key: {error}"
         ) from error
     return context
@@ -90,7 +86,7 @@ def _no_password() -> str:
 
 
 def read_certificate(certificate: Path, key: Path) -> Certificate:
-    """Read the names and the expiry of a certificate. UnusableError: the files cannot be used.
+    """Read the names and the expiry of a certificate. CommandFailed: the files cannot be used.
 
     The standard library decodes only certificates that were received in a handshake, so this makes
     one in memory.
@@ -104,7 +100,7 @@ def read_certificate(certificate: Path, key: Path) -> Certificate:
         client.load_verify_locations(cafile=certificate)
         found = _handshake(client, server)
     except ssl.SSLError as error:
-        raise UnusableError(f"{certificate} is not a certificate to serve with: {error}") from error
+        raise CommandFailed(f"{certificate} is not a certificate to serve with: {error}") from error
     named = found.get("subjectAltName")
     pairs = named if isinstance(named, tuple) else ()
     return Certificate(

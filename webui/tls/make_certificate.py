@@ -41,8 +41,12 @@ def certify(
 ) -> str:
     """Make the authority if there is none, and sign a new certificate for this machine.
 
-    Returns a description of both for the terminal. CommandFailed: the authority cannot be used, or
-    not for the names and networks; NotPrivate: one of these is not of a private network.
+    Returns:
+        A description of both for the terminal.
+
+    Raises:
+        CommandFailed: The authority cannot be used, or may not sign for the names and networks, or
+            one of these is not of a private network.
     """
     files = TlsFiles(data)
     files.make()

@@ -25,10 +25,6 @@ LOOPBACK: tuple[Network, ...] = (
 UNSPECIFIED = (ipaddress.IPv4Network("0.0.0.0/8"), ipaddress.IPv6Network("::/128"))
 
 
-class NotPrivate(CommandFailed):
-    """A name or an address is not one of a private network; why, as a sentence."""
-
-
 @dataclass(frozen=True, slots=True)
 class PrivateNames:
     """Names, and networks of addresses (a single one is a network of its own)."""
@@ -69,15 +65,19 @@ def private_names(names: Iterable[str], networks: Iterable[Network]) -> PrivateN
 
 
 def read_name(text: str) -> str:
-    """Read a host name of a private network."""
+    """Read a host name of a private network.
+
+    Raises:
+        CommandFailed: It is none.
+    """
     name = text.lower().rstrip(".")
     labels = name.split(".")
     if not all(LABEL.fullmatch(label) for label in labels) or len(name) > 253:
-        raise NotPrivate(f"{text!r} is not a host name like mus.local")
+        raise CommandFailed(f"{text!r} is not a host name like mus.local")
     if labels[-1].isdigit():
-        raise NotPrivate(f"{text!r} is an address: --address takes those")
+        raise CommandFailed(f"{text!r} is an address: --address takes those")
     if len(labels) == 1 and name != "localhost":
-        raise NotPrivate(
+        raise CommandFailed(
             f"{text!r} has no dot, and an authority for it could sign for all names that end in "
             f".{name}, which may be the internet's; {name}.local is a private name"
         )
@@ -85,13 +85,17 @@ def read_name(text: str) -> str:
 
 
 def read_network(text: str) -> Network:
-    """Read a private address (192.168.1.20) or network (192.168.1.0/24)."""
+    """Read a private address (192.168.1.20) or network (192.168.1.0/24).
+
+    Raises:
+        CommandFailed: It is none.
+    """
     try:
         network = ipaddress.ip_network(text)
     except ValueError as error:
-        raise NotPrivate(f"{text!r} is not an address like 192.168.1.20: {error}") from error
+        raise CommandFailed(f"{text!r} is not an address like 192.168.1.20: {error}") from error
     if not is_private(network):
-        raise NotPrivate(
+        raise CommandFailed(
             f"{text} is not an address of a private network, so no certificate is made for it"
         )
     return network

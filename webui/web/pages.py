@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, Response, make_response, render_template
+from flask import Blueprint, Response
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
-from webui.web.responses import allow_script, send_built
+from webui.web.responses import allow_script, send_built, stylesheet
 from webui.web.services import services
 
 pages = Blueprint("pages", __name__)
@@ -78,10 +78,7 @@ def asset(name: str) -> Response:
 @pages.get("/error.css")
 def error_style() -> Response:
     """Send the style of error pages, which need no built client."""
-    response = make_response(render_template("error.css"))
-    response.mimetype = "text/css"
-    response.headers["Cache-Control"] = "max-age=3600"
-    return response
+    return stylesheet("error.css")
 
 
 @pages.get("/<name>")

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from itertools import chain
 from pathlib import Path
 
-from flask import Flask, Response, g, request, send_from_directory
+from flask import Flask, Response, g, render_template, request, send_from_directory
 from werkzeug.security import safe_join
 
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
@@ -76,6 +76,13 @@ def send_built(folder: Path, name: str, cache: str) -> Response:
     for redundant in ("Content-Disposition", "Expires", "Last-Modified"):
         del response.headers[redundant]
     response.vary.add("Accept-Encoding")
+    return response
+
+
+def stylesheet(*templates: str) -> Response:
+    """Send these templates as one style sheet, for pages that need no built client."""
+    response = Response("".join(map(render_template, templates)), mimetype="text/css")
+    response.headers["Cache-Control"] = "max-age=3600"
     return response
 
 

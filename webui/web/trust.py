@@ -17,6 +17,7 @@ from webui.settings import Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 from webui.web.errors import language
 from webui.web.origins import split_host
+from webui.web.responses import stylesheet
 from webui.web.services import services
 
 trust = Blueprint("trust", __name__, url_prefix="/trust")
@@ -77,10 +78,7 @@ def as_pem() -> Response:
 @trust.get("/style.css")
 def style() -> Response:
     """The style of the page, which needs no built client."""
-    response = make_response(render_template("error.css") + render_template("trust.css"))
-    response.mimetype = "text/css"
-    response.headers["Cache-Control"] = "max-age=3600"
-    return response
+    return stylesheet("error.css", "trust.css")
 
 
 def reader_system(user_agent: str) -> str:

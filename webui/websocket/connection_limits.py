@@ -121,7 +121,9 @@ class ConnectionLimits:
         former, admission.seated_as = admission.seated_as, phone
         for one, by in ((former, -1), (phone, 1)):
             if one is not None:
-                _count(self._seated, one, by)
+                self._seated[one] += by
+                if not self._seated[one]:
+                    del self._seated[one]
         address = admission.address
         if former is not None or phone is not None:
             # Also as it ends: whoever had a seat until now may be back at once.
@@ -169,10 +171,3 @@ class Admission:
     def leave(self) -> None:
         """Stop counting it."""
         self._limits.leave(self)
-
-
-def _count(counts: Counter[str], key: str, by: int) -> None:
-    """Add to a count; a zero is deleted."""
-    counts[key] += by
-    if not counts[key]:
-        del counts[key]
