@@ -22,6 +22,7 @@ from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
 from webui.server.console import JsonLines, LineWriter
+from webui.settings import Limits
 from webui.token_bucket import TokenBucket
 from webui.web.origins import split_host
 from webui.websocket.connection import READ_AT_ONCE, UNSENT, Client, SocketAdapter
@@ -33,7 +34,9 @@ SIOCOUTQNSD = 0x894B
 def test_a_silent_socket_is_given_up() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = SocketAdapter(Client(near), TokenBucket(1e6, 1e6, time.monotonic), 0.05, 100)
+        line = SocketAdapter(
+            Client(near, Limits(silence=0.05)), TokenBucket(1e6, 1e6, time.monotonic)
+        )
         far.sendall(b"a word")
         assert line.recv(100) == b"a word"
         with pytest.raises(TimeoutError):
@@ -49,8 +52,8 @@ def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None
         near, _ = listening.accept()
     # `far` is the server's end here; `near` receives nothing.
     with near, far:
-        client = Client(far)
-        SocketAdapter(client, TokenBucket(1e6, 1e6, time.monotonic), 5, 100)
+        client = Client(far, Limits())
+        SocketAdapter(client, TokenBucket(1e6, 1e6, time.monotonic))
         for _ in range(100):
             client.put_view(bytes(2000))
             client.flush()
@@ -64,7 +67,7 @@ def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None
 def test_a_flood_on_one_connection_does_not_block_others() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = SocketAdapter(Client(near), TokenBucket(1e6, 1e6, time.monotonic), 5, 100)
+        line = SocketAdapter(Client(near, Limits()), TokenBucket(1e6, 1e6, time.monotonic))
         far.sendall(bytes(10_000))
         turns: list[int] = []
         gevent.spawn_raw(turns.append, 1)

@@ -140,11 +140,11 @@ def _play(server: ServerAddress, language: str, seed: int, speed: float) -> None
 def _play_championship(
     server: ServerAddress, folder: Path, arguments: argparse.Namespace, seed: int, speed: float
 ) -> None:
-    from webui.demo.championship import Evening, open_championship, play_championship
+    from webui.demo.championship import ChampionshipPlan, open_championship, play_championship
     from webui.demo.championship_narrator import ChampionshipNarrator
     from webui.demo.director import connected_director
 
-    evening = Evening(
+    plan = ChampionshipPlan(
         arguments.championship,
         arguments.format,
         not arguments.no_phones,
@@ -155,9 +155,9 @@ def _play_championship(
     narrator = ChampionshipNarrator(arguments.lang, lambda line: print(line, flush=True))
     began = time.monotonic()
     with connected_director(server, folder) as director:
-        open_championship(director, evening)
+        open_championship(director, plan)
         narrator.addresses(server.origin, director.code)
-        play_championship(server, director, evening, narrator)
+        play_championship(server, director, plan, narrator)
         narrator.end(director.championship, time.monotonic() - began)
         if not arguments.fast:
             narrator.stays()

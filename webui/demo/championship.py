@@ -1,7 +1,7 @@
 """Play a championship to its end: a director, and phones at the tables that matches are called to.
 
 Each table plays in a thread of its own. The director's thread watches the view of the championship,
-makes the mistakes, draws rounds, and types in the results of matches without phones.
+makes the mistakes, draws rounds, and enters the results of matches without phones.
 """
 
 from __future__ import annotations
@@ -41,10 +41,12 @@ PLAYERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """How a demo's championship is played; a pause is in seconds.
+class ChampionshipPlan:
+    """How a demo's championship is played; without phones the director enters all results.
 
-    Without phones the director types all results in.
+    Attributes:
+        pause: Seconds after a move of a player.
+        director_pause: Seconds after a command of the director.
     """
 
     pairs: int
@@ -75,25 +77,28 @@ def pair_names(count: int) -> list[dict[str, object]]:
     ]
 
 
-def open_championship(director: Director, evening: Evening) -> None:
+def open_championship(director: Director, plan: ChampionshipPlan) -> None:
     """Open the championship and enter the pairs."""
     setup = {"name": "Amarrako", "rules": "clasico"}
-    director.open({**setup, "format": evening.format, "tables": evening.tables})
-    names = pair_names(evening.pairs)
+    director.open({**setup, "format": plan.format, "tables": plan.tables})
+    names = pair_names(plan.pairs)
     for first in range(0, len(names), LINES):
         director.tell({"type": "enter_list", "entries": names[first : first + LINES]})
 
 
 def play_championship(
-    server: ServerAddress, director: Director, evening: Evening, narrator: ChampionshipNarrator
+    server: ServerAddress,
+    director: Director,
+    plan: ChampionshipPlan,
+    narrator: ChampionshipNarrator,
 ) -> None:
-    """Play the championship that is open until somebody has won it, and all mistakes are made."""
+    """Play the championship that is open, until somebody has won it and all mistakes are made."""
     with ThreadPoolExecutor(MOST_TABLES) as threads:
-        tables = _Tables(server, evening, threads)
+        tables = _Tables(server, plan, threads)
         try:
-            mistakes = Mistakes(PRESETS[evening.format])
+            mistakes = Mistakes(PRESETS[plan.format])
             while director.championship["state"] != "over" or not mistakes.corrected:
-                _step(director, evening, mistakes, tables, narrator)
+                _step(director, plan, mistakes, tables, narrator)
             narrator.watch(director.championship)
         finally:
             tables.stopped.set()
@@ -101,7 +106,7 @@ def play_championship(
 
 def _step(
     director: Director,
-    evening: Evening,
+    plan: ChampionshipPlan,
     mistakes: Mistakes,
     tables: _Tables,
     narrator: ChampionshipNarrator,
@@ -130,7 +135,7 @@ def _step(
         narrator.refused(refused)
     if not mistakes.done(command, None if refusal is None else refusal.code) and refusal:
         raise refusal
-    tables.stopped.wait(evening.director_pause)
+    tables.stopped.wait(plan.director_pause)
 
 
 @dataclass(slots=True)
@@ -138,16 +143,19 @@ class _Tables:
     """The tables of the room."""
 
     server: ServerAddress
-    evening: Evening
+    plan: ChampionshipPlan
     threads: ThreadPoolExecutor
     stopped: Event = field(default_factory=Event)
     playing: dict[str, Future[None]] = field(default_factory=dict)
     """Threads that play a match, by the code of its Amarrako table."""
 
     def play(self, match: PairingShape) -> bool:
-        """Whether phones play a match; they sit down as it is called. Raises what ended them."""
+        """Have phones sit down at a match that is called; whether phones play it at all.
+
+        Raises what ended the thread of a match.
+        """
         code = match["code"]
-        if not self.evening.phones:
+        if not self.plan.phones:
             return False
         if match["state"] in ("called", "running") and code and code not in self.playing:
             self.playing[code] = self.threads.submit(self._play, match["number"], code)
@@ -161,7 +169,7 @@ class _Tables:
             case "called":
                 return {"type": "begin_match", "match": match["number"]}
             case "running":
-                chance = random.Random(f"{self.evening.seed}-{match['number']}")  # noqa: S311
+                chance = random.Random(f"{self.plan.seed}-{match['number']}")  # noqa: S311
                 games = [match["games"], chance.randrange(match["games"])]
                 chance.shuffle(games)
                 return {"type": "record_result", "match": match["number"], "games": games}
@@ -171,10 +179,10 @@ class _Tables:
         """Play a match at its table, until it is over or the director ends it."""
 
         def watch(view: View, move: Move) -> None:
-            if self.stopped.wait(self.evening.pause(view, move)):
+            if self.stopped.wait(self.plan.pause(view, move)):
                 raise _StoppedError
 
-        chance = random.Random(f"{self.evening.seed}-{number}")  # noqa: S311
+        chance = random.Random(f"{self.plan.seed}-{number}")  # noqa: S311
         with seated_phones(self.server, code) as phones:
             try:
                 play_match(phones, chance, watch)

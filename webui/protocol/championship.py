@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict, get_args
 
 from scorekeeper.championship.codec import command_from_json
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
+from scorekeeper.fields import snake_case
 from scorekeeper.reading import JsonOf, Name, Natural, Positive, mapping
 from webui.protocol.reading import CommandId, SixDigits, without_field
 
@@ -99,14 +100,7 @@ ChampionshipMessage = (
 )
 
 MESSAGES: Mapping[str, type[ChampionshipMessage]] = {
-    "open_championship": OpenChampionship,
-    "championship_command": ChampionshipCommand,
-    "ask_director_code": AskDirectorCode,
-    "become_director": BecomeDirector,
-    "change_director_code": ChangeDirectorCode,
-    "join_entry": JoinEntry,
-    "leave_entry": LeaveEntry,
-    "call_referee": CallReferee,
+    snake_case(kind.__name__): kind for kind in get_args(ChampionshipMessage)
 }
 
 

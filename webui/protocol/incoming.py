@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from scorekeeper.championship.commands import MOST_ROOM_TABLES
 from scorekeeper.codec import command_from_json
-from scorekeeper.fields import read_fields
+from scorekeeper.fields import read_fields, snake_case
 from scorekeeper.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.actor import Actor, Role
@@ -173,22 +173,12 @@ OfATable = PointBoard | AskRefereeCode | AboutSitting | Press
 Message = Hello | CommandMessage | OfATable | Ping | Picture | AskHousePin
 
 MESSAGES: Mapping[str, type[Message]] = {
-    "hello": Hello,
-    "command": CommandMessage,
-    "point_board": PointBoard,
-    "ask_referee_code": AskRefereeCode,
-    "ask_to_sit": AskToSit,
-    "stop_asking": StopAsking,
-    "answer_sitting": AnswerSitting,
-    "ping": Ping,
-    "picture": Picture,
-    "press": Press,
-    "ask_house_pin": AskHousePin,
+    snake_case(kind.__name__).removesuffix("_message"): kind for kind in get_args(Message)
 }
-
 
 AnyMessage = Message | championship.ChampionshipMessage
 """A message about a table or a championship."""
+ANY_MESSAGES: Mapping[str, type[AnyMessage]] = {**MESSAGES, **championship.MESSAGES}
 WITH_ID = (CommandMessage, championship.ChampionshipCommand, championship.OpenChampionship)
 
 
@@ -212,8 +202,7 @@ def read_message(text: str) -> AnyMessage:
     if not isinstance(given, dict):
         raise Refused(RefusalCode.BAD_MESSAGE)
     name = given.get("type")
-    kinds: Mapping[str, type[AnyMessage]] = {**MESSAGES, **championship.MESSAGES}
-    kind = kinds.get(name) if isinstance(name, str) else None
+    kind = ANY_MESSAGES.get(name) if isinstance(name, str) else None
     if kind is None:
         raise Refused(RefusalCode.UNKNOWN_MESSAGE, value=repr(name)[:40])
     try:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 import orjson
 
+from scorekeeper.fields import snake_case
 from scorekeeper.refusal import Refused
 from scorekeeper.view.wire import Packer
 from webui.protocol.championship import FromChampionship
@@ -33,8 +34,8 @@ def encode(message: FromServer | FromChampionship) -> bytes:
     """Encode a message."""
     match message:
         case Picture() | Press():
-            name = "picture" if isinstance(message, Picture) else "press"
-            return message_frame({"type": name, **asdict(message, dict_factory=_present)})
+            kind = snake_case(type(message).__name__)
+            return message_frame({"type": kind, **asdict(message, dict_factory=_present)})
         case _:
             return message_frame({**message})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TypedDict
@@ -44,11 +44,7 @@ def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
             yield from reader.problems()
         except StoreFailed as error:
             yield str(error)
-        try:
-            codes = reader.tables()
-        except StoreDamaged as error:
-            yield f"the tables cannot be read: {error}"
-            codes = []
+        codes = yield from _listed("tables", reader.tables)
         for name, head in read_heads(data).items():
             code = name.removeprefix(CHAMPIONSHIPS.prefix)
             last = reader.last_of(TABLES if code == name else CHAMPIONSHIPS, code)
@@ -59,29 +55,24 @@ def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
                 yield from _problems_of_table(reader, code)
             except StoreDamaged as error:
                 yield f"{code}: {error}"
-        yield from _problems_of_championships(reader)
-        for what, damaged in (
-            ("rule set", reader.damaged_sets),
-            ("forgotten or corrected name", reader.damaged_names),
-        ):
+        for code in (yield from _listed("championships", reader.championships)):
             try:
-                for name in damaged():
-                    yield f"the {what} {name!r} is not what was stored"
-            except StoreDamaged as error:
-                yield f"the {what}s cannot be read: {error}"
+                load_championship(reader, code)
+            except Refused as error:
+                yield f"championship/{code}: {error.__cause__ or error}"
+        for name in (yield from _listed("rule sets", reader.damaged_sets)):
+            yield f"the rule set {name!r} is not what was stored"
+        for name in (yield from _listed("forgotten or corrected names", reader.damaged_names)):
+            yield f"the forgotten or corrected name {name!r} is not what was stored"
 
 
-def _problems_of_championships(reader: EventReader) -> Iterator[str]:
+def _listed(what: str, read: Callable[[], list[str]]) -> Generator[str, None, list[str]]:
+    """Read a list, and return it; where it cannot be read, yield that as a problem."""
     try:
-        codes = reader.championships()
+        return read()
     except StoreDamaged as error:
-        yield f"the championships cannot be read: {error}"
-        return
-    for code in codes:
-        try:
-            load_championship(reader, code)
-        except Refused as error:
-            yield f"championship/{code}: {error.__cause__ or error}"
+        yield f"the {what} cannot be read: {error}"
+        return []
 
 
 def _problems_of_table(reader: EventReader, code: str) -> Iterator[str]:

@@ -24,8 +24,8 @@ from scorekeeper.table import Recorded, replay
 from scorekeeper.table.shown_names import with_names
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.happening_shapes import Happening
-from scorekeeper.view.shapes import FinishedHandShape
 from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
+from webui.protocol.shapes import HandsPageShape, HistoryPageShape
 from webui.queries import OpenReader, reading
 from webui.queries.shown_names import ShownNames
 from webui.service.hand_rows import VERSION as HANDS_VERSION
@@ -75,8 +75,8 @@ class History:
         """Changes with everything that is shown: the events, and the names that were forgotten."""
         return f"{self.revision}-{self._names.newest:.6f}"
 
-    def happenings(self, before: int, limit: int) -> tuple[list[Happening], bool]:
-        """The newest events with a sequence below `before`, newest first; whether there are older.
+    def happenings(self, before: int, limit: int) -> HistoryPageShape:
+        """The newest events with a sequence below `before`, newest first.
 
         Whole matches are read: an event may be undone by any later one of its match.
         """
@@ -88,11 +88,12 @@ class History:
                 found.extend(reversed(older))
             if len(found) > limit:
                 break
-        return found[:limit], len(found) > limit
+        return {"entries": found[:limit], "more": len(found) > limit}
 
-    def hands(self, before: int, limit: int) -> tuple[list[FinishedHandShape], bool]:
+    def hands(self, before: int, limit: int) -> HandsPageShape:
         """The newest finished hands of the running match with a number below `before`."""
-        return finished_hands(replay(self._read(self._spans[-1])), before, limit)
+        hands, more = finished_hands(replay(self._read(self._spans[-1])), before, limit)
+        return {"hands": hands, "more": more}
 
     def summary(self) -> SummaryShape:
         """The statistics of the match that was chosen, or of the newest."""

@@ -111,7 +111,8 @@ def replayed(reader: EventReader, code: str, started: int) -> Rows | None:
     table: Table | None = None
     try:
         for table in played(all_recorded(reader.rows(code, started, *later[:1]))):
-            snapshots.extend(each for each in (snapshot_row(code, table),) if each is not None)
+            if (snapshot := snapshot_row(code, table)) is not None:
+                snapshots.append(snapshot)
     except StoreDamaged as error:
         logger.warning("match cannot be read", extra={"table": code, "reason": str(error)})
     if table is None:

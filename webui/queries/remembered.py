@@ -22,6 +22,15 @@ MATCHES_READ = 500
 MOST_NAMES = 200
 FADING = 0.9
 """Weight of a name relative to the same name one match later."""
+DEFAULT_NAMES = {
+    name
+    for language in LANGUAGES
+    for name in (
+        *(translate(language, "home.default_player", n=n) for n in range(1, 7)),
+        *(translate(language, f"home.side_{side}") for side in (0, 1)),
+    )
+}
+"""The default names of players and sides, in every language."""
 
 
 def remembered(open_reader: OpenReader) -> RememberedShape:
@@ -112,14 +121,3 @@ def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:
         "rules": body["rules"],
         "target": body["target"],
     }
-
-
-def _default_names() -> frozenset[str]:
-    """The default names of players and sides, in every language."""
-    numbers = range(1, 7)
-    players = {translate(lang, "home.default_player", n=n) for lang in LANGUAGES for n in numbers}
-    sides = {translate(lang, f"home.side_{side}") for lang in LANGUAGES for side in (0, 1)}
-    return frozenset(players | sides)
-
-
-DEFAULT_NAMES = _default_names()

@@ -18,12 +18,7 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.shapes import (
-    HandsPageShape,
-    HistoryPageShape,
-    NoticesPageShape,
-    OpenedTableShape,
-)
+from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
 from webui.queries import reading
 from webui.queries.checking import last_check
 from webui.queries.export_process import FORMS, exported
@@ -114,24 +109,14 @@ def choices(code: str) -> Response:
 def table_history(code: str) -> Response:
     """A page of the events of a table, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 50, most=200)
-
-    def page(found: History) -> HistoryPageShape:
-        entries, more = found.happenings(before, limit)
-        return {"entries": entries, "more": more}
-
-    return _computed(code, page)
+    return _computed(code, lambda found: found.happenings(before, limit))
 
 
 @api.get("/api/tables/<code>/hands")
 def hands(code: str) -> Response:
     """A page of the finished hands of the running match, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
-
-    def page(found: History) -> HandsPageShape:
-        finished, more = found.hands(before, limit)
-        return {"hands": finished, "more": more}
-
-    return _computed(code, page)
+    return _computed(code, lambda found: found.hands(before, limit))
 
 
 @api.get("/api/tables/<code>/summary")

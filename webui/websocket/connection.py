@@ -3,9 +3,9 @@
 flask-sock does the handshake. After it, simple_websocket would start a thread that reads messages
 into an unbounded list, and send with a call that blocks. So it is given a thread that does nothing
 and, as its socket, a `SocketAdapter`: the greenlet of the connection reads, within a budget, and
-only after it has handled the previous message. So nothing is queued but in the socket's buffers,
-and TCP slows down a client that floods (backpressure). Frames are parsed by websockets, in a third
-of wsproto's time.
+only after it has handled the previous message. So messages wait in the socket's buffers only, and
+TCP slows down a client that floods (backpressure). Frames are parsed by websockets, in a third of
+the time that wsproto takes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from webui.protocol.frames import TRY_LATER, close_frame
 from webui.settings import Limits
 from webui.token_bucket import TokenBucket
 from webui.websocket.connection_limits import Admission
-from webui.websocket.send_buffer import STALLED, SendBuffer
+from webui.websocket.send_buffer import SendBuffer
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -38,13 +38,13 @@ SOCKET = "amarrako.socket"
 ADAPTER = "amarrako.adapter"
 """Key in the WSGI environment: the `SocketAdapter` of a WebSocket."""
 SEND_BUFFER = 32 * 1024
-"""Bytes that the kernel buffers for a client that does not read; more waits in the outbox."""
+"""Bytes that the kernel buffers for a client that does not read; more waits in `SendBuffer`."""
 THIN_LINEAR_TIMEOUTS = 16
 """TCP_THIN_LINEAR_TIMEOUTS of Linux, which Python does not name: the pauses before a lost packet is
 sent again do not double while few packets are on the way."""
 UNSENT = 2048
 """Bytes that the kernel buffers beyond those on the way (TCP_NOTSENT_LOWAT). Where packets are
-lost, an acknowledgement would wait there behind every view before it; in the outbox it does not."""
+lost, an acknowledgement would wait there behind all earlier views; in `SendBuffer` it does not."""
 CLOSE_WITHIN = 1.0
 """Seconds for a client to receive its last frame and close."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 64 * 1024, 256 * 1024
@@ -71,9 +71,7 @@ def prepare(environ: WSGIEnvironment, clock: Callable[[], float], limits: Limits
     """
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     budget = TokenBucket(BYTES_A_SECOND, BYTES_AT_ONCE, clock)
-    client = Client(environ[SOCKET])
-    client.director_message_bytes = limits.director_message_bytes
-    adapter = SocketAdapter(client, budget, limits.silence, limits.message_bytes)
+    adapter = SocketAdapter(Client(environ[SOCKET], limits), budget)
     environ[ADAPTER] = adapter
     # Where simple_websocket expects the socket of gevent's WSGI server.
     environ["wsgi.input"] = SimpleNamespace(raw=SimpleNamespace(_sock=adapter))
@@ -85,15 +83,10 @@ class SocketAdapter:
     Args:
         client: The client at the other end.
         budget: Limits the bytes that are read (`TokenBucket.borrow`).
-        silence: Seconds without a byte after which the connection ends.
-        message_bytes: The most bytes in one message.
     """
 
-    def __init__(
-        self, client: Client, budget: TokenBucket, silence: float, message_bytes: int
-    ) -> None:
+    def __init__(self, client: Client, budget: TokenBucket) -> None:
         self.client = client
-        client.message_bytes = message_bytes
         self._sock: GeventSocket = client.sock
         self._budget = budget
         self._since_yield = 0
@@ -102,7 +95,7 @@ class SocketAdapter:
             self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
             if sys.platform == "linux":
                 self._sock.setsockopt(socket.IPPROTO_TCP, THIN_LINEAR_TIMEOUTS, 1)
-        self._sock.settimeout(silence)
+        self._sock.settimeout(client.limits.silence)
 
     def messages(self) -> Iterator[str | bytes]:
         """Read messages until the connection ends; control frames are answered here."""
@@ -189,19 +182,20 @@ class Client(SendBuffer):
         trusted: Whether it is a panel with the panel key, or a mirror with the house PIN.
         invitation: The newest invitation that it brought or was given.
         admission: Counts its socket, once that was admitted.
+        limits: Limits of a client.
         message_bytes: The most bytes in one message from it.
-        director_message_bytes: The same, once it is a director's phone.
     """
 
-    def __init__(self, sock: GeventSocket, stalled: float = STALLED) -> None:
-        super().__init__(sock, stalled)
+    def __init__(self, sock: GeventSocket, limits: Limits) -> None:
+        super().__init__(sock)
+        self.limits = limits
+        self.message_bytes = limits.message_bytes
         self.kind = ""
         self.phone = ""
         self.address = ""
         self.trusted = False
         self.invitation: str | None = None
         self.admission: Admission | None = None
-        self.message_bytes = self.director_message_bytes = 0
 
     def introduce(self, kind: str, phone: str, *, trusted: bool) -> None:
         """Set what its hello said."""
@@ -224,7 +218,7 @@ class Client(SendBuffer):
 
     def admit_lists(self) -> None:
         """Accept longer messages from now on, as from a director's phone."""
-        self.message_bytes = self.director_message_bytes
+        self.message_bytes = self.limits.director_message_bytes
 
     def evict(self, refusal: Refused) -> None:
         """Close the connection in favour of another client."""
