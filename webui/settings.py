@@ -59,7 +59,7 @@ class Settings:
         backups: The folder of the backups; None: none are made.
         public_url: The address to give to phones, if it is not one of this machine's own.
         names: Further host names of this server, with or without port.
-        proxies: Addresses of the proxies whose X-Forwarded-For is believed.
+        proxies: Addresses of the proxies whose X-Forwarded-For is trusted.
         config: The settings file; a phone with the house PIN can override some of it.
         hotspot: NetworkManager's name of the connection that is this machine's hotspot; it is
             renamed with the Wi-Fi.

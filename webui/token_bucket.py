@@ -47,13 +47,13 @@ class TokenBucket:
 
 
 class AddressBuckets:
-    """A token bucket for each address that asked lately. Thread-safe."""
+    """A token bucket for each of the last `MOST_BUCKETS` addresses. Thread-safe."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self._make = partial(TokenBucket, rate, burst, clock)
         self._lock = threading.Lock()
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
-        """The last to ask last."""
+        """The least recently used first."""
 
     def take(self, address: str, tokens: float = 1) -> bool:
         """Take tokens of an address if it has enough."""

@@ -26,7 +26,7 @@ class Mistakes:
         late_entry: Whether the late pair has yet to come.
         absent: The match whose second side does not come; None: no match was called yet.
         wrong: The match whose result is typed the wrong way round.
-        touched: Whether matches that have begun are played again; None: nobody asked yet.
+        touched: What becomes of matches that have begun; None: the server has not asked yet.
     """
 
     format: Format

@@ -1,10 +1,10 @@
 """The last event of each table and championship, in a file beside the log.
 
-The hash chain of a table (chain.py) does not show that its end is missing, as when SQLite ignores a
-damaged WAL, or when the WAL or the log was replaced by an older file. So the last sequence and hash
-of each one that was written to are appended to a file of their own after each commit, and
-compared with the log when it is opened. The file is not synced: after a power cut it may be behind
-the log, never ahead of it.
+The hash chain of a table (chain.py) does not show that its end is missing: SQLite may have ignored
+a damaged WAL, or the WAL or the log may have been replaced by an older file. So each commit appends
+the last sequence and hash of the tables that it wrote to a second file, which is compared with the
+log when that is opened. The file is not synced: after a power cut it may be behind the log, never
+ahead of it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def read_heads(folder: Path) -> dict[str, Head]:
 
 
 def note_newest(heads: dict[str, Head], noted: Mapping[str, Head]) -> None:
-    """Put these heads last, and keep the last `MOST_TABLES`."""
+    """Add or replace these heads as the newest, and keep the newest `MOST_TABLES`."""
     for code, head in noted.items():
         heads.pop(code, None)
         heads[code] = head
@@ -68,7 +68,10 @@ def note_newest(heads: dict[str, Head], noted: Mapping[str, Head]) -> None:
 
 
 class HeadsFile:
-    """The file, kept open for appending. A failure to write it is ignored: it is only an aid."""
+    """The file, kept open for appending.
+
+    A failure to write it is ignored: without it, only the loss of the last events goes unnoticed.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -1,8 +1,8 @@
 """Records of the event store, and the errors that it raises.
 
 Rows of matches, hands, tables and snapshots are projections of the events. `body` is JSON text,
-which the store does not interpret; times are seconds since 1970; a row whose `version`, that of the
-code that wrote it, is another one is rebuilt.
+which the store does not interpret; times are seconds since 1970. `version` is that of the code that
+wrote the row: rows of another version are rebuilt.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 
 class ChampionshipRow(NamedTuple):
-    """An event of a championship, as columns; those that `Row` has too are the same there."""
+    """An event of a championship, as columns, which mean what they mean in `Row`."""
 
     championship: str
     sequence: int
@@ -112,7 +112,7 @@ class HandRow(NamedTuple):
     Attributes:
         started: Sequence of the match_started of its match.
         record: The hand record as JSON text; None if the hand was broken off.
-        line: What its line in a spreadsheet says, as JSON text.
+        line: The values of its line in a spreadsheet, as JSON text.
     """
 
     table: str
@@ -133,7 +133,7 @@ class ListedRow(NamedTuple):
 
 
 class SnapshotRow(NamedTuple):
-    """A table as a hand began: where its replay may begin. It can be discarded at any time."""
+    """A snapshot of a table as a hand began, from which it can be replayed. It may be deleted."""
 
     table: str
     revision: int
@@ -142,7 +142,7 @@ class SnapshotRow(NamedTuple):
 
 
 class ChangedName(NamedTuple):
-    """A name that is shown otherwise in what began before `at`; None: it was forgotten."""
+    """A name that matches which began before `at` show as `shown`; None: it was forgotten."""
 
     name: str
     at: float

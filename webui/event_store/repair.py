@@ -1,8 +1,8 @@
 """A log that cannot be used: set it aside, restore the newest good backup, save what can be read.
 
-The damaged file is kept as it is, beside the log. What it has beyond the backup is taken over as
-far as it can be read: for each table the events whose hashes follow (chain.py), up to the first
-that is damaged.
+The damaged file is kept, under another name. Events that it has and the backup has not are copied
+as far as they can be read: those of each table whose hashes follow (chain.py), up to the first that
+is damaged.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Repair(NamedTuple):
         reason: What is wrong with it.
         aside: The name under which it is kept; None: there was no file.
         backup: The backup that was restored; None: there was no good one.
-        saved: Events that were taken over from the damaged file.
+        saved: Events that were copied from the damaged file.
     """
 
     reason: str
@@ -85,7 +85,7 @@ def repair(folder: Path, backups: Path, at: float) -> Repair | None:
 def replace_by(backups: Sequence[Path], folder: Path, at: float, *, settings: bool) -> Path | None:
     """Replace the log by the first good one of these backups, and return that one.
 
-    The log is kept beside. None: no backup is good, and all is as it was.
+    The old log is kept under another name. None: no backup is good, and nothing was changed.
 
     Raises:
         StoreFailed: The disk fails.
@@ -152,7 +152,7 @@ def _set_aside(folder: Path, why: str, at: float) -> str | None:
 
 
 def _save(damaged: Path, store: EventStore) -> int:
-    """Take over what a damaged file has beyond the log; the number of events."""
+    """Copy what a damaged file has and the log has not; the number of events."""
     saved = 0
     try:
         with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as db:

@@ -1,8 +1,8 @@
-"""A backup that is uploaded: received in pieces, checked, and put in place at the next start.
+"""A backup that is uploaded: received in pieces, checked, and restored at the next start.
 
-Until `accept` renames it, nothing that is there is touched. From then on each start of a server
-puts it in place, from the beginning if the one before was killed: so there are the old data or the
-new, never a part of each.
+Until `accept` renames it, the present data stay as they are. After that, each start of a server
+restores it, and begins again if the start before was killed: the result is the old data or the new,
+never a part of each.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def receive(data: Path, at: int, piece: bytes) -> int:
 
 
 def accept(data: Path) -> None:
-    """Check the file that was received, and have the next start put it in place.
+    """Check the file that was received, and mark it to be restored at the next start.
 
     Raises:
         UploadRefused: It is no backup, or one that is damaged or too large.
@@ -91,7 +91,10 @@ def accept(data: Path) -> None:
 def put_in_place(data: Path, at: float) -> bool:
     """Replace the log and the settings by an uploaded backup; whether there was one.
 
-    What was there is kept beside, as by `amarrako restore --settings`. StoreFailed: the disk fails.
+    The old files are kept under other names, as by `amarrako restore --settings`.
+
+    Raises:
+        StoreFailed: The disk fails.
     """
     whole = data / WHOLE
     if not whole.exists():

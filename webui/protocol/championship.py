@@ -69,7 +69,7 @@ class ChangeDirectorCode:
 
 @dataclass(frozen=True, slots=True)
 class JoinEntry:
-    """From a phone: this is my pair. It is sent where it plays, and may say "present"."""
+    """From a phone: this is my pair. It is sent where the pair plays, and may say "present"."""
 
     entry: Positive
 
@@ -83,7 +83,7 @@ class LeaveEntry:
 
 @dataclass(frozen=True, slots=True)
 class CallReferee:
-    """From a phone with a seat at a table of the room: call the referee, or not any more."""
+    """From a phone with a seat at a table of the room: call the referee, or withdraw the call."""
 
     wanted: bool = True
 

@@ -135,7 +135,7 @@ class AskToSit:
 
 @dataclass(frozen=True, slots=True)
 class StopAsking:
-    """From a phone that asks for a seat: it does not any more."""
+    """From a phone that asks for a seat: withdraw the request."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ SMALL = 2000
 """Events of a table up to which an export is made in the thread that answers: it is over before
 another process would have begun."""
 AT_ONCE = BoundedSemaphore(2)
-"""Most exports that are made at the same time."""
+"""Limits how many exports are made at the same time."""
 WAIT_SECONDS = 20.0
-"""Seconds that a further export waits for one to end; then it is refused as busy."""
+"""Seconds that a further export waits for another to end, before it is refused as busy."""
 PRIORITY = 5
 """Niceness of the process: a third of the processor where tables want all of it."""
 PIECE = 64 * 1024
@@ -88,7 +88,7 @@ def exported_championship(folder: Path, code: str, language: str) -> Generator[b
 
 
 def _from_process(folder: Path, code: str, match: int, form: str, language: str) -> Iterator[bytes]:
-    """Yield what the process writes, once fewer than `AT_ONCE` others run. Refused (busy)."""
+    """Yield what the process writes, once `AT_ONCE` admits it. Refused (busy)."""
     if not AT_ONCE.acquire(timeout=WAIT_SECONDS):
         raise Refused(RefusalCode.BUSY)
     arguments = (str(folder), code, str(match), form, language)

@@ -41,7 +41,7 @@ AT_ONCE = 20
 def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) -> None:
     """Write the rows that are missing or of another version, while the server is running.
 
-    Takes at most half of the time of one processor.
+    It pauses for as long as it computes, so it takes at most half of one processor's time.
     """
     try:
         added = rebuild(open_reader, change, time.sleep)

@@ -12,9 +12,10 @@ from webui.protocol.shapes import MatchResultShape
 
 
 class ShownNames:
-    """The names that are shown otherwise in what began before they were forgotten or corrected.
+    """What matches show instead of names that were forgotten or corrected after they began.
 
-    `newest` is when the last one was; 0: none was.
+    Attributes:
+        newest: When the last name was forgotten or corrected, in seconds since 1970; 0: none was.
     """
 
     def __init__(self, reader: EventReader) -> None:

@@ -222,7 +222,7 @@ class Port(WSGIServer):
     """
 
     max_accept = 8
-    """Connections accepted before others get a turn."""
+    """Connections accepted before other greenlets run."""
 
     def __init__(
         self, listeners: Listeners, port: int, certificate: ServedCertificate | None = None
@@ -320,7 +320,7 @@ class Handler(WSGIHandler):
                 sock.sendall(answer[1])
             self._close(sock)
         except (OSError, gevent.Timeout):
-            # Closed, or too slow; of many at once, others get a turn in between.
+            # Closed, or too slow. Where many end at once, other greenlets run in between.
             gevent.sleep(0)
         finally:
             self._timeout.close()
@@ -342,7 +342,7 @@ class Handler(WSGIHandler):
         within = self.headers_within * random.uniform(0.8, 1)  # noqa: S311 (no secret)
         self._timeout = gevent.Timeout.start_new(within)
         line = super().read_requestline()
-        # Of many requests that arrive together, each yields to phones with a seat.
+        # Of many requests that arrive together, messages of phones with a seat are handled first.
         gevent.sleep(0)
         # A client that closes in the middle of the line has sent no request.
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""

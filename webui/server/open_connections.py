@@ -1,7 +1,7 @@
 """Limits of the connections that are no WebSockets: handshakes, requests, idle ones.
 
-A connection that needs room takes the place of another that waits for its client, so that nobody
-can keep others out by being silent or slow. Belongs to the event loop's thread.
+At a limit a new connection replaces one that waits for its client, so that silent or slow clients
+cannot exhaust the limit (slowloris). Used in the event loop's thread only.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ api = Blueprint("api", __name__)
 
 LARGEST = 2**53 - 1
 NOTICED_AFTER = 24 * 3600.0
-"""Seconds for which a notice stays until a phone with the house PIN dismisses it."""
+"""Seconds within which only a phone with the house PIN can dismiss a notice."""
 MIN_FREE = 1024 * 1024
 """Free bytes of the disk below which the server reports disk_full."""
 
@@ -215,7 +215,7 @@ def drop_rule_set() -> Response:
 
 
 def _store(read: Callable[[object], Change]) -> None:
-    """Store what the body of a request of the house says."""
+    """Make the change that the request's body describes. Refused (house_pin_wanted, …)."""
     check_house()
     services().tables.change(read(body()))
 

@@ -24,7 +24,7 @@ class PageCache:
     def answer(self, edition: str, compute: Callable[[], bytes]) -> Response:
         """Answer the request with its page as JSON, or with 304.
 
-        `edition` changes with whatever the page is computed from.
+        `edition` identifies the state that the page is computed from.
         """
         tag = f"{self._boot}-{edition}"
         if request.if_none_match.contains_weak(tag):

@@ -72,7 +72,7 @@ def send_built(folder: Path, name: str, cache: str) -> Response:
     else:
         response = send_from_directory(folder, name, max_age=0)
     response.headers["Cache-Control"] = cache
-    # Redundant with Cache-Control and ETag; over all files nearly 1 kB of each first load.
+    # Redundant beside Cache-Control and ETag; for all files nearly 1 kB of each first load.
     for redundant in ("Content-Disposition", "Expires", "Last-Modified"):
         del response.headers[redundant]
     response.vary.add("Accept-Encoding")
@@ -87,7 +87,7 @@ def stylesheet(*templates: str) -> Response:
 
 
 def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
-    """Send pieces as they are made; only an error before the first is answered as one."""
+    """Send pieces as they are made. Only an error before the first can be answered as an error."""
     response = Response(chain([next(pieces, b"")], pieces), mimetype=mimetype)
     response.call_on_close(pieces.close)
     return response

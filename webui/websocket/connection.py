@@ -50,7 +50,7 @@ CLOSE_WITHIN = 1.0
 BYTES_A_SECOND, BYTES_AT_ONCE = 64 * 1024, 256 * 1024
 """Byte budget of one client (token bucket), control frames included; beyond it, reading waits."""
 READ_AT_ONCE = 4096
-"""Bytes handled before other connections get a turn."""
+"""Bytes handled before the greenlet yields to those of other connections."""
 
 
 def is_websocket(environ: WSGIEnvironment) -> bool:

@@ -126,7 +126,7 @@ class ConnectionLimits:
                     del self._seated[one]
         address = admission.address
         if former is not None or phone is not None:
-            # Also as it ends: whoever had a seat until now may be back at once.
+            # Also when the seat ends: its phone may reconnect at once.
             self._seated_at.pop(address, None)
             self._seated_at[address] = self._clock()
             while len(self._seated_at) > ADDRESSES_REMEMBERED:
