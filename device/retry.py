@@ -1,7 +1,8 @@
 """Devices that may fail or hang: displays, lamps, pins.
 
-They are opened again until they work, with exponential backoff. Each bus has its own thread: one
-that hangs blocks that thread only. Errors of the panel's parts are logged and survived.
+They are opened again until they work, with exponential backoff. Each device on a bus has its own
+thread, so a bus that hangs blocks no other device. An error in a part of the panel is logged, and
+the other parts go on.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)
 HANG_WAIT = 1.5
-"""Seconds to wait after a bus hung: the kernel blocks for one second, also for other devices."""
+"""Seconds to wait after a bus hung: each try blocks its other devices for a second, too."""
 MOST_KINDS = 50
 """Most kinds of errors that are logged, so that a fault with varying errors fills no log."""
 HUNG_SECONDS = 30.0
@@ -54,9 +55,10 @@ class Backoff:
 
 
 class Driver(Protocol[T_contra]):
-    """Driver of a display, lamps, a buzzer or buttons. Its methods raise while the device is away.
+    """Driver of a display, lamps, a buzzer or buttons.
 
-    What is shown is a value: a picture, the brightness of each lamp, a tone.
+    What the device shows is a value: a picture, the brightness of each lamp, a tone. The methods
+    raise while the device does not work.
     """
 
     def start(self, value: T_contra) -> None:
@@ -65,8 +67,11 @@ class Driver(Protocol[T_contra]):
     def update(self, value: T_contra) -> None:
         """Show another value; send only what differs."""
 
-    def refresh(self) -> None:
-        """Send the value, or the next part of it, again: the device may have lost its power."""
+    def refresh(self, value: T_contra) -> None:
+        """Send the value that is shown, or the next part of it, again.
+
+        The device may have lost its power, and with it the value.
+        """
 
     def sleep(self) -> None:
         """Go dark until the next start."""
@@ -108,7 +113,7 @@ class RetriedDevice(Generic[T]):
         self._shown: T | None = None
         """What the device shows; None while it is dark, or while that is not known."""
         self._lit = False
-        """Whether it may still show something, though it is not known what."""
+        """Whether it may show something, even if it is not known what."""
         self._refresh_at = 0.0
         self._retry_at = float("-inf")
         self._failing = False
@@ -150,7 +155,7 @@ class RetriedDevice(Generic[T]):
         elif now < self._refresh_at:
             return
         else:
-            self._driver.refresh()
+            self._driver.refresh(value)
         self._shown, self._lit = value, value is not None
         self._refresh_at = now + self._refresh_seconds
 
@@ -170,14 +175,14 @@ class RetriedDevice(Generic[T]):
 
 
 class ErrorLog:
-    """Survives errors of the panel's parts; each kind of error is logged once."""
+    """Catches and logs errors of the panel's parts, each kind of error once."""
 
     def __init__(self) -> None:
         self._logged: set[tuple[str, str]] = set()
 
     @contextmanager
     def survive(self, what: str) -> Iterator[None]:
-        """Log an error of the `with` block under this name, and go on after the block."""
+        """Catch an error of the `with` block, and log it under the name `what`."""
         try:
             yield
         except Exception as error:
@@ -199,21 +204,15 @@ class DeviceThread(Generic[T]):
         self._changed = Condition()
         self._value: T | None = None
         self._waiting = False
-        """Whether the value is still to be shown."""
+        """Whether the newest value is still to be shown."""
         self._busy_since: float | None = None
         self._hung = False
         self._closing = False
         self._works = False
         self._thread = Thread(target=self._run, name=device.name, daemon=True)
 
-    @property
-    def idle(self) -> bool:
-        """Whether the newest value has been shown, or has failed."""
-        with self._changed:
-            return not self._waiting and self._busy_since is None
-
     def show(self, value: T | None) -> bool:
-        """Have a value shown, instead of one that still waits; return whether the device works."""
+        """Have a value shown instead of one still in the queue; return whether the device works."""
         with self._changed:
             self._value, self._waiting = value, True
             self._changed.notify()
@@ -259,7 +258,7 @@ class DeviceThread(Generic[T]):
             self._hung = True
             log.warning(
                 "%s: it has hung for %.0f s, as a bus does on which a wire is held down; the rest"
-                " of the panel goes on, and it will be right when the bus is (see amarrako doctor)",
+                " of the panel goes on, and it works again when the bus does (see amarrako doctor)",
                 self._device.name,
                 HUNG_SECONDS,
             )

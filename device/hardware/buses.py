@@ -1,4 +1,4 @@
-"""Lines to displays and lamp boards: luma's interface, I2C buses, and SPI ports by the kernel."""
+"""Bus connections of displays and lamp boards: I2C by smbus2, SPI by the kernel's spidev files."""
 
 # ruff: noqa: PLC0415 -- no hardware library is imported where there is no hardware to drive.
 
@@ -16,23 +16,29 @@ from device.wiring import Spi
 
 COMMANDS = 0x00
 DATA = 0x40
-"""First byte of a message to an I2C display: what follows. An SPI display has a D/C pin instead."""
+"""Control byte at the start of an I2C message: whether commands or data follow.
+
+An SPI display has a pin for this (D/C).
+"""
 
 
 class Bus(Protocol):
-    """A line to one device; OSError where it does not answer, if that can be known."""
+    """A bus connection to one device. Raises OSError if the device does not answer.
+
+    On SPI a missing device cannot be noticed, because nothing is received.
+    """
 
     def send(self, kind: int, sent: bytes) -> None:
         """Send some bytes, all COMMANDS or all DATA."""
 
     def close(self) -> None:
-        """Release the line."""
+        """Release the bus."""
 
 
 class SerialInterface:
-    """luma's serial interface on a line that may be away.
+    """luma's serial interface to a device that may be disconnected.
 
-    Until `end_recording`, what luma's driver sends is recorded as the settings of the device.
+    Until the first `start`, what luma's driver sends is recorded as the settings of the device.
     `open_bus` raises OSError.
     """
 
@@ -42,24 +48,26 @@ class SerialInterface:
         self._settings: list[tuple[int, bytes]] = []
         self._recording = True
 
-    def end_recording(self) -> None:
-        """Send from here on what luma's driver sends."""
-        self._recording = False
-
     def start(self) -> None:
-        """Open the line again. Raises OSError."""
+        """Open the bus again. Raises OSError."""
+        self._recording = False
         self.close()
         self._bus = self._open_bus()
 
     def replay(self, without: Mapping[int, int]) -> None:
-        """Send the recorded settings but for some commands, with their bytes, at their start."""
+        """Send the recorded settings.
+
+        Args:
+            without: Commands that are left out where a message begins with them, with their
+                lengths in bytes.
+        """
         for kind, sent in self._settings:
             kept = sent[without.get(sent[0], 0) :] if kind == COMMANDS else sent
             if kept:
                 self.send(kind, kept)
 
     def close(self) -> None:
-        """Release the line until the next start."""
+        """Release the bus until the next start."""
         if self._bus is not None:
             self._bus.close()
             self._bus = None
@@ -69,7 +77,7 @@ class SerialInterface:
         if self._recording:
             self._settings.append((kind, sent))
         elif self._bus is None:
-            raise OSError("the display's line is not open")
+            raise OSError("the bus is not open")
         else:
             self._bus.send(kind, sent)
 
@@ -82,7 +90,7 @@ class SerialInterface:
         self.send(DATA, bytes(sent))
 
     def cleanup(self) -> None:
-        """Do nothing at luma's exit hook: the panel closes the line itself."""
+        """Do nothing at luma's exit hook: the panel releases the bus itself."""
 
 
 SPEED = 8_000_000
@@ -94,7 +102,7 @@ MOST = 4096
 
 
 class SpiPort:
-    """A port and chip select; FileNotFoundError where SPI is not switched on."""
+    """An SPI port and chip select. Raises FileNotFoundError if SPI is not switched on."""
 
     def __init__(self, port: int, device: int) -> None:
         self._file = os.open(f"/dev/spidev{port}.{device}", os.O_RDWR | os.O_CLOEXEC)

@@ -1,8 +1,8 @@
-"""Displays by luma, of whose pictures only what changed is sent.
+"""Driver of displays by luma, which sends the changed parts of a picture only.
 
 The frame buffer of a 1-bit display finds dirty rectangles. A page is eight rows of pixels: a byte
-for each column, its lowest bit on top. A dirty rectangle is one page high. Sending it begins with
-its page and first column, so those that lie close are cheaper sent as one.
+for each column, its lowest bit on top. A dirty rectangle is one page high. Its page and its first
+column are sent before it, so two that are close to each other take fewer bytes as one.
 """
 
 # ruff: noqa: PLC0415 -- no hardware library is imported where there is no hardware to drive.
@@ -30,7 +30,7 @@ ROTATIONS = {
 }
 """Pillow's rotations, which are counter-clockwise, by degrees clockwise."""
 STRIPS = 8
-"""Parts in which a picture that stays the same is sent again."""
+"""Number of parts in which an unchanged picture is sent again."""
 PAGES = 8
 Pages = tuple[bytes, ...]
 """The frame buffer of a 1-bit display: the bytes of each page (8 rows), from the top."""
@@ -42,11 +42,10 @@ Rectangles that are closer than this are sent as one.
 
 
 class LumaDriver:
-    """luma's driver of a display whose line may be away.
+    """Driver of a display that may be disconnected.
 
-    luma's settings are recorded as its driver is made, and sent at each start. Of a picture only
-    what changed is sent. `rotate` is in degrees clockwise; a dimmed display is never brighter than
-    `brightness`, 0 to 1.
+    luma's settings are recorded when its driver is made, and sent at each start. `rotate` is in
+    degrees clockwise; a dimmed display is never brighter than `brightness`, 0 to 1.
     """
 
     def __init__(
@@ -70,10 +69,9 @@ class LumaDriver:
         self._bright = max(1, round(self._controller.bright * brightness))
         self._light = Light.BRIGHT
         self._refreshed = 0
-        line.end_recording()
 
     def start(self, frame: Frame) -> None:
-        """Open the line, set the display up, and switch it on once its picture is whole."""
+        """Open the bus, send settings and picture, and switch the display on."""
         self._line.start()
         if self._controller.before:
             self._device.command(*self._controller.before)
@@ -91,14 +89,14 @@ class LumaDriver:
             self._light = frame.light
             self._send_contrast()
 
-    def refresh(self) -> None:
+    def refresh(self, _frame: Frame) -> None:
         """Send a strip of the picture again; with the first strip all settings."""
         if self._refreshed == 0:
             self._send_settings(self._controller.darkening)
         self._buffer.repeat(self._refreshed)
         self._refreshed = (self._refreshed + 1) % STRIPS
         if self._refreshed == 0:
-            # Switches a display on again that has lost its power in the meantime.
+            # The display may have lost its power since the last start.
             self._line.command(DISPLAY_ON)
 
     def sleep(self) -> None:
@@ -128,7 +126,7 @@ class LumaDriver:
 
 
 class _Silent:
-    """Keeps luma's driver of a display from drawing and lighting up while it is made."""
+    """Keeps the constructor of luma's driver from drawing and from switching the display on."""
 
     def clear(self) -> None: ...
 
@@ -140,8 +138,8 @@ class _Silent:
 class PageBuffer:
     """Frame buffer of a 1-bit display; luma's own would send the whole picture each time.
 
-    `draw` sends what differs from the picture before, or all of it after `forget`; `repeat` sends
-    one of STRIPS strips again. The left edge is wired to the controller's column `first`.
+    `draw` sends what differs from the last picture, or all of it after `forget`; `repeat` sends one
+    of STRIPS strips again. The display's left edge is wired to the controller's column `first`.
     """
 
     def __init__(self, line: SerialInterface, first: int) -> None:
@@ -217,7 +215,7 @@ class _LumaDevice(Protocol):
 
 
 class _GreyBuffer:
-    """Frame buffer of a grey display, four bits a pixel: luma finds the parts that differ."""
+    """Frame buffer of a grey display, four bits a pixel; luma finds the changed parts."""
 
     def __init__(self, device: _LumaDevice) -> None:
         self._device = device
@@ -236,7 +234,7 @@ class _GreyBuffer:
             return
         height = shown.height // STRIPS
         rows = (0, strip * height, shown.width, (strip + 1) * height)
-        # As if every pixel of the strip had been another, so that luma sends all of them.
+        # Every pixel of the strip counts as changed, so luma sends all of them.
         unlike = shown.copy()
         unlike.paste(ImageChops.invert(shown.crop(rows)), rows)
         self._device.framebuffer.prev_image = unlike

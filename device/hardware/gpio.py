@@ -14,7 +14,7 @@ from device.wiring import ButtonWiring
 
 PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
 _PIN_FACTORY_LOCK = Lock()
-"""Two threads that open the first pins at once would make two pin factories."""
+"""Held while pins are opened, because two threads could make two pin factories."""
 
 
 class Pin(Protocol):
@@ -54,12 +54,12 @@ def busy_pins(pins: Sequence[int]) -> dict[int, str]:
 
 
 class GpioDriver:
-    """Something on GPIO pins: nothing is refreshed, and it sleeps by being closed."""
+    """Driver of devices on GPIO pins: it is never refreshed, and sleeping is closing the pins."""
 
     def __init__(self) -> None:
         self._opened: list[Pin] = []
 
-    def refresh(self) -> None: ...
+    def refresh(self, _value: object) -> None: ...
 
     def sleep(self) -> None:
         self.close()

@@ -56,7 +56,7 @@ def port_lamps(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 class Expanders:
-    """Driver of lamps on MCP23017 port expanders, one for each side, opened by `open_chips`."""
+    """Lamps on MCP23017 port expanders, one for each side, opened by `open_chips`."""
 
     def __init__(self, open_chips: tuple[Callable[[], Bus], ...]) -> None:
         sides = range(len(open_chips))
@@ -64,7 +64,6 @@ class Expanders:
         self._open_chips = open_chips
         self._chips: list[Bus] = []
         self._sent: list[bytes] = []
-        self._levels: Mapping[str, float] = {}
 
     def start(self, levels: Mapping[str, float]) -> None:
         """Open the chips, and light the lamps before their pins become outputs."""
@@ -76,7 +75,6 @@ class Expanders:
 
     def update(self, levels: Mapping[str, float]) -> None:
         """Light the lamps: three bytes for each chip on which something changed."""
-        self._levels = levels
         for side, chip in enumerate(self._chips):
             ports = bytes(_port(names, levels) for names in port_lamps(side))
             if ports == self._sent[side]:
@@ -86,8 +84,8 @@ class Expanders:
                 chip.send(IODIRA, bytes(2))
             self._sent[side] = ports
 
-    def refresh(self) -> None:
-        self.start(self._levels)
+    def refresh(self, levels: Mapping[str, float]) -> None:
+        self.start(levels)
 
     def sleep(self) -> None:
         self.update({})
@@ -126,8 +124,6 @@ class LumaMatrix:
             contrast=round(brightness * 255),
         )
         self._device.persist = True
-        self._levels: Mapping[str, float] = {}
-        line.end_recording()
 
     def start(self, levels: Mapping[str, float]) -> None:
         self._line.start()
@@ -135,11 +131,10 @@ class LumaMatrix:
         self.update(levels)
 
     def update(self, levels: Mapping[str, float]) -> None:
-        self._levels = levels
         self._device.display(drawn(levels, self._chips))
 
-    def refresh(self) -> None:
-        self.start(self._levels)
+    def refresh(self, levels: Mapping[str, float]) -> None:
+        self.start(levels)
 
     def sleep(self) -> None:
         self._device.hide()
@@ -152,7 +147,7 @@ class LumaMatrix:
 
 
 class _NotCleared:
-    """Keeps luma's driver of a matrix from clearing the chips while it is made."""
+    """Keeps the constructor of luma's driver from clearing the chips."""
 
     def clear(self) -> None: ...
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import TypeVar
 
 from PIL import Image
 
@@ -15,10 +16,11 @@ from device.hardware.displays import LumaDriver
 from device.hardware.lamps import Expanders, LumaMatrix
 from device.panel import TICK_SECONDS, Lamps, Screen
 from device.picture.size import Layout
-from device.retry import Backoff, RetriedDevice
+from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.setup import BUS_WAITS, LAMP_REFRESH_SECONDS
 from tests.device.memory import MemoryDisplay, memory_display
 
+T = TypeVar("T")
 CONTROLLERS = tuple(KINDS)
 SMALL_ONES = ("ssd1306", "ssd1309", "sh1106")
 I2C_MESSAGE = 2
@@ -96,6 +98,12 @@ def lamps_on(driver: Expanders | LumaMatrix, clock: Clock) -> Lamps:
     waits = Backoff(*BUS_WAITS, no_chance)
     device = RetriedDevice("the lamps' board", driver, waits, clock, LAMP_REFRESH_SECONDS)
     return Lamps(device, driver.names)
+
+
+def is_idle(thread: DeviceThread[T]) -> bool:
+    """Whether the newest value has been shown, or has failed."""
+    with thread._changed:
+        return not thread._waiting and thread._busy_since is None
 
 
 def screen_on(

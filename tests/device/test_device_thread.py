@@ -18,7 +18,7 @@ from device.picture.drawing import drawn
 from device.retry import HUNG_SECONDS, Backoff, DeviceThread, RetriedDevice
 from device.setup import BUS_WAITS, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnExpanders, Wiring
-from tests.device.bus_display import WatchedLine, display_on, no_chance
+from tests.device.bus_display import WatchedLine, display_on, is_idle, no_chance
 from tests.device.fake_server import until
 from tests.device.scenes import BOARD, NOW, on
 
@@ -167,7 +167,7 @@ class Busy:
             raise self.fault
         self.done.append(value)
 
-    def refresh(self) -> None:
+    def refresh(self, _value: object) -> None:
         """Nothing to send."""
 
     def sleep(self) -> None:
@@ -188,9 +188,9 @@ def busy() -> Iterator[Busy]:
 def test_only_the_newest_waiting_value_is_shown(busy: Busy) -> None:
     for number in range(1, 5):
         busy.thread.show(number)
-    assert not busy.thread.idle
+    assert not is_idle(busy.thread)
     busy.let_go.set()
-    until(lambda: busy.thread.idle)
+    until(lambda: is_idle(busy.thread))
     assert busy.done in ([0, 4], [4]), "the first was begun before"
 
 
@@ -204,7 +204,7 @@ def test_one_that_hangs_for_long_is_told_of_once_and_again_when_it_does_not(
     (told,) = (record.getMessage() for record in caplog.records)
     assert told.startswith("the display: it has hung for 30 s")
     busy.let_go.set()
-    until(lambda: busy.thread.idle)
+    until(lambda: is_idle(busy.thread))
     assert caplog.messages[1:] == ["the display: it no longer hangs"]
 
 
@@ -212,10 +212,10 @@ def test_a_value_that_breaks_is_told_of_and_the_next_is_shown(
     busy: Busy, caplog: pytest.LogCaptureFixture
 ) -> None:
     busy.let_go.set()
-    until(lambda: busy.thread.idle)
+    until(lambda: is_idle(busy.thread))
     busy.fault = ValueError("nobody thought of this")
     busy.thread.show(1)
-    until(lambda: busy.thread.idle)
+    until(lambda: is_idle(busy.thread))
     assert not busy.thread.show(1)
     busy.fault, busy.now = None, MOST_WAIT
     until(lambda: busy.thread.show(7))
@@ -240,7 +240,7 @@ class HangingLamps:
     def update(self, levels: Mapping[str, float]) -> None:
         self.lit = dict(levels)
 
-    def refresh(self) -> None:
+    def refresh(self, _value: object) -> None:
         """Nothing to send."""
 
     def sleep(self) -> None:

@@ -287,7 +287,7 @@ class Hanging:
     def update(self, levels: Mapping[str, float]) -> None:
         self.lit = dict(levels)
 
-    def refresh(self) -> None:
+    def refresh(self, _value: object) -> None:
         """Nothing to send."""
 
     def sleep(self) -> None:

@@ -26,7 +26,7 @@ from device.picture.drawing import drawn
 from device.read_view import board_of
 from device.retry import DeviceThread
 from device.state_tracker import StateTracker
-from tests.device.bus_display import WatchedLine, display_on
+from tests.device.bus_display import WatchedLine, display_on, is_idle
 from tests.device.fake_server import FakeServer, fake_server, until
 from tests.device.real_table import RealTable
 
@@ -91,7 +91,7 @@ class Day:
             self.now += TICK_SECONDS if step < CLOSE else 1.0
             self.panel.step()
             # As an eighth of a second would be enough for: all that was asked for is done.
-            while not all(worker.idle for worker in self.workers):
+            while not all(is_idle(worker) for worker in self.workers):
                 time.sleep(0)
 
     def told(self, view: Mapping[str, object]) -> None:
