@@ -1,4 +1,4 @@
-"""Checks: each finding is a sentence, with the command that fixes it."""
+"""The checks of the doctor: each finding is a sentence, with the command that fixes it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from device.doctor.machine import Bus, Machine, Server
 from device.wiring import I2c, Wiring
 
 DISPLAY, EXPANDER = "display", "lamps' expander"
-ALIKE = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}
-"""The addresses that a device may have, chosen by solder bridges or pins."""
+POSSIBLE_ADDRESSES = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}
+"""I2C addresses that a device can have, chosen by its solder bridges or pins."""
 OTHER_ADDRESS = {
     DISPLAY: 'i2c-address = "{found:#04x}" in the settings, or --i2c-address {found:#04x} (of a'
     " second display: address={found:#04x} after its name)",
     EXPANDER: "say {found:#04x} in the setting lamps, or wire its pins A0 to A2 for {at:#04x}",
 }
-TWINS = {"ssd1306": "sh1106", "sh1106": "ssd1306", "ssd1309": "ssd1306"}
-ANSWERS_OF_A_SHORT = 100
+LOOKALIKES = {"ssd1306": "sh1106", "sh1106": "ssd1306", "ssd1309": "ssd1306"}
+SHORT_CIRCUIT_ANSWERS = 100
 """From so many answers on a bus, a short circuit is reported instead of devices."""
-FAST = 400
+FAST_KILOHERTZ = 400
 OTHER_PORT = {
     "i2c": "ls /dev/i2c-*, then set i2c-bus to one that is there (1 on a Raspberry Pi), or"
     " --display memory",
@@ -60,10 +60,10 @@ def examine(
     """Yield all findings in order.
 
     Args:
-        wiring: What is to be there.
-        machine: What is there.
+        wiring: The wiring that the settings describe.
+        machine: The machine that is examined.
         server: The address of the server.
-        configuration: The file that the settings come from.
+        configuration: The settings file, if there is one.
     """
     addresses: dict[int, dict[int, str]] = {}
     spi = []
@@ -73,7 +73,7 @@ def examine(
             addresses.setdefault(line.bus, {})[line.address] = what
         else:
             spi.append(f"/dev/spidev{line.port}.{line.device}")
-    # The pins of a bus belong to the kernel.
+    # The kernel has opened the pins of the buses.
     pins = {use.pin: use.use for _option, use in wiring.pins() if not use.shared}
     if configuration is not None:
         yield good(f"The settings come from {configuration}.")
@@ -82,15 +82,21 @@ def examine(
         yield from _device_file(f"/dev/i2c-{number}", f"I2C bus {number}", machine)
     for path in spi:
         yield from _device_file(path, "The SPI port", machine)
-    # Bus 1 too: a display may be wired there that is not in the settings.
+    # Bus 1 in any case: a display that is not in the settings may be wired to it.
     for number in sorted({1, *addresses}):
-        if machine.node(f"/dev/i2c-{number}").mine:
+        if machine.node(f"/dev/i2c-{number}").usable:
             yield from _answers(number, machine, addresses.get(number, {}))
     yield from _pins(pins, machine)
     yield _server(machine.server(server), machine.version)
     for display in wiring.displays:
-        if display.line is not None and display.controller in TWINS:
-            yield _twin(display.controller, TWINS[display.controller])
+        other = LOOKALIKES.get(display.controller)
+        if display.line is not None and other is not None:
+            yield note(
+                "A bus does not show which controller answers. If the test picture of the"
+                f" {display.controller} is two dots off, lacks an edge or has noise at one, it is"
+                " another.",
+                f"amarrako doctor --display {other}",
+            )
 
 
 def _machine(machine: Machine, server: str, *, wired: bool) -> Iterator[Finding]:
@@ -98,18 +104,18 @@ def _machine(machine: Machine, server: str, *, wired: bool) -> Iterator[Finding]
         yield good(f"This is a {machine.model}.")
     else:
         yield note(
-            "This is no Raspberry Pi. The picture is seen without a display too:"
+            "This is no Raspberry Pi. The picture can be seen without a display:"
             f" {server}/panel shows it."
         )
     if not wired:
         yield note(
-            "No display and no lamps are in the settings: the picture is at /panel alone.",
+            "No display and no lamps are in the settings: the picture is shown at /panel alone.",
             "amarrako doctor --display ssd1306, when one is wired",
         )
     if machine.low_voltage:
         yield wrong(
-            "Since its start the Pi had too little voltage at least once: then displays go dark and"
-            " cards break.",
+            "Since its start the Pi had too little voltage at least once, by which displays go dark"
+            " and memory cards break.",
             "another power supply (5.1 V, 2.5 A or more) or a shorter cable; vcgencmd get_throttled"
             " says 0x0 when all is well",
         )
@@ -126,7 +132,7 @@ def _device_file(path: str, name: str, machine: Machine) -> Iterator[Finding]:
     else:
         missing = name if bus == "i2c" else path
         yield wrong(f"There is no {missing} on this machine.", OTHER_PORT[bus])
-    if node.there and not node.mine:
+    if node.there and not node.usable:
         yield wrong(
             f"{machine.user} may not use {path}.",
             f"sudo chmod a+rw {path} (until the next start; no group owns it here)"
@@ -138,31 +144,33 @@ def _device_file(path: str, name: str, machine: Machine) -> Iterator[Finding]:
 def _answers(number: int, machine: Machine, asked: Mapping[int, str]) -> Iterator[Finding]:
     bus, kilohertz = machine.bus(number), machine.kilohertz(number)
     if asked and bus.fault is not None:
-        yield wrong(f"I2C bus {number} cannot be asked: {bus.fault}.", "sudo dmesg | tail")
+        yield wrong(f"I2C bus {number} cannot be used: {bus.fault}.", "sudo dmesg | tail")
     elif asked and bus.hangs:
         yield wrong(
-            f"I2C bus {number} hangs: nothing moves on it, so SDA or SCL is held down by a short,"
-            " by the wrong pin, or by a display without power.",
+            f"I2C bus {number} hangs: its signals do not change, so SDA or SCL is held down by a"
+            " short circuit, by the wrong pin, or by a display without power.",
             WIRES,
         )
-    elif len(bus.answers) >= ANSWERS_OF_A_SHORT:
+    elif len(bus.answers) >= SHORT_CIRCUIT_ANSWERS:
         yield wrong(
-            f"On I2C bus {number} every address answers, also where nothing is: SDA touches"
+            f"On I2C bus {number} every address answers, even without a device: SDA touches"
             " ground.",
             WIRES,
         )
     else:
         for at, what in asked.items():
-            others = [one for one in ALIKE[what] if one in bus.answers and one not in asked]
+            others = [
+                one for one in POSSIBLE_ADDRESSES[what] if one in bus.answers and one not in asked
+            ]
             yield _answer(number, at, what, bus, others)
-        if asked and kilohertz is not None and kilohertz < FAST:
+        if asked and kilohertz is not None and kilohertz < FAST_KILOHERTZ:
             yield note(
-                f"I2C bus {number} runs at {kilohertz} kHz; at {FAST} a picture is drawn"
-                f" {FAST / kilohertz:.0f} times as fast.",
+                f"I2C bus {number} runs at {kilohertz} kHz; at {FAST_KILOHERTZ} a picture is drawn"
+                f" {FAST_KILOHERTZ / kilohertz:.0f} times as fast.",
                 "sudo amarrako install sets it, from the next start",
             )
         if not asked:
-            for at in (one for one in ALIKE[DISPLAY] if one in bus.answers):
+            for at in (one for one in POSSIBLE_ADDRESSES[DISPLAY] if one in bus.answers):
                 yield note(
                     f"A display answers at {at:#04x} on I2C bus {number} that is not in the"
                     " settings.",
@@ -177,18 +185,18 @@ def _answer(number: int, at: int, what: str, bus: Bus, others: list[int]) -> Fin
     if others:
         fix = OTHER_ADDRESS[what].format(found=others[0], at=at)
         return wrong(
-            f"The {what} does not answer at {place}, but one does at {others[0]:#04x}: the address"
+            f"The {what} does not answer at {place}, but one does at {others[0]:#04x}: its address"
             " is another.",
             fix,
         )
     if bus.answers:
         there = ", ".join(f"{one:#04x}" for one in bus.answers)
         return wrong(
-            f"The {what} does not answer at {place}; the bus is well, for others do ({there}). It"
-            " is its own wires, or its power.",
+            f"The {what} does not answer at {place}, but others on the bus do ({there}). Its own"
+            " wires are wrong, or its power.",
             WIRES,
         )
-    return wrong(f"The {what} does not answer at {place}, nor anybody else on it.", WIRES)
+    return wrong(f"The {what} does not answer at {place}, nor does any other device on it.", WIRES)
 
 
 def _pins(pins: Mapping[int, str], machine: Machine) -> Iterator[Finding]:
@@ -202,12 +210,12 @@ def _pins(pins: Mapping[int, str], machine: Machine) -> Iterator[Finding]:
     elif not machine.panel_runs:
         busy = machine.busy_pins(sorted(pins))
         if not busy:
-            yield good(f"Nobody else holds the {len(pins)} pins.")
+            yield good(f"No other program uses the {len(pins)} pins.")
         for pin, fault in sorted(busy.items()):
             yield wrong(
-                f"GPIO {pin} ({pins[pin]}) cannot be had: {fault}.",
-                "end what drives it (sudo gpioinfo lists who has which), or give another pin than"
-                f" GPIO {pin} in the settings; where nothing is on SPI, sudo raspi-config nonint"
+                f"GPIO {pin} ({pins[pin]}) cannot be used: {fault}.",
+                "end the program that uses it (sudo gpioinfo lists them), or give another pin than"
+                f" GPIO {pin} in the settings; if nothing is wired to SPI, sudo raspi-config nonint"
                 " do_spi 1 frees GPIO 7 to 11",
             )
 
@@ -223,18 +231,10 @@ def _server(there: Server, version: str) -> Finding:
             else "--server with its address, as its /qr shows it",
         )
     if there.status != "ok":
-        return wrong(f"{at} is not well: {there.status}.", "journalctl -u amarrako -n 20")
+        return wrong(f"{at} reports a fault: {there.status}.", "journalctl -u amarrako -n 20")
     if there.version != version:
         return wrong(
             f"{at} is of version {there.version}, the panel of {version}.",
             "git pull && sudo ./run install, on the older of the two",
         )
     return good(f"{at} answers, version {there.version}.")
-
-
-def _twin(name: str, twin: str) -> Finding:
-    return note(
-        f"No bus tells which controller answers. If the test picture of the {name} is two dots off,"
-        " lacks an edge or has noise at one, it is another.",
-        f"amarrako doctor --display {twin}",
-    )

@@ -1,4 +1,4 @@
-"""`amarrako doctor`: what is wrong with display, lamps and server, and how to fix it."""
+"""`amarrako doctor`: report what is wrong with display, lamps and server, and how to fix it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OURS = re.compile(r"(?<![\w/.-])amarrako (?=doctor|panel|serve|install)")
 INDENT = 8
 print_line = partial(print, flush=True)
 RUNNING = (
-    "The panel runs, so display and lamps are left to it. To see the test picture:\n"
+    "The panel runs and uses display and lamps. To see the test picture:\n"
     "  sudo systemctl stop amarrako-panel; {} doctor; sudo systemctl start amarrako-panel"
 )
 
@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(_FaultFormatter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    # gpiozero warns of each pin factory that it cannot use; checks.py says what is missing.
+    # gpiozero warns of each pin factory that it cannot use; checks.py finds what is missing.
     warnings.simplefilter("ignore")
     wiring = panel.wiring_of(arguments)
     machine = Machine()
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class _FaultFormatter(logging.Formatter):
-    """Formats the error of a device without 'trying again', which the doctor does not."""
+    """Formats the error of a device without "trying again", which the doctor does not do."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -92,7 +92,7 @@ class _FaultFormatter(logging.Formatter):
 
 
 def program() -> str:
-    """Return how to call this program: its name, `run` of a checkout, or its path."""
+    """Return the command that starts this program: its name, `run` of a checkout, or its path."""
     if shutil.which("amarrako") is not None:
         return "amarrako"
     here = Path(sys.prefix)
@@ -101,7 +101,7 @@ def program() -> str:
 
 
 def lines_of(finding: Finding, called: str = "amarrako") -> str:
-    """Return a finding as lines for the terminal; `called`: how to call this program."""
+    """Return a finding as lines for the terminal; `called` is the command of this program."""
     head = f"{finding.verdict.value:<{INDENT}}"
     lines = textwrap.wrap(finding.text, WIDTH, initial_indent=head, subsequent_indent=" " * INDENT)
     if finding.fix:

@@ -25,22 +25,22 @@ from scorekeeper.commands.http_client import fetch
 UNDER_VOLTAGE = 0x1 | 0x10000
 FIRST, LAST = 0x08, 0x77
 ENOUGH_TIMEOUTS = 3
-STRANGER = "what answers there is no server of ours"
+NOT_OURS = "the answer is not from an Amarrako server"
 
 Ask = Callable[[int], None]
 """Probes an I2C address; raises OSError without an answer."""
 
 
 class Node(NamedTuple):
-    """A device file; `mine`: whether this user may read and write it."""
+    """A device file; `usable`: whether this user may read and write it."""
 
     there: bool
-    mine: bool = False
+    usable: bool = False
     group: str = "root"
 
 
 class Bus(NamedTuple):
-    """An I2C bus: the addresses that answer; whether a wire is held down; why it cannot be used."""
+    """An I2C bus: which addresses answer, whether it hangs, and why it cannot be used."""
 
     answers: tuple[int, ...] = ()
     hangs: bool = False
@@ -57,18 +57,14 @@ class Server(NamedTuple):
 
 
 class Machine:
-    """The machine on which this program runs; tests have others.
-
-    Args:
-        root: Where its files are.
-    """
+    """The machine on which this program runs; its files are below `root`."""
 
     def __init__(self, root: Path = Path("/")) -> None:
         self._root = root
 
     @property
     def user(self) -> str:
-        """The user of this program."""
+        """Name of the user who runs this program."""
         return pwd.getpwuid(os.getuid()).pw_name
 
     @property
@@ -78,18 +74,18 @@ class Machine:
 
     @property
     def model(self) -> str | None:
-        """The model of a Raspberry Pi; None: it is none."""
+        """Model of a Raspberry Pi; None: the machine is none."""
         return self._read("/proc/device-tree/model")
 
     @property
     def low_voltage(self) -> bool:
-        """Whether the voltage was too low since the start, as far as that is known."""
+        """Whether the voltage has been too low since the start, as far as that is known."""
         throttled = self._read("/sys/devices/platform/soc/soc:firmware/get_throttled")
         return throttled is not None and bool(int(throttled, 16) & UNDER_VOLTAGE)
 
     @property
     def lgpio(self) -> bool:
-        """Whether pins can be driven."""
+        """Whether the library is installed that drives GPIO pins."""
         return importlib.util.find_spec("lgpio") is not None
 
     @cached_property
@@ -117,7 +113,7 @@ class Machine:
             return Bus(fault=fault.strerror or str(fault))
 
     def kilohertz(self, bus: int) -> int | None:
-        """Return the speed of an I2C bus, if that is known."""
+        """Return the clock frequency of an I2C bus, if it is known."""
         path = f"/sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency"
         try:
             return int.from_bytes(self._path(path).read_bytes()) // 1000
@@ -165,7 +161,7 @@ def server_of(address: str, ask: Callable[[str], bytes] = fetch) -> Server:
     except ValueError:
         found = None
     if not isinstance(found, dict) or "status" not in found:
-        return Server(address, fault=STRANGER)
+        return Server(address, fault=NOT_OURS)
     return Server(address, str(found["status"]), str(found.get("version")))
 
 
@@ -178,7 +174,7 @@ def bus_of(ask: Ask) -> Bus:
             ask(address)
         except OSError as fault:
             if fault.errno == errno.EBUSY:
-                # A driver of the kernel uses this address: there is a device.
+                # The kernel has a driver for this address, so there is a device.
                 answers.append(address)
             elif fault.errno == errno.ETIMEDOUT:
                 timeouts += 1

@@ -1,4 +1,4 @@
-"""The test picture, and the walk: show it, light each lamp, sound the buzzer."""
+"""The test of the hardware: a picture on each display, each lamp, the buzzer."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ PICTURE_SECONDS = 5.0
 TONE = 880.0
 """Frequency of the buzzer's test tone, in hertz."""
 INSTRUCTIONS = (
-    "A frame of one dot touches all four edges, with a checker of single dots at the left and the"
-    " right; an arrow points up. If an edge lies two dots off, is missing, or noise stands at one:"
-    " another controller. Upside down: rotate=180."
+    "A frame of one dot touches all four edges, with a checkerboard of single dots at the left and"
+    " at the right; an arrow points up. If an edge is two dots off, is missing, or has noise, the"
+    " controller is another. Upside down: rotate=180."
 )
 
 
@@ -56,20 +56,21 @@ def picture_of(layout: Layout, name: str) -> Image.Image:
 
 
 def walk(hardware: Hardware, wiring: Wiring, print_line: Print, wait: Wait) -> bool:
-    """Show the test picture, each lamp and the buzzer, then go dark; return whether all worked."""
+    """Show the test picture, each lamp and the buzzer, then go dark; return whether all work."""
     worked = []
-    for number, (screen, wired) in enumerate(
-        zip(hardware.screens, wiring.displays, strict=True), start=1
-    ):
-        where, works = "in memory", True
+    is_visible = False
+    displays = zip(hardware.screens, wiring.displays, strict=True)
+    for number, (screen, wired) in enumerate(displays, start=1):
+        state = "is drawn (in memory)"
         if screen.output is not None:
             frame = Frame(picture_of(screen.layout, wired.controller))
-            where, works = "there", screen.output.show(frame)
-        state = f"is drawn ({where})" if works else "could not be drawn: see the lines above"
+            works = screen.output.show(frame)
+            state = "is drawn (there)" if works else "could not be drawn: see the lines above"
+            worked.append(works)
+            is_visible |= works
         print_line(f"  The test picture of display {number}, {wired.controller}, {state}.")
-        worked.append(works)
     try:
-        if any(works and one.output for one, works in zip(hardware.screens, worked, strict=True)):
+        if is_visible:
             print_line(f"  {INSTRUCTIONS}")
             wait(PICTURE_SECONDS)
         if wiring.lamps is not None:
@@ -97,7 +98,7 @@ def _walk_lamps(lamps: Lamps, print_line: Print, wait: Wait) -> bool:
         wait(LAMP_SECONDS)
     lamps.show({})
     print_line(
-        "  All lamps were lit, one by one: one that stayed dark has its LED the wrong way round, or"
+        "  All lamps were lit, one by one. If one stayed dark, its LED is the wrong way round or on"
         " the wrong pin."
     )
     return True

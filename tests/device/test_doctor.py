@@ -21,7 +21,7 @@ from device.wiring import (
 )
 
 HERE = "http://localhost:8000"
-NODE, GONE = Node(True, mine=True, group="i2c"), Node(there=False)
+NODE, GONE = Node(True, usable=True, group="i2c"), Node(there=False)
 ONE = Wiring((DisplayWiring("ssd1327", I2c(1, 0x3C)),))
 CHIPS = Wiring(lamps=OnExpanders())
 SPI = Wiring((DisplayWiring("ssd1322", Spi()),))
@@ -103,13 +103,13 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
             "ls /dev/spidev*",
         ),
         (
-            {"nodes": {"/dev/i2c-1": NODE._replace(mine=False)}},
+            {"nodes": {"/dev/i2c-1": NODE._replace(usable=False)}},
             ONE,
             "ane may not use /dev/i2c-1",
             "sudo usermod -aG i2c ane, then log in again",
         ),
         (
-            {"nodes": {"/dev/i2c-1": NODE._replace(mine=False, group="root")}},
+            {"nodes": {"/dev/i2c-1": NODE._replace(usable=False, group="root")}},
             ONE,
             "ane may not use /dev/i2c-1",
             "sudo chmod a+rw /dev/i2c-1",
@@ -120,8 +120,8 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
             "display does not answer at 0x3c on I2C bus 1, but one does at 0x3d",
             'i2c-address = "0x3d"',
         ),
-        ({"buses": {1: Bus((0x20,))}}, ONE, "the bus is well, for others do (0x20)", "SDA"),
-        ({"buses": {1: Bus()}}, ONE, "nor anybody else", "SDA and SCL crossed"),
+        ({"buses": {1: Bus((0x20,))}}, ONE, "but others on the bus do (0x20)", "SDA"),
+        ({"buses": {1: Bus()}}, ONE, "nor does any other device", "SDA and SCL crossed"),
         ({"buses": {1: Bus(hangs=True)}}, ONE, "I2C bus 1 hangs", "SDA and SCL"),
         ({"buses": {1: Bus(tuple(range(112)))}}, ONE, "SDA touches ground", "SDA and SCL"),
         ({"buses": {1: Bus(fault="No such device")}}, ONE, "No such device", "dmesg"),
@@ -136,7 +136,7 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
         (
             {"busy": {17: "GPIO busy"}},
             LAMPS,
-            "GPIO 17 (adentro_0) cannot be had: GPIO busy",
+            "GPIO 17 (adentro_0) cannot be used: GPIO busy",
             "another pin than GPIO 17",
         ),
         ({"low_voltage": True}, ONE, "too little voltage", "power supply"),
@@ -197,7 +197,7 @@ def test_a_running_panel_s_pins_are_left_alone() -> None:
     running = {"panel_runs": True, "busy": {17: "GPIO busy"}}
     texts = [text for verdict in Verdict for text, _fix in said(verdict, running, LAMPS)]
     assert not any("GPIO 17" in text or "pins" in text for text in texts)
-    assert any("holds the 2 pins" in text for text, _fix in said(Verdict.GOOD, {}, LAMPS))
+    assert any("uses the 2 pins" in text for text, _fix in said(Verdict.GOOD, {}, LAMPS))
 
 
 def test_a_machine_with_nothing_on_it_is_told_what_works() -> None:

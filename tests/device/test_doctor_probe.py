@@ -75,7 +75,7 @@ def test_a_machine_is_looked_at_whole(
     assert box.model == "Raspberry Pi 5"
     assert (box.bus(1), box.kilohertz(1)) == (Bus((0x3D,)), 400)
     group = grp.getgrgid(os.getgid()).gr_name
-    assert box.node("/dev/i2c-1") == Node(True, mine=True, group=group)
+    assert box.node("/dev/i2c-1") == Node(True, usable=True, group=group)
     voltages = [box.low_voltage]
     write(tmp_path, "/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
     assert [*voltages, box.low_voltage] == [False, True]
@@ -111,7 +111,7 @@ def test_a_pin_that_somebody_has_is_told_with_why(pi: MockFactory) -> None:
 def test_the_health_of_a_real_server_is_read() -> None:
     with fake_server() as server:
         # It speaks WebSockets only: no server of ours.
-        assert server_of(server.address).fault == "what answers there is no server of ours"
+        assert server_of(server.address).fault == "the answer is not from an Amarrako server"
         address = server.address
     assert server_of(address).fault == "Connection refused"
 
