@@ -1,4 +1,4 @@
-"""Access to the MQTT broker: its address and our credentials, from the options."""
+"""Address of the MQTT broker and the credentials for it, from the options."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 
 @dataclass(frozen=True)
 class Access:
-    """The broker.
+    """How to connect to the broker.
 
     Args:
-        user: Our name; None: we have none.
-        password: Never shown in a log.
-        ca_file: The certificate to trust, where the machine trusts none of the broker's.
+        host: Name or address of its machine.
+        port: Its port.
+        user: Name of this client at the broker; None: anonymous.
+        password: The password of `user`; never logged.
+        tls: Whether the connection is encrypted.
+        ca_file: The CA certificate to trust; None: those that the machine trusts.
     """
 
     host: str
@@ -33,12 +36,12 @@ class Access:
 
     @property
     def place(self) -> str:
-        """The address as it is logged."""
+        """Host and port, for log messages."""
         return f"{self.host}:{self.port}"
 
 
 def access_of(arguments: argparse.Namespace) -> Access:
-    """Return the access to the broker. Raises CommandFailed: options clash; a file is missing."""
+    """Read the options. Raises CommandFailed: two contradict each other, or a file is missing."""
     ca_file: Path | None = arguments.ca_file
     tls = arguments.tls is True or _is_on(arguments.tls) or ca_file is not None
     port = arguments.broker_port or (TLS_PORT if tls else PLAIN_PORT)
@@ -47,8 +50,8 @@ def access_of(arguments: argparse.Namespace) -> Access:
         raise CommandFailed("there is a password for the broker but no user: give --user")
     if arguments.commands and (user is None or password is None):
         raise CommandFailed(
-            "--commands needs a broker that knows who commands: give --user and --password-file "
-            "(or AMARRAKO_MQTT_PASSWORD), and a broker that lets nobody in without"
+            "--commands needs a broker that checks its clients: give --user and --password-file "
+            "(or AMARRAKO_MQTT_PASSWORD), and have the broker refuse anonymous clients"
         )
     if tls:
         try:
@@ -59,7 +62,7 @@ def access_of(arguments: argparse.Namespace) -> Access:
 
 
 def _password(file: Path | None) -> str | None:
-    """Read the password: not an option, as all users of a machine can see its command lines."""
+    """Return the password, which is no option: every user of a machine can see command lines."""
     if file is None:
         return os.environ.get("AMARRAKO_MQTT_PASSWORD") or None
     try:
@@ -67,12 +70,12 @@ def _password(file: Path | None) -> str | None:
     except (OSError, UnicodeDecodeError) as error:
         raise CommandFailed(f"the password cannot be read: {error}") from error
     if not first:
-        raise CommandFailed(f"the first line of {file} should be the password, and is empty")
+        raise CommandFailed(f"the first line of {file} must be the password, and is empty")
     return first
 
 
 def _is_on(text: str | None) -> bool:
     """Read AMARRAKO_MQTT_TLS."""
     if (text or "").lower() not in (*YES, *NO):
-        raise CommandFailed(f"AMARRAKO_MQTT_TLS is {text!r}: let it be 1 or 0")
+        raise CommandFailed(f"AMARRAKO_MQTT_TLS is {text!r}: it must be 1 or 0")
     return (text or "").lower() in YES

@@ -1,4 +1,4 @@
-"""The MQTT bridge: it connects the server's tables with the broker's topics."""
+"""The MQTT bridge between the tables of a server and the topics of a broker."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 POLL_SECONDS = 1.0
 LEAST_WAIT, MOST_WAIT = 1.0, 15.0
 MOST_TABLES = 96
-"""Most tables that are followed at the same time from the server's machine, each on a socket."""
+"""Most tables that are followed at the same time on the server's machine, each on a socket."""
 MOST_FROM_ELSEWHERE = 16
 """Most tables that are followed from another machine, as many as 32 pairs play at."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
@@ -69,13 +69,12 @@ def run_bridge(
             server, table, token=token, viewed=viewed, answer=answer
         ),
         language,
-        version("amarrako"),
         most=most_tables(server),
     )
     broker.start(bridge.receive)
     ChampionshipFollower(server, bridge.publish_championship)
     _poll_tables(stop, server, bridge)
-    # The followers are not closed: with a server that hangs, each would have to be waited for.
+    # The followers are not closed: if the server hangs, closing each of them takes seconds.
     broker.close()
     if broker.fault is not None:
         raise broker.fault
@@ -127,16 +126,16 @@ def seat_token(folder: Path) -> str:
         token = path.read_text(encoding="ascii", errors="replace").strip()
     except OSError as error:
         raise CommandFailed(
-            f"the key of the bridge's seats cannot be kept ({error}): "
-            "let --state name a folder that can be written"
+            f"the key of the bridge's seats cannot be stored ({error}): "
+            "give a writable folder with --state"
         ) from error
     if not TOKEN.fullmatch(token):
-        raise CommandFailed(f"{path} holds no key: delete it, and a new one is made")
+        raise CommandFailed(f"{path} contains no key: delete it, and a new one is made")
     return token
 
 
 class Bridge:
-    """Follows the open tables, at most so many at a time, and keeps their topics up to date.
+    """Follows the open tables, at most `most` at a time, and publishes their states.
 
     `update` and `server_lost` are called by one thread, `receive` by the broker's.
     """
@@ -147,7 +146,6 @@ class Bridge:
         broker: Broker,
         follow: Callable[[str, Viewed, Answer], Follower],
         language: str,
-        version: str,
         *,
         most: int,
     ) -> None:
@@ -155,11 +153,10 @@ class Bridge:
         self._broker = broker
         self._follow = follow
         self._language = language
-        self._version = version
         self._most = most
         self._followers: dict[str, Follower] = {}
         self._found: set[str] = set()
-        """Tables whose topics the broker already had when this program started."""
+        """Tables whose topics the broker had retained before this program started."""
         self._too_many = False
         self._championship: Payloads = {}
 
@@ -187,22 +184,22 @@ class Bridge:
         self._broker.retain(self._topics.status, ONLINE)
 
     def server_lost(self) -> None:
-        """Publish that the retained states are not live."""
+        """Publish that the retained states are out of date."""
         self._broker.retain(self._topics.status, OFFLINE)
 
     def publish_championship(self, payloads: Payloads) -> None:
-        """Publish what changed of the championship. For the thread of its connection."""
+        """Publish the changed parts of the championship. For the thread of its connection."""
         for name, payload in payloads.items():
-            # The first time even what is empty: another bridge may have left something.
+            # The first time empty ones too: the broker may have retained those of an earlier run.
             if name not in self._championship or self._championship[name] != payload:
                 self._retain(self._topics.of("championship", name), payload)
         self._championship = payloads
 
     def receive(self, topic: str, payload: bytes, retained: bool) -> None:
-        """Take a message of the broker; retained: it was there before we subscribed."""
+        """Take a message of the broker; `retained`: it was published before the subscription."""
         match self._topics.read(topic):
             case ("command", table) if retained:
-                # The broker would send it again at every connection.
+                # The broker sends it again at every connection.
                 log.warning("a command to %s has the retain flag and is ignored", table)
             case ("command", table) if table in self._followers:
                 self._followers[table].command(payload)
@@ -216,7 +213,7 @@ class Bridge:
         """Publish a view. Raises Refused, which names the field that cannot be read."""
         self._retain(self._topics.of(board.table, "state"), state_of(board, view))
         if self._topics.discovery is not None:
-            device = device_of(board, self._topics, self._language, self._version, address)
+            device = device_of(board, self._topics, self._language, version("amarrako"), address)
             self._retain(self._topics.device(board.table), device)
 
     def _answer_to(self, table: str) -> Answer:

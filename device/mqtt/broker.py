@@ -31,21 +31,21 @@ LEAST_WAIT, MOST_WAIT = 1, 60
 """Seconds between two tries to connect."""
 CONNECT_SECONDS = 5.0
 KEEPALIVE_SECONDS = 20
-"""After one and a half times this, a broker publishes the will of a bridge that lost its power."""
-FAREWELL_SECONDS = 2.0
+"""After 1.5 times this without a message, the broker publishes the last will."""
+CLOSE_SECONDS = 2.0
 AT_LEAST_ONCE = 1
 
 Receive = Callable[[str, bytes, bool], None]
-"""Takes a topic, its payload, and whether the broker had retained it from before."""
+"""Takes a topic, its payload, and whether it is a retained one from before the subscription."""
 
 
 class Broker:
     """A connection that is kept up until `close`. Thread-safe.
 
     Args:
-        name: The client id, which a broker allows once at a time.
-        will: The topic that says whether we are connected, and its payload when we are not.
-        closed: Give up if the broker accepts anonymous clients.
+        name: The client id; a broker allows one connection for each.
+        will: The topic that says whether this client is connected, and its payload when it is not.
+        closed: Whether to give up if the broker accepts anonymous clients.
         ended: Called after giving up; `fault` says why.
     """
 
@@ -66,7 +66,7 @@ class Broker:
         self._ended = ended
         self._lock = Lock()
         self._retained: dict[str, str] = {}
-        """The payload of each topic; an empty one only until the topic is cleared."""
+        """Payload by topic; an empty one is removed once the topic has been cleared."""
         self._connected = False
         self._logged: str | None = None
         self.fault: CommandFailed | None = None
@@ -114,7 +114,7 @@ class Broker:
             self._connected = False
         if sent is not None:
             with suppress(RuntimeError):  # the connection has just been lost: the will is sent
-                sent.wait_for_publish(FAREWELL_SECONDS)
+                sent.wait_for_publish(CLOSE_SECONDS)
         # The library's thread is not joined: it may be waiting for a broker that is away.
         self._client.disconnect()
 
@@ -130,15 +130,15 @@ class Broker:
         try:
             if self._closed and allows_anonymous(self._access):
                 self.fault = CommandFailed(
-                    f"the broker at {self._access.place} lets anybody in without a name, so anybody"
+                    f"the broker at {self._access.place} accepts anonymous clients, so anybody"
                     " could command the tables: set `allow_anonymous false` in it, or leave out"
                     " --commands"
                 )
-                # Otherwise the broker would publish it if the process ended before `_on_connect`.
+                # Otherwise the broker publishes it if the process ends before `_on_connect`.
                 self._client.will_clear()
                 self._ended()
         except OSError as error:
-            log.debug("the broker cannot be asked: %s", error)
+            log.debug("the check for anonymous clients failed: %s", error)
 
     def _on_connect(
         self, client: Client, _data: object, _flags: ConnectFlags, reason: ReasonCode, _: object
@@ -146,7 +146,7 @@ class Broker:
         if self.fault is not None:
             client.disconnect()
         elif reason.is_failure:
-            self._log(f"it says: {reason}; look at the user and the password")
+            self._log(f"it refuses the connection: {reason}; check user and password")
         else:
             client.subscribe(self._subscriptions)
 
@@ -189,7 +189,7 @@ def client_of(access: Access, name: str) -> Client:
     """Return a client that is not connected. Raises OSError: the CA file cannot be read."""
     client = Client(CallbackAPIVersion.VERSION2, name)
     client.connect_timeout = CONNECT_SECONDS
-    # Whatever message comes: the library's thread must go on, and log the error.
+    # An error in a callback is logged, and does not end the library's thread.
     client.suppress_exceptions = True
     client.enable_logger(library_log)
     if access.user is not None:
@@ -200,13 +200,13 @@ def client_of(access: Access, name: str) -> Client:
 
 
 def allows_anonymous(access: Access) -> bool:
-    """Return whether a broker accepts a client without a name. Raises OSError: no answer."""
+    """Return whether a broker accepts an anonymous client. Raises OSError: no answer."""
     client = client_of(replace(access, user=None, password=None), "")
     accepted: list[bool] = []
     client.on_connect = lambda *given: accepted.append(not given[3].is_failure)
     client.connect(access.host, access.port, KEEPALIVE_SECONDS)
     until = monotonic() + CONNECT_SECONDS
-    # A broker may also close the connection without a word: then `loop` returns an error.
+    # If the broker closes the connection without an answer, `loop` returns an error.
     while not accepted and client.loop() == MQTTErrorCode.MQTT_ERR_SUCCESS:
         if monotonic() > until:
             client.disconnect()

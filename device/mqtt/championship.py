@@ -1,6 +1,6 @@
-"""MQTT payloads of a championship, and the connection that its views come on. See docs/boards.md.
+"""MQTT payloads of a championship, and the connection that receives its views (docs/boards.md).
 
-Boards read names, so entries and sides are published by their names and not by their numbers.
+Boards show names, so entries and sides are published by name and not by number.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOTHING: Payloads = dict.fromkeys(TOPICS)
 
 
 def payloads_of(view: object) -> Payloads:
-    """Return what is published of the server's view of a championship, nothing once it is closed.
+    """Return the payloads for a view of a championship; they are empty once it is closed.
 
     Raises:
         Refused: A field cannot be read.
@@ -34,7 +34,7 @@ def payloads_of(view: object) -> Payloads:
 
 
 class _Championship:
-    """A view, with its entries' names and its matches by number."""
+    """A view of a championship, with the names of its entries and its matches by number."""
 
     def __init__(self, view: Object) -> None:
         self._view = view
@@ -143,4 +143,4 @@ class ChampionshipFollower:
             log.warning("the championship's view cannot be read: %s", error)
 
     def disconnected(self) -> None:
-        """Do nothing: the topic `status` says that the retained ones are not live."""
+        """Do nothing: the topic `status` shows that the retained payloads are out of date."""

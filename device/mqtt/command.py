@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
     server = "address of the server (default: %(default)s)"
     add("--server", server_address, "http://localhost:8000", "ADDRESS", server)
-    broker = "the machine of the broker (default: %(default)s)"
+    broker = "name or address of the broker (default: %(default)s)"
     add("--broker", _host, "localhost", "HOST", broker)
     port = f"its port (default: {PLAIN_PORT}, with TLS {TLS_PORT})"
     add("--broker-port", _port, "0", "N", port)
@@ -114,7 +114,7 @@ def _matching(pattern: re.Pattern[str], error: str) -> Callable[[str], str]:
     return read
 
 
-_host = _matching(re.compile(r"[^\s/@]+"), " is no machine's name or address")
+_host = _matching(re.compile(r"[^\s/@]+"), " is not the name or address of a machine")
 _house = _matching(
     re.compile(r"[A-Za-z0-9_-]{1,32}"), ": a house's name is 1 to 32 letters, digits, - or _"
 )

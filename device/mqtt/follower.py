@@ -1,4 +1,4 @@
-"""Follow one table on a WebSocket: its views are published, MQTT commands are sent to it."""
+"""WebSocket connection for one table, by which views are received and commands are sent."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ Answer = Callable[[dict[str, object]], None]
 def command_message(payload: bytes) -> dict[str, object]:
     """Return the protocol's message for a command that came by MQTT.
 
-    The server checks the command itself. Nobody is a referee by MQTT: that takes a code that is
-    shown at the table.
+    The server checks the command itself. A referee cannot act by MQTT, because their code is shown
+    at the table only.
 
     Raises:
-        Refused: It is no such message.
+        Refused: The payload is not valid.
     """
     given = mapping(_json(payload), "command")
     only_keys(given, FIELDS, "command")
@@ -91,9 +91,9 @@ def _id_in(payload: bytes) -> object:
 
 
 class Follower:
-    """Follows a table on a connection of its own, as a board, which keeps no table open.
+    """Follows a table as a board, on a connection of its own that does not keep the table open.
 
-    The token identifies the owner of the seats that commands are given from, if any are.
+    The token identifies the owner of the seats from which commands are given.
     """
 
     def __init__(

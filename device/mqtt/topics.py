@@ -17,28 +17,31 @@ TABLE = re.compile("[A-Z0-9]{4}")
 
 @dataclass(frozen=True)
 class Topics:
-    """The topics of one server, named by its house; without discovery, none of Home Assistant."""
+    """The topics of one server, named after its house.
+
+    `discovery` is the prefix of Home Assistant's topics; None: there are none.
+    """
 
     prefix: str
     house: str
     discovery: str | None
 
     def of(self, *parts: str) -> str:
-        """Return one of this server's topics, from its parts after the house."""
+        """Return the topic with these parts after prefix and house."""
         return "/".join((self.prefix, self.house, *parts))
 
     @property
     def status(self) -> str:
-        """Where `online` is retained while the other topics are live."""
+        """Topic that retains `online` while the others are up to date."""
         return self.of("status")
 
     @property
     def node(self) -> str:
-        """The first part of the names of our devices in Home Assistant."""
+        """The first part of the names of the tables' devices in Home Assistant."""
         return f"amarrako_{self.house}"
 
     def device(self, table: str) -> str:
-        """Where Home Assistant finds a table as a device."""
+        """Return the topic by which Home Assistant discovers a table as a device."""
         return f"{self.discovery}/device/{self.node}_{table}/config"
 
     def retained(self, table: str) -> tuple[str, ...]:
@@ -47,12 +50,12 @@ class Topics:
         return (state,) if self.discovery is None else (state, self.device(table))
 
     def subscriptions(self, *, commands: bool) -> tuple[str, ...]:
-        """Return the topics to subscribe to: those retained earlier, and commands."""
+        """Return the topics to subscribe to: those of earlier runs, and those of commands."""
         devices = () if self.discovery is None else (f"{self.discovery}/device/+/config",)
         return self.of("+", "state"), *devices, *([self.of("+", "command")] if commands else [])
 
     def read(self, topic: str) -> tuple[str, str] | None:
-        """Return the kind (state, command or config) and the table of a topic; None: not ours."""
+        """Return kind (state, command or config) and table of a topic; None: of another program."""
         for ours in (self.of("TABLE", "state"), self.of("TABLE", "command"), self.device("TABLE")):
             found = re.fullmatch(re.escape(ours).replace("TABLE", f"({TABLE.pattern})"), topic)
             if found is not None:
@@ -67,7 +70,7 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
     bet, winner = board.bet, board.match_winner
     return {
         "table": board.table,
-        # Commands name the revision that their sender had seen.
+        # Commands must name the revision that their sender has seen.
         "revision": integer(view.get("revision"), "revision", 0, MOST),
         "match": board.match,
         "match_state": board.match_state,

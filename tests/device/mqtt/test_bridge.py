@@ -55,7 +55,7 @@ class Between:
     def __init__(self) -> None:
         self.broker = FakeBroker()
         self.followers: dict[str, FakeFollower] = {}
-        self.bridge = Bridge(TOPICS, self.broker, self._follow, "es", "0.1.0", most=MOST)
+        self.bridge = Bridge(TOPICS, self.broker, self._follow, "es", most=MOST)
 
     def _follow(self, table: str, _viewed: Viewed, _answer: Answer) -> FakeFollower:
         self.followers[table] = FakeFollower()

@@ -72,7 +72,7 @@ def test_all_but_commands_comes_from_the_environment_too(
     ("line", "words"),
     [
         (["--server", "192.168.1.20"], "http://192.168.1.20:8000"),
-        (["--broker", "mqtt://x"], "no machine's name"),
+        (["--broker", "mqtt://x"], "is not the name or address of a machine"),
         (["--broker-port", "x"], "no port"),
         (["--house", "el bar"], "letters, digits"),
         (["--prefix", "mus/#"], "no spaces"),
@@ -108,7 +108,7 @@ def test_what_does_not_go_together_is_said(tmp_path: Path, monkeypatch: pytest.M
     with pytest.raises(CommandFailed, match="give --user"):
         settings()
     monkeypatch.setenv("AMARRAKO_MQTT_TLS", "perhaps")
-    with pytest.raises(CommandFailed, match="let it be 1 or 0"):
+    with pytest.raises(CommandFailed, match="it must be 1 or 0"):
         settings("--user", "mus")
 
 
@@ -122,7 +122,7 @@ def test_the_key_of_the_seats_is_made_once_and_is_its_owner_s(tmp_path: Path) ->
     file.write_text("", encoding="ascii")
     with pytest.raises(CommandFailed, match="delete it"):
         seat_token(folder)
-    with pytest.raises(CommandFailed, match="let --state name a folder"):
+    with pytest.raises(CommandFailed, match="give a writable folder with --state"):
         seat_token(file)
 
 
