@@ -29,13 +29,6 @@ import type {
 /** Values that differ from a preset's, by setting. */
 export type Changed = Readonly<Record<string, SettingValue>>;
 
-/** A refusal to be put into words. Its code may also be one of a newer server, or an HTTP status. */
-export interface AnyRefusal {
-  code: string;
-  text: string;
-  params: Readonly<Record<string, string | number>>;
-}
-
 export class HttpRefused extends Error {
   constructor(
     readonly code: string,

@@ -18,12 +18,8 @@ type OfHouse = typeof import("../../../scorekeeper/locales/house.es.json");
 type Refusals = Extract<keyof (Spanish & OfChampionships & OfHouse), `refused.${string}`>;
 
 export type Key = Exclude<keyof Spanish, "default"> & string;
-/** Stems for `plural`: keys that exist with `.one` and `.other`. */
-export type PluralKey = Key extends infer K
-  ? K extends `${infer Stem}.one`
-    ? Stem
-    : never
-  : never;
+/** Stems of keys that exist with `.one` and `.other`. */
+export type Stem<Key extends string> = Key extends `${infer S}.one` ? S : never;
 export type Dictionary = Readonly<Record<Key, string>>;
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -79,7 +75,7 @@ export function t(key: Key, params: Params = {}): string {
 }
 
 /** Translate `stem.one` for 1 and `stem.other` for other numbers; {n} is the number. */
-export function plural(stem: PluralKey, n: number, params: Params = {}): string {
+export function plural(stem: Stem<Key>, n: number, params: Params = {}): string {
   const key = `${stem}.${Math.abs(n) === 1 ? "one" : "other"}` as Key;
   return t(key, { n, ...params });
 }
@@ -87,6 +83,19 @@ export function plural(stem: PluralKey, n: number, params: Params = {}): string 
 /** Whether the dictionary has a key: a newer server may send codes that this page does not know. */
 export function hasKey(key: string): key is Key {
   return words.value !== null && key in words.value;
+}
+
+/** A refusal to be put into words. Its code may also be one of a newer server, or an HTTP status. */
+export interface AnyRefusal {
+  code: string;
+  text: string;
+  params: Params;
+}
+
+/** The sentence for a refusal's code; the server's own text if there is none. */
+export function sayRefused({ code, text, params }: AnyRefusal): string {
+  const key = `refused.${code}`;
+  return hasKey(key) ? t(key, params) : text;
 }
 
 export function fill(sentence: string, params: Params): string {

@@ -3,17 +3,16 @@ import { computed, effect, signal } from "@preact/signals";
 import { recall, remember } from "./browser-storage";
 import type { Notice, NoticesPage } from "./generated/protocol";
 import { dismissNotices, HttpRefused, noticesPage } from "./http";
-import { fill, locale, type Params } from "./i18n";
+import { locale } from "./i18n";
 import { pageWords } from "./page-words";
 
-type Spanish = typeof import("../../../scorekeeper/locales/notice.es.json");
-export type NoticeKey = Exclude<keyof Spanish, "default"> & string;
-
-const { words, fetchWords } = pageWords<Readonly<Record<NoticeKey, string>>>({
+const { say, fetchWords } = pageWords({
   es: () => import("../../../scorekeeper/locales/notice.es.json"),
   eu: () => import("../../../scorekeeper/locales/notice.eu.json"),
   en: () => import("../../../scorekeeper/locales/notice.en.json"),
 });
+
+export { say };
 
 /** Oldest first, until they are dismissed on a phone with the house PIN. */
 export const notices = signal<readonly Notice[]>([]);
@@ -29,11 +28,6 @@ effect(() => {
     fetchWords().catch((why: unknown) => console.info("words not loaded", why));
   }
 });
-
-/** Translate a key of the notices, with {placeholders} filled in. */
-export function say(key: NoticeKey, params: Params = {}): string {
-  return fill(words.value?.[key] ?? key, params);
-}
 
 async function take(asked: Promise<NoticesPage>): Promise<void> {
   try {

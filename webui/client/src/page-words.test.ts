@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { locale } from "./i18n";
 import { pageWords } from "./page-words";
 
-type Loaded = Promise<{ default: string }>;
+type Loaded = Promise<{ default: { word: string } }>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,23 +17,27 @@ test("words that the server did not send are asked for again, in every language"
   const server = { unreachable: true };
   const from = (word: string) => async (): Loaded => {
     if (server.unreachable) throw new TypeError("Failed to fetch");
-    return { default: word };
+    return { default: { word } };
   };
-  const { words, followLanguage } = pageWords({ es: from("sí"), eu: from("bai"), en: from("yes") });
+  const { say, ready, followLanguage } = pageWords({
+    es: from("sí"),
+    eu: from("bai"),
+    en: from("yes"),
+  });
   const end = followLanguage();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(words.value).toBe(null);
+  expect(ready()).toBe(false);
   server.unreachable = false;
   await vi.advanceTimersByTimeAsync(1000);
-  expect(words.value).toBe("sí");
+  expect(say("word")).toBe("sí");
   server.unreachable = true;
   locale.value = "eu";
   await vi.advanceTimersByTimeAsync(5000);
   server.unreachable = false;
   await vi.advanceTimersByTimeAsync(1000);
-  expect(words.value).toBe("bai");
+  expect(say("word")).toBe("bai");
   end();
   locale.value = "en";
   await vi.advanceTimersByTimeAsync(5000);
-  expect(words.value).toBe("bai");
+  expect(say("word")).toBe("bai");
 });

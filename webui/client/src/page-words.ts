@@ -1,12 +1,20 @@
 /** Translations of one page in dictionaries of their own, loaded with the page. */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import { type Locale, locale } from "./i18n";
+import { fill, type Locale, locale, type Params, type Stem } from "./i18n";
 
 const AGAIN_MS = 1000;
 
-interface PageWords<Words> {
+interface PageWords<Key extends string> {
   /** The dictionary of the current language; null until loaded. */
-  words: ReadonlySignal<Words | null>;
+  words: ReadonlySignal<Readonly<Record<Key, string>> | null>;
+  /** Whether the dictionary is loaded. */
+  ready: () => boolean;
+  /** Translate a key, with {placeholders} filled in; empty until the dictionary is loaded. */
+  say: (key: Key, params?: Params) => string;
+  /** Translate a key that the server names; null if there is none. */
+  sayIfKnown: (key: string, params?: Params) => string | null;
+  /** Translate `stem.one` for 1 and `stem.other` for other numbers; {n} is the number. */
+  count: (stem: Stem<Key>, n: number, params?: Params) => string;
   /** Load the dictionary of the current language; rejects if the server is unreachable. */
   fetchWords: () => Promise<void>;
   /**
@@ -20,10 +28,18 @@ interface PageWords<Words> {
  * `load` imports the dictionary of each language; tests/architecture/test_locales.py compares their
  * keys.
  */
-export function pageWords<Words>(
+export function pageWords<Words extends Readonly<Record<string, string>>>(
   load: Record<Locale, () => Promise<{ default: Words }>>,
-): PageWords<Words> {
-  const words = signal<Words | null>(null);
+): PageWords<keyof Words & string> {
+  type Key = keyof Words & string;
+  const words = signal<Readonly<Record<Key, string>> | null>(null);
+  const sayIfKnown = (key: string, params: Params = {}): string | null => {
+    const found = words.value?.[key as Key];
+    return found === undefined ? null : fill(found, params);
+  };
+  // A newer server may name keys that this page does not have.
+  const say = (key: Key, params?: Params): string =>
+    sayIfKnown(key, params) ?? (words.value ? key : "");
   const fetchWords = async (): Promise<void> => {
     const wanted = locale.value;
     const { default: found } = await load[wanted]();
@@ -39,5 +55,14 @@ export function pageWords<Words>(
       fetch();
       return () => clearTimeout(later);
     });
-  return { words, fetchWords, followLanguage };
+  return {
+    words,
+    ready: () => words.value !== null,
+    say,
+    sayIfKnown,
+    count: (stem, n, params) =>
+      say(`${stem}.${n === 1 ? "one" : "other"}` as Key, { n, ...params }),
+    fetchWords,
+    followLanguage,
+  };
 }

@@ -1,7 +1,7 @@
 /** Screens of a board without a score, or with an old one. */
 import { useEffect, useState } from "preact/hooks";
 import type { Refused as Refusal } from "../generated/protocol";
-import { hasKey, locale, t } from "../i18n";
+import { locale, sayRefused, t } from "../i18n";
 import { forgetTable, ofRoom } from "./remembered-table";
 import { Pebbles } from "./stone";
 
@@ -18,10 +18,9 @@ export function Opening() {
 
 /** The server refused the connection: no such table, or a page older than the server. */
 export function Refused({ refused }: { refused: Refusal }) {
-  const key = `refused.${refused.code}`;
   return (
     <main class="board-refused" data-testid="board-refused">
-      <h1>{hasKey(key) ? t(key, refused.params) : refused.text}</h1>
+      <h1>{sayRefused(refused)}</h1>
       {refused.code === "wrong_protocol" ? (
         <p>{t("board.reloading")}</p>
       ) : (

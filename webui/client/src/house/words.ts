@@ -1,39 +1,31 @@
 /** Translations of the page /house and of the dialog for its PIN, in a dictionary of their own. */
 import { HttpRefused } from "../http";
-import { fill, hasKey, type Params, t } from "../i18n";
+import { sayRefused, t } from "../i18n";
 import { pageWords } from "../page-words";
 
-type Spanish = typeof import("../../../../scorekeeper/locales/house.es.json");
-export type HouseKey = Exclude<keyof Spanish, "default"> & string;
-
-const { words, fetchWords, followLanguage } = pageWords<Readonly<Record<HouseKey, string>>>({
+export const {
+  say,
+  sayIfKnown,
+  ready,
+  fetchWords: loadHouseWords,
+  followLanguage,
+} = pageWords({
   es: () => import("../../../../scorekeeper/locales/house.es.json"),
   eu: () => import("../../../../scorekeeper/locales/house.eu.json"),
   en: () => import("../../../../scorekeeper/locales/house.en.json"),
 });
-
-export { fetchWords as loadHouseWords, followLanguage };
-
-/** Whether the words are loaded. */
-export const ready = (): boolean => words.value !== null;
-
-/** Translate a key, with {placeholders} filled in. */
-export function say(key: HouseKey, params: Params = {}): string {
-  return fill(words.value?.[key] ?? key, params);
-}
+export type HouseKey = Parameters<typeof say>[0];
 
 /** What went wrong with a request, as a sentence. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof HttpRefused)) return t("app.offline");
-  const key = `refused.${error.code}`;
+  const { code, message: text } = error;
+  // Parts of the uploaded file are named by keys, which have no hyphens.
   const params = Object.fromEntries(
-    Object.entries(error.params).map(([name, value]) => [name, known(`part.${value}`) ?? value]),
+    Object.entries(error.params).map(([name, value]) => [
+      name,
+      sayIfKnown(`part.${value}`.replaceAll("-", "_")) ?? value,
+    ]),
   );
-  const own = known(key);
-  if (own !== undefined) return fill(own, params);
-  return hasKey(key) ? t(key, params) : error.message;
+  return sayIfKnown(`refused.${code}`, params) ?? sayRefused({ code, text, params });
 }
-
-/** The text for a key that the server names, if there is one. Keys have no hyphens. */
-const known = (key: string): string | undefined =>
-  words.value?.[key.replaceAll("-", "_") as HouseKey];

@@ -1,10 +1,7 @@
 /** Texts of the onboarding cards. */
-import { fill, type Params } from "../i18n";
 import { pageWords } from "../page-words";
 
-type Spanish = typeof import("../../../../scorekeeper/locales/first.es.json");
-
-const { words, fetchWords, followLanguage } = pageWords<Readonly<Record<keyof Spanish, string>>>({
+const { say, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/first.es.json"),
   eu: () => import("../../../../scorekeeper/locales/first.eu.json"),
   en: () => import("../../../../scorekeeper/locales/first.en.json"),
@@ -13,6 +10,4 @@ const { words, fetchWords, followLanguage } = pageWords<Readonly<Record<keyof Sp
 await fetchWords();
 followLanguage();
 
-/** Translate a key, with {placeholders} filled in. */
-export const say = (key: keyof Spanish, params: Params = {}): string =>
-  fill(words.value?.[key] ?? "", params);
+export { say };

@@ -1,26 +1,23 @@
 /** Names and explanations of presets and settings. */
 import type { Setting, SettingValue } from "../generated/protocol";
-import { type AnyRefusal, type Changed, HttpRefused } from "../http";
-import { hasKey, type Key, t } from "../i18n";
+import { type Changed, HttpRefused } from "../http";
+import { type AnyRefusal, hasKey, sayRefused, t } from "../i18n";
 import { pageWords } from "../page-words";
 
-type Spanish = typeof import("../../../../scorekeeper/locales/rules.es.json");
-export type RulesKey = Exclude<keyof Spanish, "default"> & string;
-
 /** Texts of the pages about rules alone. */
-const { words, followLanguage } = pageWords<Readonly<Record<RulesKey, string>>>({
+const {
+  say: sayRules,
+  sayIfKnown,
+  followLanguage: followRulesWords,
+} = pageWords({
   es: () => import("../../../../scorekeeper/locales/rules.es.json"),
   eu: () => import("../../../../scorekeeper/locales/rules.eu.json"),
   en: () => import("../../../../scorekeeper/locales/rules.en.json"),
 });
 
-export { followLanguage as followRulesWords };
+export { followRulesWords, sayRules };
 
-const said = (key: string): string | null =>
-  hasKey(key) ? t(key) : (words.value?.[key as RulesKey] ?? null);
-
-/** Words of the pages about rules; empty until they are loaded. */
-export const sayRules = (key: RulesKey): string => words.value?.[key] ?? "";
+const said = (key: string): string | null => (hasKey(key) ? t(key) : sayIfKnown(key));
 
 /** Name of a preset; its id if the dictionary has none. */
 export const presetName = (name: string): string => said(presetKey(name)) ?? name;
@@ -81,8 +78,7 @@ export function refusalOfRules({ code, text, params }: AnyRefusal): string {
   if (code === "contradiction" && why !== null) return why;
   const field = params.field;
   const named = typeof field === "string" ? { ...params, field: settingName(field) } : params;
-  const key = `refused.${code}`;
-  return hasKey(key) ? t(key as Key, named) : text;
+  return sayRefused({ code, text, params: named });
 }
 
 /** What went wrong with a request, as a sentence. */

@@ -1,20 +1,13 @@
 /** Texts of the style guide. */
 import { pageWords } from "../page-words";
 
-type Spanish = typeof import("../../../../scorekeeper/locales/style.es.json");
-
-export type StyleKey = Exclude<keyof Spanish, "default"> & string;
-
-const { words, followLanguage } = pageWords<Readonly<Record<StyleKey, string>>>({
+const { say, ready, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/style.es.json"),
   eu: () => import("../../../../scorekeeper/locales/style.eu.json"),
   en: () => import("../../../../scorekeeper/locales/style.en.json"),
 });
+export type StyleKey = Parameters<typeof say>[0];
 
 followLanguage();
 
-/** Whether the texts are loaded. */
-export const ready = (): boolean => words.value !== null;
-
-/** The text for a key. */
-export const say = (key: StyleKey): string => words.value?.[key] ?? key;
+export { ready, say };

@@ -1,6 +1,5 @@
 import type { Word } from "../generated/protocol";
-import type { AnyRefusal } from "../http";
-import { hasKey, t } from "../i18n";
+import { type AnyRefusal, hasKey, sayRefused, t } from "../i18n";
 import { phrasesNow } from "../seat/actor";
 import { listed } from "../seat/order";
 import { view } from "../store";
@@ -9,10 +8,8 @@ import { seatsIn } from "./conflict";
 
 /** The translated sentence for a refusal's code; the server's English text if there is none. */
 export function refusedWords({ code, text, params }: AnyRefusal): string {
-  const key = `refused.${code}`;
-  if (!hasKey(key)) return text;
   const names = seatsIn(params).map((seat) => view.value?.seats[seat]?.player ?? String(seat + 1));
-  const words = t(key, named(params));
+  const words = sayRefused({ code, text, params: named(params) });
   return names.length === 0
     ? words
     : `${words} ${t("cards.short.among", { names: listed(names) })}`;

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Choices, View } from "../generated/protocol";
-import { type AnyRefusal, choicesFor, HttpRefused } from "../http";
+import { choicesFor, HttpRefused } from "../http";
+import type { AnyRefusal } from "../i18n";
 import { connected } from "../store";
 
 export interface WildPayouts {

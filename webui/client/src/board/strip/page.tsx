@@ -3,7 +3,7 @@
  * controls. They fill a page that is as flat, else they are at its bottom.
  */
 import { useEffect } from "preact/hooks";
-import { hasKey, t } from "../../i18n";
+import { sayRefused, t } from "../../i18n";
 import { connected, ended, view, waiting } from "../../store";
 import { withoutHand } from "../counter-view";
 import { useFitText } from "../fit-text";
@@ -28,10 +28,7 @@ export function StripPage({ code }: { code: string | null }) {
 }
 
 function Lines() {
-  if (ended.value) {
-    const key = `refused.${ended.value.code}`;
-    return <Notice words={hasKey(key) ? t(key, ended.value.params) : ended.value.text} />;
-  }
+  if (ended.value) return <Notice words={sayRefused(ended.value)} />;
   if (view.value) return <Ticker view={withoutHand(view.value)} />;
   if (!waiting.value) return <Notice words={t("board.opening")} />;
   return <Notice code={waiting.value.board} words={t("board.type_code")} />;
