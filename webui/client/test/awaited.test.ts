@@ -1,9 +1,9 @@
 /** Tests of seat/awaited.ts: which phones the table waits for. */
 import { describe, expect, it } from "vitest";
 import type { View } from "../src/generated/protocol";
-import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
+import { awaitsUs, requestsTo, seatFor } from "../src/seat/awaited";
 import { shouldVibrate } from "../src/voice/vibration";
-import { aBet, aHand, aView, offeredTo } from "./fixtures";
+import { aBet, aHand, answering, aView, offeredTo } from "./fixtures";
 
 const waiting = (waits: number[], seats: number[]): View =>
   aView({
@@ -29,7 +29,7 @@ describe("a proposed count", () => {
   it("asks the phones whose confirmation is awaited", () => {
     const now = waiting([0], [0, 2]);
     expect(seatFor(now, "see_count", [2])).toBe(2);
-    expect(askedOfUs(now, [2])).toEqual(["count 31"]);
+    expect(requestsTo(now, [2])).toEqual(["count 31"]);
     expect(awaitsUs(now, [0])).toBe(true);
     expect(awaitsUs(now, [1])).toBe(false);
     expect(seatFor(now, "see_count", [])).toBeNull();
@@ -38,7 +38,7 @@ describe("a proposed count", () => {
   it("may be confirmed by anybody if nobody is awaited any more, without calling for it", () => {
     const now = waiting([], [1, 3]);
     expect(seatFor(now, "see_count", [3])).toBe(3);
-    expect(askedOfUs(now, [3])).toEqual([]);
+    expect(requestsTo(now, [3])).toEqual([]);
   });
 
   it("makes the phones that are asked vibrate, once", () => {
@@ -65,15 +65,18 @@ describe("a proposed score", () => {
       },
       may: [...offeredTo([{ do: "accept_act" }], [1, 3]), ...offeredTo([{ do: "decline_act" }])],
     });
-    expect(askedOfUs(now, [3])).toEqual(["act 12"]);
-    expect(askedOfUs(now, [0])).toEqual([]);
+    expect(requestsTo(now, [3])).toEqual(["act 12"]);
+    expect(requestsTo(now, [0])).toEqual([]);
     expect(seatFor(now, "decline_act", [0])).toBe(0);
   });
 });
 
 describe("this phone is awaited", () => {
   it("when a bet needs its answer", () => {
-    const now = aView({ hand: { standing: { ...aBet(41), awaited: [2, 0] } } });
+    const now = aView({
+      may: answering([0, 2]),
+      hand: { standing: { ...aBet(41), awaited: [2, 0] } },
+    });
     expect([awaitsUs(now, [0]), awaitsUs(now, [1]), awaitsUs(now, [])]).toEqual([
       true,
       false,

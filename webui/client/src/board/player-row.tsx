@@ -49,9 +49,10 @@ function wordOf({ hand }: View, seat: number): ComponentChildren {
       return yesOrNo(hand.said.pares[seat]);
     case "juego_said":
       return yesOrNo(hand.said.juego[seat]);
-    case "juego":
-      // It is played for punto: everybody has said no.
-      return hand.said.juego.includes(true) ? yesOrNo(hand.said.juego[seat]) : null;
+    case "juego": {
+      const punto = hand.lances.some(({ lance, punto }) => lance === "juego" && punto);
+      return punto ? null : yesOrNo(hand.said.juego[seat]);
+    }
     case "cards":
       return hand.asks.cards.includes(seat) ? t("board.cards_wanted") : null;
     default:

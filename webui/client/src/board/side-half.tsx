@@ -1,7 +1,8 @@
 /** `SideHalf`: one of two sides: name, players with their cards, score and stones. */
 
-import type { Seat, Side, View } from "../generated/protocol";
+import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
+import { from } from "../seat/order";
 import { animationOf } from "../stone-animation/player";
 import { type Phrases, sideName } from "../table-words";
 import { Name } from "./fit-text";
@@ -15,7 +16,7 @@ export function SideHalf({ view, side, phrases }: { view: View; side: Side; phra
   const n = side.side;
   const name = sideName(phrases, n);
   const playing = animationOf(view);
-  const seats = fromMano(view).filter((seat) => seat.side === n);
+  const seats = from(view.seats, view.hand.mano).filter((seat) => seat.side === n);
   return (
     <section
       class={`half side-${n}`}
@@ -48,9 +49,4 @@ export function SideHalf({ view, side, phrases }: { view: View; side: Side; phra
       </div>
     </section>
   );
-}
-
-/** The seats in the order of play, from mano on. */
-function fromMano({ seats, hand }: View): Seat[] {
-  return [...seats.slice(hand.mano), ...seats.slice(0, hand.mano)];
 }

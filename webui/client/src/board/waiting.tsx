@@ -4,14 +4,12 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Waiting as WaitingMessage } from "../generated/protocol";
+import type { Waiting as WaitingMessage, WifiName } from "../generated/protocol";
 import { wifi } from "../http";
 import { t } from "../i18n";
 import { isPrivateAddress } from "../pwa/secure-context";
 import { connected } from "../store";
 import { Pebbles } from "./stone";
-
-type Wifi = NonNullable<Awaited<ReturnType<typeof wifi>>["wifi"]>;
 
 export function Waiting({ waiting }: { waiting: WaitingMessage }) {
   const address = waiting.addresses[0] ?? `${location.origin}/`;
@@ -40,7 +38,7 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
   );
 }
 
-function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
+function JoinWifi({ network, stay }: { network: WifiName; stay: boolean }) {
   const { name, password } = network;
   return (
     <section class="waiting-wifi" data-testid="board-wifi">
@@ -68,8 +66,8 @@ function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
 }
 
 /** Requested again with every `waiting` message, as the Wi-Fi may have been changed. */
-function useWifi(waiting: WaitingMessage): Wifi | null {
-  const found = useSignal<Wifi | null>(null);
+function useWifi(waiting: WaitingMessage): WifiName | null {
+  const found = useSignal<WifiName | null>(null);
   const online = connected.value;
   useEffect(() => {
     if (!online) return;

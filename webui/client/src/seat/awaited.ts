@@ -1,10 +1,6 @@
-/**
- * Whether the table waits for this phone, by the view: to confirm a count or a score, to answer, to
- * declare, or to show cards.
- */
+/** What the table waits for from this phone, by the options of the view. */
 import type { View } from "../generated/protocol";
 import { optionsFor } from "./audience";
-import { undeclared } from "./choices";
 
 type Asking = "see_count" | "accept_act" | "decline_act";
 
@@ -14,28 +10,37 @@ export function seatFor(now: View, doing: Asking, mine: readonly number[]): numb
   return mine.find(has) ?? null;
 }
 
-/** Requests to confirm something that concern these seats, one key for each. */
-export function askedOfUs(now: View, mine: readonly number[]): string[] {
-  const { proposed } = now.hand;
+/**
+ * Requests to these seats, one key for each: to confirm a count or a score, to answer a bet, to
+ * declare, to show cards.
+ */
+export function requestsTo(now: View, mine: readonly number[]): string[] {
+  const { standing, proposed } = now.hand;
+  const ours = (seats: readonly number[]) => seats.filter((seat) => mine.includes(seat));
   const count =
     proposed && proposed.waits.length > 0 && seatFor(now, "see_count", mine) !== null
       ? [`count ${proposed.sequence}`]
       : [];
   const acts =
     now.asked && seatFor(now, "accept_act", mine) !== null ? [`act ${now.asked.sequence}`] : [];
-  return [...count, ...acts];
+  const ofTheHand = optionsFor(now, mine).flatMap((option) => {
+    switch (option.do) {
+      case "bid":
+        return ours(standing?.awaited ?? [])
+          .filter((seat) => option.seats.includes(seat))
+          .map((seat) => `answer ${standing?.lance} ${standing?.seat} ${standing?.total} ${seat}`);
+      case "declare":
+        return ours(option.seats).map((seat) => `declare ${option.lance} ${seat}`);
+      case "show_cards":
+        return option.needed ? ours([option.seat]).map((seat) => `cards ${seat}`) : [];
+      default:
+        return [];
+    }
+  });
+  return [...new Set([...count, ...acts, ...ofTheHand])];
 }
 
-/**
- * Whether the hand cannot go on before one of these seats has answered, declared, shown cards or
- * confirmed.
- */
+/** Whether the match cannot go on before one of these seats has answered a request. */
 export function awaitsUs(now: View, mine: readonly number[]): boolean {
-  const { standing, phase } = now.hand;
-  if (now.match.state !== "playing" || mine.length === 0) return false;
-  if (askedOfUs(now, mine).length > 0) return true;
-  if (standing) return standing.awaited.some((seat) => mine.includes(seat));
-  if (phase === "pares_said") return undeclared(now, "pares", mine).mine.length > 0;
-  if (phase === "juego_said") return undeclared(now, "juego", mine).mine.length > 0;
-  return phase === "cards" && now.hand.asks.cards.some((seat) => mine.includes(seat));
+  return now.match.state === "playing" && requestsTo(now, mine).length > 0;
 }

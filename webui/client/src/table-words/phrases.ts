@@ -24,7 +24,8 @@ export interface Phrases {
 /** The names of a view. */
 export function phrasesOf(view: View, t: Translate): Phrases {
   const players = view.seats.map((seat) => seat.player);
-  const alone = view.sides.length === players.length;
+  // A board shows a plain counter without seats (board/counter-view.ts).
+  const alone = view.rules.alone && players.length > 0;
   // Players who are a side of their own have no other name, whatever their side was called.
   const sides = alone ? players : view.sides.map((side) => side.name);
   return { t, sides, players, alone };
@@ -37,6 +38,13 @@ export function sideName(phrases: Phrases, side: number | null | undefined): str
 
 export function playerName(phrases: Phrases, seat: number | null | undefined): string {
   return (seat != null && phrases.players[seat]) || `${(seat ?? 0) + 1}`;
+}
+
+/** Several words as one: "2 de grande, 3 de pares y 1 de juego". */
+export function joined(words: readonly string[], { t }: Phrases): string {
+  const before = words.slice(0, -1).join(", ");
+  const last = words.at(-1) ?? "";
+  return before ? t("say.spoken.and", { a: before, b: last }) : last;
 }
 
 /** "R R 7 A", with non-breaking spaces; cards with suits as "S de oros", "S de oros como R". */

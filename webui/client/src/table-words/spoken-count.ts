@@ -7,7 +7,7 @@
  * target are not taken.
  */
 import type { Award, ShownAward, View } from "../generated/protocol";
-import { type Phrases, sideName } from "./phrases";
+import { joined, type Phrases, sideName } from "./phrases";
 
 /** What is new and worth speaking aloud; null for what the players say themselves. */
 export function sayNewCount(phrases: Phrases, before: View, after: View): string | null {
@@ -80,7 +80,7 @@ function saySide(
   const words = parts.map(({ of, stones }) =>
     t(`say.spoken.${of}`, { n: sayNumber(phrases, stones) }),
   );
-  let what = listed(phrases, words);
+  let what = joined(words, phrases);
   if (parts.length > 1 && !won) what = t("say.spoken.total", { what, n: sayNumber(phrases, sum) });
   if (inside) what = t("say.spoken.adentro", { what });
   return t("say.spoken.side", { side: sideName(phrases, side), what });
@@ -147,12 +147,6 @@ function isSame(one: CompleteCount, other: CompleteCount | null): boolean {
 
 function sayMatchWon(phrases: Phrases, winner: number): string {
   return phrases.t("say.match_won", { side: sideName(phrases, winner) });
-}
-
-function listed({ t }: Phrases, words: readonly string[]): string {
-  const last = words[words.length - 1] ?? "";
-  const others = words.slice(0, -1).join(", ");
-  return others ? t("say.spoken.and", { a: others, b: last }) : last;
 }
 
 const IN_WORDS = [1, 21, 31, 41, 51, 61, 71, 81, 91] as const;

@@ -1,6 +1,6 @@
 /** What an undo takes back beyond the step: "la mano 7 y el juego ganado por Casa". */
 import type { Goes } from "../generated/protocol";
-import { type Phrases, sideName } from "./phrases";
+import { joined, type Phrases, sideName } from "./phrases";
 
 /** What is lost beyond the hand, and whether it is more than one thing; empty within a hand. */
 export function sayLost(goes: Goes, phrases: Phrases): { lost: string; several: boolean } {
@@ -14,7 +14,7 @@ export function sayLost(goes: Goes, phrases: Phrases): { lost: string; several: 
         : t("say.gone.hand", { n: hand }),
     );
   }
-  return { lost: together(parts, phrases), several: parts.length > 1 || hands.length > 0 };
+  return { lost: joined(parts, phrases), several: parts.length > 1 || hands.length > 0 };
 }
 
 /** Games and match that were won. */
@@ -23,10 +23,4 @@ export function sayWon({ games, match }: Goes, phrases: Phrases): string[] {
   return match === null
     ? won
     : [...won, phrases.t("say.gone.match", { side: sideName(phrases, match) })];
-}
-
-function together(parts: readonly string[], { t }: Phrases): string {
-  const before = parts.slice(0, -1).join(", ");
-  const last = parts.at(-1) ?? "";
-  return before ? t("say.spoken.and", { a: before, b: last }) : last;
 }

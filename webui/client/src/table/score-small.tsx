@@ -61,8 +61,8 @@ export function hasMano(now: View, side: Side): boolean {
 }
 
 /** Adentro, or that the target is reached; in the place of the amarrakos. */
-export function adentroWord({ rules }: View, { stones }: Side): string {
-  return stones >= rules.target ? t("say.reached", { n: rules.target }) : t("play.adentro");
+export function adentroWord({ rules }: View, { reached }: Side): string {
+  return reached ? t("say.reached", { n: rules.target }) : t("play.adentro");
 }
 
 /** Score of a side for screen readers: stones, games, mano. */

@@ -3,25 +3,26 @@
  * `LiveTables`: the grid of all live tables.
  */
 import { useEffect } from "preact/hooks";
+import type { TableLine } from "../../generated/protocol";
 import { t } from "../../i18n";
+import { chunks } from "../../lists";
 import { Opening } from "../no-score";
 import { useRotation } from "../rotation";
-import type { OpenTable } from "./live-tables";
 import { useLiveTables } from "./live-tables";
-import { paginate } from "./pages";
 import { TableTile } from "./table-tile";
 import "../look/grid.css";
 
 const TURN_MS = 10_000;
+const MOST_PER_PAGE = 9;
 
 interface GridProps {
-  tables: readonly OpenTable[];
+  tables: readonly TableLine[];
   /** Code by which a phone points this TV at one table. */
   board: string;
 }
 
 function Grid({ tables, board }: GridProps) {
-  const pages = paginate(tables);
+  const pages = chunks(tables, MOST_PER_PAGE);
   const turn = useRotation(pages.length, TURN_MS);
   const shown = pages[turn] ?? [];
   useEffect(() => {

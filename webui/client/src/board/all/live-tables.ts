@@ -9,12 +9,6 @@ import { connected } from "../../store";
 
 const EVERY_MS = 2000;
 
-/** A table in the answer of GET /api/tables. */
-export interface OpenTable extends TableLine {
-  adentro: boolean[];
-  games_to_win: number;
-}
-
 /** The newest answer as text, so that an unchanged answer changes no signal. */
 export const tablesAnswer = signal<string | null>(null);
 
@@ -22,13 +16,13 @@ export const tablesAnswer = signal<string | null>(null);
  * The live tables by code, so that none changes its place while it is played at; null before the
  * first answer.
  */
-const tablesNow = computed<readonly OpenTable[] | null>(() => {
+const tablesNow = computed<readonly TableLine[] | null>(() => {
   if (tablesAnswer.value === null) return null;
-  const { tables } = JSON.parse(tablesAnswer.value) as { tables: OpenTable[] };
+  const { tables } = JSON.parse(tablesAnswer.value) as { tables: TableLine[] };
   return tables.filter(({ live }) => live).sort((a, b) => (a.table < b.table ? -1 : 1));
 });
 
-export function useLiveTables(): readonly OpenTable[] | null {
+export function useLiveTables(): readonly TableLine[] | null {
   const there = connected.value;
   useEffect(() => {
     if (!there) return undefined;

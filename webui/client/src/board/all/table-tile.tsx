@@ -1,13 +1,13 @@
 /** Tile of one table in the grid: phase, and a line for each side. */
+import type { TableLine } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { SideSign } from "../../ui/stones";
-import { useFitText } from "../fit-text";
+import { FitText } from "../fit-text";
 import { Games } from "../games";
 import { phaseName } from "../phase-heading";
 import { coloursOf } from "../side-colours";
-import type { OpenTable } from "./live-tables";
 
-export function TableTile({ one }: { one: OpenTable }) {
+export function TableTile({ one }: { one: TableLine }) {
   return (
     <section
       class="small-table"
@@ -17,7 +17,7 @@ export function TableTile({ one }: { one: OpenTable }) {
       data-testid={`board-table-${one.table}`}
     >
       <header>
-        <Words as="lance" words={where(one)} />
+        <FitText as="lance" words={where(one)} />
         <p class="code">{t("board.table_code", { table: one.table })}</p>
       </header>
       {one.names.map((name, side) => (
@@ -27,7 +27,7 @@ export function TableTile({ one }: { one: OpenTable }) {
   );
 }
 
-function Line({ one, side, name }: { one: OpenTable; side: number; name: string }) {
+function Line({ one, side, name }: { one: TableLine; side: number; name: string }) {
   const won = one.winner === side || one.game_winner === side;
   // The winner of the game is no longer adentro.
   const adentro = one.adentro[side] === true && !won;
@@ -35,7 +35,7 @@ function Line({ one, side, name }: { one: OpenTable; side: number; name: string 
     <div class="line" style={coloursOf(side)} data-adentro={one.adentro[side]} data-won={won}>
       <SideSign side={side} />
       <div class="who">
-        <Words as="name" words={name} />
+        <FitText as="name" words={name} />
         <div class="extras">
           <Games side={{ side, games: one.games[side] ?? 0 }} needed={one.games_to_win} />
           {adentro && <span class="adentro-mark">{t("board.adentro")}</span>}
@@ -46,16 +46,7 @@ function Line({ one, side, name }: { one: OpenTable; side: number; name: string 
   );
 }
 
-function Words({ as, words }: { as: string; words: string }) {
-  const box = useFitText<HTMLParagraphElement>(words);
-  return (
-    <p class={as} ref={box}>
-      {words}
-    </p>
-  );
-}
-
-function where({ names, counter, winner, game_winner, phase, punto, state }: OpenTable): string {
+function where({ names, counter, winner, game_winner, phase, punto, state }: TableLine): string {
   if (winner !== null) return `${t("board.match_for")} ${names[winner] ?? ""}`;
   if (state === "abandoned") return t("board.abandoned");
   if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });

@@ -7,7 +7,7 @@ import { t } from "../../i18n";
 import { lazy } from "../../ui/lazy";
 import { keepScreenOn } from "../../ui/wake-lock";
 import { arrived, ended, joinChampionship, view, welcome } from "../link";
-import { matchName, matchOf, sideName, tableName } from "../names";
+import { matchAt, matchName, matchOf, sideName, tableName } from "../names";
 import { say } from "../words";
 import { Words } from "./bracket";
 import "../../board/look/cloth.css";
@@ -27,9 +27,7 @@ export default function RoomTableBoard() {
     document.title = `${tableName(table)} · Amarrako`;
   });
   const now = view.value;
-  const match = now?.matches.find(
-    (one) => one.table === table && (one.state === "called" || one.state === "running"),
-  );
+  const match = now ? matchAt(now, table) : undefined;
   const guard = useBurnInGuard(match?.number, match?.state);
   if (match?.code) return <Board key={match.code} code={match.code} />;
   return (

@@ -1,5 +1,6 @@
 /** What the TV shows in turn. */
 import type { Championship, Room, RoomTable } from "../../generated/championship";
+import { chunks } from "../../lists";
 import { type BracketPart, bracketParts } from "./bracket-parts";
 import type { Table } from "./slides";
 
@@ -63,10 +64,4 @@ function standingsOf(now: Championship, stage: number): Table[] {
 function inScreens(tables: readonly Table[]): Table[][] {
   const long = tables.some(({ standings }) => standings.length > MOST.lines / 2 - 1);
   return chunks(tables, long ? 2 : MOST.groupsAtOnce);
-}
-
-function chunks<One>(all: readonly One[], most: number): One[][] {
-  const parts = Math.ceil(all.length / most);
-  const each = Math.ceil(all.length / Math.max(1, parts));
-  return Array.from({ length: parts }, (_, n) => all.slice(n * each, (n + 1) * each));
 }

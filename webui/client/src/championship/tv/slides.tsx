@@ -1,7 +1,13 @@
 /** Slides of the TV besides the bracket: calls, standings, tables, entries, champions. */
 
 import { timeOf } from "../../dates";
-import type { Championship, Pairing, RoomTable } from "../../generated/championship";
+import type {
+  Championship,
+  Pairing,
+  RoomTable,
+  Stage,
+  Standing,
+} from "../../generated/championship";
 import { entryName, matchName, matchOf, sideName, tableName } from "../names";
 import { StandingsTable } from "../phone/standings";
 import { count, say } from "../words";
@@ -49,7 +55,7 @@ export function StandingsSlide({ now, tables }: { now: Championship; tables: rea
         <StandingsTable
           key={`${stage}.${group}.${standings[0]?.entry}`}
           now={now}
-          stage={now.stages[stage] as Championship["stages"][number]}
+          stage={now.stages[stage] as Stage}
           group={{ number: group, standings: [...standings] }}
         />
       ))}
@@ -61,7 +67,7 @@ export function StandingsSlide({ now, tables }: { now: Championship; tables: rea
 export interface Table {
   stage: number;
   group: number;
-  standings: readonly Championship["stages"][number]["groups"][number]["standings"][number][];
+  standings: readonly Standing[];
 }
 
 interface TablesProps {
