@@ -40,8 +40,9 @@ class Offered:
         self.gone = gone
         self.parts = PartCache() if parts is None else parts
         people = (table.seats, table.referee, table.counter, table.rules)
-        self._known = self.parts.part("audiences", _no_audiences, *people)
+        self._known: dict[object, Audience] = self.parts.kept("audiences", people, dict)
         self._options: dict[Audience, list[OptionShape]] = {}
+        self._last, self.parts.options = self.parts.options, {}
 
     def audience(self, command: Command, by_the_play: Hashable = None) -> Audience:
         """Return who may give a command: each seat that a phone holds, and roles.
@@ -101,31 +102,18 @@ class Offered:
         """Add an option for those who may give its command; none where nobody may."""
         self.add_for(self.audience(command, by_the_play), option)
 
-    def add_kept(
-        self,
-        made_from: tuple[object, ...],
-        option: Callable[[], OptionShape],
-        command: Command,
-        name: str = "",
-    ) -> None:
-        """Add an option that is the same object as in the last view if these values are.
-
-        Args:
-            made_from: All that the option depends on.
-            option: Makes it.
-            command: As for `add`.
-            name: Tells it from others of the same command.
-        """
-        by = self.audience(command)
-        if by:
-            kept = f"option {type(command).__name__} {name}"
-            self.add_for(by, self.parts.kept(kept, made_from, option))
-
     def add_for(self, audience: Iterable[Actor | str], option: OptionShape) -> None:
-        """Add an option for some actors."""
+        """Add an option for some actors.
+
+        One that is equal to an option of the last view is that object, so that what was encoded of
+        it is used again.
+        """
         by = tuple(audience)
         if by:
-            self._options.setdefault(by, []).append(option)
+            do = option["do"]
+            same = next((each for each in self._last.get(do, ()) if each == option), option)
+            self.parts.options.setdefault(do, []).append(same)
+            self._options.setdefault(by, []).append(same)
 
     def add_for_seats(
         self,
@@ -157,11 +145,6 @@ class Offered:
     def shape(self) -> list[OptionsShape]:
         """Return the options by audience, in the order in which they were added."""
         return [{"by": list(by), "options": found} for by, found in self._options.items()]
-
-
-def _no_audiences(*_people: object) -> dict[object, Audience]:
-    """Return the empty cache of audiences, for a table at which somebody came or went."""
-    return {}
 
 
 def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:

@@ -16,17 +16,14 @@ from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.consent_to_act import (
-    asks_for_undo,
-    seats_to_agree,
-)
+from scorekeeper.table.consent_to_act import asks_for_undo, seats_to_agree
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.view import happening_shapes, option_shapes
 from scorekeeper.view.hand_options import add_hand_options
 from scorekeeper.view.happening import happening_of
-from scorekeeper.view.offered import Audience, Offered, grouped
+from scorekeeper.view.offered import Offered, grouped
 from scorekeeper.view.seat_options import add_draw_options
 from scorekeeper.view.telling_options import add_telling_options
 from scorekeeper.view.undo_options import add_redo, add_undo, undo_steps
@@ -52,16 +49,13 @@ def add_options(
     add_undo(offered, entries)
     add_redo(offered)
     if table.play.entries and table.match.state is not MatchState.ABANDONED:
-        add_correct(offered)
+        instead = commands.ShowCards(0, ())
+        offered.add({"do": "correct"}, table_commands.Correct(1, instead))
     _add_confirming_options(offered)
     if playing and table.match.hand.winner is None:
         _add_set_score(offered)
         stones = table.rules.target
-        offered.add_kept(
-            (stones,),
-            lambda: {"do": "count_stones", "most_stones": stones},
-            commands.CountStones(0, 1),
-        )
+        offered.add({"do": "count_stones", "most_stones": stones}, commands.CountStones(0, 1))
     if table.counter:
         _add_counting_options(offered)
     elif playing:
@@ -73,65 +67,36 @@ def add_options(
         add_draw_options(offered)
 
 
-def add_correct(offered: Offered) -> None:
-    """Add the option to correct entries of a hand."""
-    instead = commands.ShowCards(0, ())
-    offered.add_kept((), lambda: {"do": "correct"}, table_commands.Correct(1, instead))
-
-
 def _add_set_score(offered: Offered) -> None:
     """Add one option for each terms on which somebody may set the score."""
-    table = offered.table
-    by = offered.audience(commands.SetScore((), ()))
-    asks = offered.asking()
-    made_from = (by, asks, table.rules)
-    found = offered.parts.kept("set_score", made_from, lambda: _set_scores(table, by, asks))
-    for actors, option in found:
-        offered.add_for(actors, option)
-
-
-def _set_scores(
-    table: Table, by: Audience, asking: frozenset[int]
-) -> list[tuple[Audience, option_shapes.SetScoreOption]]:
-    """Return the options to set the score: by terms on which it is set, and for whom."""
+    table, asking = offered.table, offered.asking()
 
     def terms(actor: Actor | str) -> tuple[bool, bool]:
         reason = actor is Role.REFEREE or table.rules.score_needs_reason
         return table.rules.confirm != "one" and actor in asking, reason
 
-    return [
-        (
-            tuple(actors),
-            {
-                "do": "set_score",
-                "most_stones": table.rules.target - 1,
-                "most_games": table.rules.games_to_win - 1,
-                "asks": asks,
-                "reason": reason,
-            },
-        )
-        for (asks, reason), actors in grouped(by, terms).items()
-    ]
+    by = offered.audience(commands.SetScore((), ()))
+    for (asks, reason), actors in grouped(by, terms).items():
+        option: option_shapes.SetScoreOption = {
+            "do": "set_score",
+            "most_stones": table.rules.target - 1,
+            "most_games": table.rules.games_to_win - 1,
+            "asks": asks,
+            "reason": reason,
+        }
+        offered.add_for(actors, option)
 
 
 def _add_end_match(offered: Offered) -> None:
     """Add the option to end the match, at once or by asking."""
-    table, asks = offered.table, offered.asking()
+    table, asking = offered.table, offered.asking()
     by = offered.audience(commands.EndMatch())
     if table.asked is not None and table.asked.acts == (commands.EndMatch(),):
         waits = seats_to_agree(table, offered.gone)
-        by = tuple(actor for actor in by if actor in waits or actor not in asks)
-    for option, actors in offered.parts.kept(
-        "end_match", (by, asks, table.rules), lambda: _end_matches(table, by, asks)
-    ):
-        offered.add_for(actors, option)
-
-
-def _end_matches(
-    table: Table, by: Audience, asking: frozenset[int]
-) -> list[tuple[option_shapes.EndMatchOption, list[Actor | str]]]:
+        by = tuple(actor for actor in by if actor in waits or actor not in asking)
     terms = grouped(by, lambda actor: table.rules.confirm != "one" and actor in asking)
-    return [({"do": "end_match", "asks": asks}, actors) for asks, actors in terms.items()]
+    for asks, actors in terms.items():
+        offered.add_for(actors, {"do": "end_match", "asks": asks})
 
 
 def _add_ruling_options(offered: Offered, counted: Count | None) -> None:

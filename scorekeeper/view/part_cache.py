@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, TypeVarTuple, cast
+from typing import TypeVar, cast
+
+from scorekeeper.view.option_shapes import OptionShape
 
 T = TypeVar("T")
 Item = TypeVar("Item")
-MadeFrom = TypeVarTuple("MadeFrom")
 
 
 class PartCache:
@@ -16,39 +17,26 @@ class PartCache:
     Those values are frozen, and a part is a function of them alone; so it is the same part as long
     as they are equal. Of each name one part is kept.
 
-    >>> parts = PartCache()
-    >>> first = parts.part("sides", lambda score: list(score), (5, 0))
-    >>> parts.part("sides", lambda score: list(score), (5, 0)) is first
+    >>> parts, score = PartCache(), (5, 0)
+    >>> first = parts.kept("sides", (score,), lambda: list(score))
+    >>> parts.kept("sides", ((5, 0),), lambda: [5, 0]) is first
     True
-    >>> parts.part("sides", lambda score: list(score), (6, 0))
+    >>> parts.kept("sides", ((6, 0),), lambda: [6, 0])
     [6, 0]
     """
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[tuple[object, ...], object]] = {}
-
-    def part(self, name: str, make: Callable[[*MadeFrom], T], *made_from: *MadeFrom) -> T:
-        """Return the part that is made from these values: the kept one, or a new one.
-
-        Args:
-            name: Of the part; always with the same function.
-            make: Makes it. A view shares what it returns with the next ones: it is not changed.
-            *made_from: All that the part depends on.
-        """
-        kept = self._kept.get(name)
-        if kept is not None and kept[0] == made_from:
-            return cast("T", kept[1])
-        part = make(*made_from)
-        self._kept[name] = (made_from, part)
-        return part
+        self.options: dict[str, list[OptionShape]] = {}
+        """The options of the last view by `do`."""
 
     def kept(self, name: str, made_from: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Return the part that is made from these values, where the values alone do not make it.
+        """Return the part that is made from these values: the kept one, or a new one.
 
         Args:
             name: Of the part.
             made_from: All that the part depends on.
-            make: Makes it.
+            make: Makes it. A view shares what it returns with the next ones: it is not changed.
         """
         kept = self._kept.get(name)
         if kept is not None and kept[0] == made_from:

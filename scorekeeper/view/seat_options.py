@@ -13,10 +13,10 @@ def add_seat_options(offered: Offered) -> None:
     """Add the options to rename, to take or free a seat, to remove its phone, to ask for it."""
     table = offered.table
     if table.counter or not table.rules.alone:  # a player who is a side has one name
-        offered.add_kept((), lambda: {"do": "rename_side"}, commands.RenameSide(0, ""))
+        offered.add({"do": "rename_side"}, commands.RenameSide(0, ""))
     if table.counter:
         return  # there are no seats: any phone counts
-    offered.add_kept((), lambda: {"do": "rename_player"}, commands.RenamePlayer(0, ""))
+    offered.add({"do": "rename_player"}, commands.RenamePlayer(0, ""))
     held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
     if held:
         offered.add({"do": "free_seat", "seats": held}, commands.FreeSeat(held[0]))

@@ -46,12 +46,8 @@ def add_telling_options(offered: Offered, counted: Count | None) -> None:
     else:
         return
     if lines:
-        tells = tuple(lines)
-        offered.add_kept((tells,), lambda: _tell_hand(tells), commands.TellHand(()))
-
-
-def _tell_hand(tells: tuple[ToTellShape, ...]) -> TellHandOption:
-    return {"do": "tell_hand", "tells": list(tells), "least": LEAST_BET}
+        tells: TellHandOption = {"do": "tell_hand", "tells": lines, "least": LEAST_BET}
+        offered.add(tells, commands.TellHand(()))
 
 
 def _kept_need(hand: Hand, need: Need, parts: PartCache) -> ToTellShape:

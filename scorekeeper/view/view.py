@@ -65,26 +65,24 @@ def view_of(
     ]
     won = tuple([won + (side == match.winner) for side, won in enumerate(table.won)])
     away = tuple([(seat, int(seconds)) for seat, seconds in gone.items()])
-    names = table.side_names
-    sides = parts.part("sides", _sides, match.score, match.games, won, names, table.rules)
+    of_sides = (match.score, match.games, won, table.side_names, table.rules)
     first = (hand.mano, hand.mano_known)
-    seats = parts.part("seats", seats_shape, table.seats, present, away, first, table.rules)
-    named = (table.preset, table.preset_rules)
-    rules = parts.part("rules", _rules, table.rules, *named, hand.first_of_game)
+    of_seats = (table.seats, present, away, first, table.rules)
+    of_rules = (table.rules, table.preset, table.preset_rules, hand.first_of_game)
     return {
         "type": "view",
         "table": code,
         "revision": table.revision,
         "counter": table.counter,
-        "rules": rules,
+        "rules": parts.kept("rules", of_rules, lambda: _rules(*of_rules)),
         "match": {
             "number": table.number,
             "game": match.game,
             "winner": match.winner,
             "state": match.state,
         },
-        "sides": sides,
-        "seats": seats,
+        "sides": parts.kept("sides", of_sides, lambda: _sides(*of_sides)),
+        "seats": parts.kept("seats", of_seats, lambda: seats_shape(*of_seats)),
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
         "asked": _asked(table, gone),
