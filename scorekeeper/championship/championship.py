@@ -18,8 +18,6 @@ class Entry:
     """Who is entered: a pair, or a single player.
 
     Attributes:
-        number: Its number.
-        name: Its name.
         players: The names of its players, as far as they were given.
         seed: Its place among the seeded, from 1.
         present: Whether it has checked in.
@@ -51,13 +49,8 @@ class Draw:
     """A draw: of a round, or of all rounds of a stage.
 
     Attributes:
-        stage: The number of the stage, from 0.
-        round: The number of the round, from 1.
         attempt: 1, and more for what was drawn again.
         order: The entries in it, in the order of the draw.
-        byes: Entries that have a bye.
-        matches: The numbers of its matches.
-        sequence: Of its event.
         at: When it was drawn, in seconds since 1970.
         reason: Why it was drawn again.
         late: Entries that were added after it was drawn.
@@ -99,12 +92,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The events of one act, and the step before. Acts that were taken back are left out.
-
-    Attributes:
-        rows: The events.
-        previous: The step before.
-    """
+    """The events of one act, and the step before it (a linked list, the newest act first)."""
 
     rows: tuple[Recorded, ...]
     # Left out of comparison: an evening has thousands, and comparing would follow the whole chain.
@@ -116,19 +104,14 @@ class Championship:
     """A championship.
 
     Attributes:
-        opened: Its first event.
         tables: How many tables the room has.
-        entries: Everybody who was entered, by number.
-        matches: All matches, by number.
         draws: What was drawn, in this order, without what was drawn again.
         playing_on: Beaten entries that want to play off the trophy, and have no match yet.
         cut: The most games of a match drawn from now on.
-        clock: The running clock.
         last_entry: The highest number that an entry has had.
         last_match: The highest number that a match has had.
         revision: Sequence of the last event.
         closed: Whether it is in the archive.
-        notices: The director's messages to the room.
         referees: Those whom the director named.
         directors: The phones of the directors (SHA-256 of their tokens), and their names.
         phones: The entries of each phone.

@@ -333,7 +333,6 @@ class Intent:
     """A command with its sender.
 
     Attributes:
-        command: The command.
         by: Who acts.
         entries: The entries whose phone acts.
         match: The match of the table that acts, or that the entries of a phone play now.

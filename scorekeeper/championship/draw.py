@@ -36,10 +36,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 def draw_round(before: Championship, number: int, reason: str | None = None) -> RoundDrawn:
     """Draw the next round of a stage, or all of a stage that is drawn at once.
 
-    Args:
-        before: The championship.
-        number: The number of the stage.
-        reason: Why its newest round is drawn again; None: the next is drawn.
+    With a reason the newest round is drawn again instead.
 
     Raises:
         Refused: no_such_stage, round_not_over, stage_over, round_begun, nothing_drawn,

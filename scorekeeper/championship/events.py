@@ -29,8 +29,6 @@ class TournamentOpened:  # the stored name of the event
     """A championship begins.
 
     Attributes:
-        name: Its name.
-        format: How it is played.
         seed: What all lots are drawn from.
         tables: How many tables the room has.
         rules: The name of the rule set that all matches are played by.
@@ -82,12 +80,7 @@ class NameForgotten:
 
 @dataclass(frozen=True, slots=True)
 class DirectorCame:
-    """A phone gave the director's code.
-
-    Attributes:
-        name: Whose phone it is.
-        phone: SHA-256 of its token.
-    """
+    """A phone (SHA-256 of its token) gave the director's code."""
 
     name: str
     phone: str
@@ -102,12 +95,7 @@ class DirectorsLeft:
 
 @dataclass(frozen=True, slots=True)
 class PhoneJoined:
-    """A phone was added to those of an entry.
-
-    Attributes:
-        entry: The entry.
-        phone: SHA-256 of its token.
-    """
+    """A phone (SHA-256 of its token) was added to those of an entry."""
 
     entry: int
     phone: str
@@ -176,11 +164,7 @@ class EntryOut:
 
 @dataclass(frozen=True, slots=True)
 class PairsDrawn:
-    """Pairs were drawn of the single players.
-
-    Attributes:
-        pairs: The entries that were drawn together; the pair keeps the number of the first.
-    """
+    """Pairs were drawn of the single players; a pair keeps the number of its first."""
 
     pairs: tuple[tuple[int, int], ...]
 
@@ -195,7 +179,6 @@ class RoundDrawn:
         attempt: 1; more: it replaces the same round, drawn before.
         order: The entries in it, in the order of the draw.
         byes: Entries that have a bye.
-        matches: Its matches.
         reason: Why it was drawn again.
     """
 
@@ -213,8 +196,6 @@ class EntrantReplaced:
     """After a corrected result, another entry has a place in a draw.
 
     Attributes:
-        stage: The number of the stage.
-        round: The number of the round.
         old: The entry that had it; None: the new one had none, and gets a bye.
         new: The entry that has it; None: no entry.
     """
@@ -230,7 +211,6 @@ class LateEntryDrawn:
     """An entry that came after the first stage was drawn has a place in it.
 
     Attributes:
-        entry: The entry.
         matches: Matches that are added, and those that now come from them.
         instead: The entry whose place it is, which went out before playing; None: a new place.
     """
@@ -300,7 +280,6 @@ class GamesGiven:
     """A side was given games because the other was late.
 
     Attributes:
-        match: The match.
         side: Who was given them, 0 or 1.
         games: How many it has been given now.
         minutes: How late the other was.
@@ -351,12 +330,7 @@ class MatchKept:
 
 @dataclass(frozen=True, slots=True)
 class GamesCut:
-    """There is less time: a match is won by so many games at most.
-
-    Attributes:
-        games: The games.
-        matches: The matches that are cut; all that are drawn later are too.
-    """
+    """There is less time: these matches, and all drawn later, need so many games at most."""
 
     games: int
     matches: tuple[int, ...]
@@ -393,12 +367,7 @@ class PoolMatchMade:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Acts were taken back.
-
-    Attributes:
-        back: Sequence of the first event of the act.
-        since: Everything since then too.
-    """
+    """The act that began with the event `back` was taken back, or (`since`) all since then."""
 
     back: int
     since: bool = False
@@ -406,11 +375,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class TimeEnded:
-    """The clock of the round was over.
-
-    Attributes:
-        hands: The matches that were running, each with the number of its hand.
-    """
+    """The clock of the round was over; `hands` has each running match and its hand's number."""
 
     hands: tuple[tuple[int, int], ...]
 
@@ -467,10 +432,8 @@ class Recorded:
     Attributes:
         sequence: Its number in this championship, from 1, never used twice.
         step: Sequence of the first event of the same act.
-        at: Seconds since 1970.
         by: Who acted.
         by_name: Their name, as far as it is known.
-        event: What happened.
     """
 
     sequence: int

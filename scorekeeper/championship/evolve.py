@@ -48,14 +48,7 @@ def record_events(
     by_name: str | None = None,
     at: float = 0.0,
 ) -> tuple[Championship, tuple[Recorded, ...]]:
-    """Number the events of an act, and apply them.
-
-    Args:
-        championship: The championship before them; None: they open it.
-        decided: What was decided, at least one.
-        by: Who acted.
-        by_name: Their name.
-        at: Seconds since 1970.
+    """Number the events of an act, at least one, and apply them; those of None open it.
 
     Returns:
         The championship after them, and the events with their circumstances.

@@ -62,7 +62,6 @@ class Length:
     """How many games win a match, in the matches that it applies to.
 
     Attributes:
-        games: The games.
         above: Only where the stage has more pairs than this.
         last_rounds: Only in so many last rounds of the stage, 1 for its final; 0: in all.
     """
@@ -110,8 +109,6 @@ class Knockout:
     """Out after one lost match.
 
     Attributes:
-        games: Games of its matches.
-        entrants: Who plays it.
         third_place: Whether those beaten before the final play for the third place.
         seeded: Whether the best come together last: by their seeds, or by the stage before.
         pool: Whether those beaten may play on among themselves, off the trophy (rule book §10, AU).
@@ -131,8 +128,6 @@ class Lives:
 
     Attributes:
         lives: Lost matches after which a pair is out.
-        games: Games of its matches.
-        entrants: Who plays it.
         left: It ends when no more than these are left.
         pool: As in `Knockout`.
     """
@@ -151,8 +146,6 @@ class Groups:
 
     Attributes:
         size: Entries of the largest group; a group of fewer than three is joined with another.
-        games: Games of its matches.
-        entrants: Who plays it.
         seeded: Whether the seeded are spread over the groups.
     """
 
@@ -193,14 +186,8 @@ class Format:
     """How a championship is played.
 
     Attributes:
-        name: Its name.
         stages: What is played, in this order; second chances at the same time as others.
-        entry: What enters.
         least: The fewest pairs (or single players with new partners) that it may have.
-        most: The most.
-        criteria: Of all standings.
-        points_won: Points for a match won.
-        points_lost: Points for a match lost.
         late_rounds: How many rounds of a first stage of lives or Swiss rounds may be drawn when
             somebody still enters. A missed round counts as lost (ours).
         grace: Minutes that a pair may be late.

@@ -52,7 +52,6 @@ class Source:
     """Where a side of a match comes from: the draw, or another match.
 
     Attributes:
-        side: The side as drawn.
         match: The match whose winner it is.
         beaten: Its loser instead.
     """
@@ -67,10 +66,8 @@ class DrawnMatch:
     """A match as a draw makes it.
 
     Attributes:
-        number: Its number.
         stage: The number of its stage, from 0.
         round: Of the stage, from 1; 0: off the trophy.
-        sources: Where its sides come from.
         games: Games that win it.
         group: The group, from 1; 0: the stage has none.
     """
@@ -88,17 +85,14 @@ class Match:
     """A match of the championship.
 
     Attributes:
-        drawn: As it was drawn.
         sides: Who plays; None while it is not known.
         games: Games that win it.
-        state: How far it is.
         table: The number of its table while it is called or running; then where it was played.
         held: Whether the director holds it back.
         kings: How many kings it is played with, where both pairs agreed on that.
         given: Games that each side was given because the other was late.
         one_more_hand: Whether time was over, and one more hand decides.
         last_hand: The hand after which the score decides, as the clock was over; 0: it was not.
-        result: How it ended.
         code: The code of the Amarrako table on which it is kept.
         referee: Whether the referee was called to it.
         called: When it was last called, in seconds since 1970.

@@ -20,13 +20,7 @@ Score = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def opening(state: Championship, match: Match, score: Score | None = None) -> tuple[Event, ...]:
-    """Return the events that open the table of a match.
-
-    Args:
-        state: The championship.
-        match: The match.
-        score: What was counted of it at another table; None: nothing.
-    """
+    """Return the events that open the table of a match, with what was counted at another."""
     opened = state.opened
     rules = replace(rules_of(state), games_to_win=match.games)
     if match.kings is not None:

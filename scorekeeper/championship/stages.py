@@ -28,11 +28,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 def due(before: Championship, number: int, round_number: int, at: int) -> tuple[int, ...]:
     """Return who plays a round of a stage, by the results as they are now, the best first.
 
-    Args:
-        before: The championship.
-        number: The number of the stage.
-        round_number: The number of the round.
-        at: The sequence of its draw: who went out since had a place in it.
+    Who went out after the draw, the event with the sequence `at`, has a place in it.
 
     Raises:
         Refused: round_not_over: nobody can say yet.

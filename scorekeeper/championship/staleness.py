@@ -34,11 +34,6 @@ UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet)
 def check_fresh(state: Championship, command: Command, seen: int) -> None:
     """Refuse a command if an event that its sender did not see changed what it is about.
 
-    Args:
-        state: The championship.
-        command: A director's command.
-        seen: The revision that the director saw.
-
     Raises:
         Refused: stale.
     """
@@ -48,11 +43,6 @@ def check_fresh(state: Championship, command: Command, seen: int) -> None:
 
 def check_touched(state: Championship, decided: Iterable[Event], seen: int) -> None:
     """Refuse to reset or keep later matches that have changed since the sender saw them.
-
-    Args:
-        state: The championship.
-        decided: The events of a director's command.
-        seen: The revision that the director saw.
 
     Raises:
         Refused: stale.

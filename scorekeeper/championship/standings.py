@@ -23,10 +23,7 @@ class Standing:
     """A line of the standings.
 
     Attributes:
-        entry: The number of the entry.
-        played: Matches that it played.
         won: Matches that it won, with byes.
-        points: Its points.
         games: Games won, and lost.
         stones: Stones won, and lost.
         place: From 1; the same for those whom the criteria leave equal.

@@ -56,13 +56,7 @@ ACTS = 100
 
 
 def championship_view(state: Championship, code: str, now: float) -> ChampionshipShape:
-    """Return a championship as everybody sees it.
-
-    Args:
-        state: The championship.
-        code: Its code.
-        now: Seconds since 1970, from which the beginnings of matches are estimated.
-    """
+    """Return a championship as everybody sees it, with beginnings of matches as estimated now."""
     waiting = queue(state)
     winner = winner_of(state)
     rules = rules_of(state)

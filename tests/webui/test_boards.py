@@ -10,7 +10,7 @@ import pytest
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
-from webui.service.boards import BOARD_SECONDS, BOARD_TRIES
+from webui.service.boards import SECONDS, TRIES
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 
@@ -81,18 +81,18 @@ def test_codes_of_boards_cannot_be_guessed(server: ServerProcess) -> None:
         code = int(text(board.hear(), "board"))
         ane.sit(0)
         answers = []
-        for guess in range(1, 2 * BOARD_TRIES):
+        for guess in range(1, 2 * TRIES[0]):
             ane.send({"type": "point_board", "board": f"{(code + guess) % 1_000_000:06}"})
             answers.append(ane.hear_a("refused")["code"])
-        tried = ["no_such_board"] * BOARD_TRIES
-        assert answers == [*tried, *(["too_many_tries"] * (BOARD_TRIES - 1))]
+        tried = ["no_such_board"] * TRIES[0]
+        assert answers == [*tried, *(["too_many_tries"] * (TRIES[0] - 1))]
         # Another phone of the same address guesses no further, nor does the right code help now.
         with at_table(server, first) as (jon, _):
             jon.sit(1)
             jon.send({"type": "point_board", "board": f"{code:06}"})
             refused = jon.hear_a("refused")
         assert refused["code"] == "too_many_tries"
-        assert number(at(refused, "params"), "seconds") <= BOARD_SECONDS
+        assert number(at(refused, "params"), "seconds") <= SECONDS
 
 
 def test_a_board_that_knows_its_table_names_it(server: ServerProcess) -> None:

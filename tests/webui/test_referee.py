@@ -24,8 +24,10 @@ from tests.webui.writer_harness import Desk, Somebody, act, received
 from webui.data_folder import panel_key
 from webui.protocol.incoming import AskRefereeCode
 from webui.server.console import MAX_TERMINAL_LINES, Terminal
-from webui.service.referee_codes import SECONDS, TRIES, TRIES_OF_ADDRESS
+from webui.service.referee_codes import SECONDS, TRIES
 from webui.service.writer import Job
+
+OF_PHONE, OF_ADDRESS = TRIES
 
 
 @pytest.fixture
@@ -169,10 +171,10 @@ def test_who_tries_five_wrong_ones_waits(desk: Desk) -> None:
     table = desk.open_table()
     who = desk.enter(table, "a")
     code = ask(desk, who)
-    guesses(desk, who, code, TRIES)
+    guesses(desk, who, code, OF_PHONE)
     desk.writer.serve([come_in(who, code)])
     assert [each["code"] for each in who.answers()] == [
-        *(["bad_referee_code"] * TRIES),
+        *(["bad_referee_code"] * OF_PHONE),
         "referee_code_worn",
     ]
     assert referee(who) is None
@@ -187,7 +189,7 @@ def test_wrong_tries_never_lock_the_referee_out(desk: Desk) -> None:
     stranger, who = desk.enter(table, "s"), desk.enter(table, "a")
     who.address = "192.0.2.8"
     code = ask(desk, who)
-    guesses(desk, stranger, code, 4 * TRIES)
+    guesses(desk, stranger, code, 4 * OF_PHONE)
     assert {each["code"] for each in stranger.answers()} == {
         "bad_referee_code",
         "referee_code_worn",
@@ -199,11 +201,11 @@ def test_wrong_tries_never_lock_the_referee_out(desk: Desk) -> None:
 def test_another_phone_of_the_same_address_is_no_new_start(desk: Desk) -> None:
     table = desk.open_table()
     code = ask(desk, desk.enter(table, "a"))
-    phones = [desk.enter(table, f"s{n}") for n in range(2 * TRIES_OF_ADDRESS // TRIES)]
+    phones = [desk.enter(table, f"s{n}") for n in range(2 * OF_ADDRESS // OF_PHONE)]
     for stranger in phones:
-        guesses(desk, stranger, code, TRIES)
+        guesses(desk, stranger, code, OF_PHONE)
     answers = [each["code"] for stranger in phones for each in stranger.answers()]
-    assert answers.count("bad_referee_code") == TRIES_OF_ADDRESS
+    assert answers.count("bad_referee_code") == OF_ADDRESS
 
 
 def test_a_spectator_cannot_ask_for_the_code_where_others_play(desk: Desk) -> None:
@@ -222,7 +224,7 @@ def test_a_spectator_cannot_ask_for_the_code_where_others_play(desk: Desk) -> No
 def test_the_same_guess_sent_again_counts_once(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
     code = ask(desk, who)
-    for _ in range(2 * TRIES):
+    for _ in range(2 * OF_PHONE):
         desk.writer.serve([come_in(who, another(code), "guess-0001")])
     desk.writer.serve([come_in(who, code)])
     assert who.answers()[-1]["type"] == "ack"

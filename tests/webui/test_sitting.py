@@ -183,7 +183,7 @@ def test_requests_are_limited(desk: Desk, table: str, ane: Somebody) -> None:
     desk.writer.serve([received(each, AskToSit(1, "Xabi")) for each in many])
     assert refusals(many[-1]) == ["too_many_asks"]
     one = many[0]
-    desk.writer.serve([received(one, AskToSit(1, "Xabi")) for _ in range(TRIES)])
+    desk.writer.serve([received(one, AskToSit(1, "Xabi")) for _ in range(TRIES[0])])
     assert refusals(one) == ["too_many_asks"]
     del ane
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Protocol
 
 from scorekeeper.refusal import RefusalCode, Refused
@@ -32,24 +32,21 @@ class AttemptLimiter:
 
     Args:
         monotonic: Seconds that never go back.
+        most: Attempts of one phone, and of all phones of one address, which a club may share.
         seconds: Seconds after its first attempt until the attempts of a phone or address are reset.
-        a_phone: Attempts of one phone.
-        an_address: Attempts of all phones of one address, which a whole club may share.
         code: The code of the refusal.
     """
 
     def __init__(
         self,
         monotonic: Callable[[], float],
+        most: tuple[int, int],
         seconds: float,
-        *,
-        a_phone: int,
-        an_address: int,
         code: RefusalCode,
     ) -> None:
         self._monotonic = monotonic
+        self._most = dict(zip(("phone", "address"), most, strict=True))
         self._seconds = seconds
-        self._most: Mapping[str, int] = {"phone": a_phone, "address": an_address}
         self._code = code
         self._since: OrderedDict[tuple[str, str], tuple[int, float]] = OrderedDict()
         """Attempts of a phone or address, and when it made the first."""

@@ -16,8 +16,8 @@ from webui.service.open_tables import OpenTables
 from webui.service.subscription import Placement, Subscription
 from webui.service.table_cache import TableCache
 
-BOARD_TRIES, BOARD_TRIES_OF_ADDRESS, BOARD_SECONDS = 5, 5, 60.0
-"""Wrong codes of boards from a phone, or from an address, in so many seconds."""
+TRIES, SECONDS = (5, 5), 60.0
+"""Wrong codes of boards from a phone, and from an address, in so many seconds."""
 
 
 def table_to_show(
@@ -63,9 +63,6 @@ class Boards:
     """All connected boards and panels.
 
     Args:
-        cache: The tables in memory.
-        open_tables: Which tables are open and live.
-        monotonic: The time.
         addresses: The URLs that phones can open, best first.
         send: Queues a message to a client.
         follow: Has a board show a table, for a reason.
@@ -90,13 +87,7 @@ class Boards:
         self._follow = follow
         self._leave = leave
         self._boards: dict[Subscriber, Subscription] = {}
-        self._wrong_codes = AttemptLimiter(
-            monotonic,
-            BOARD_SECONDS,
-            a_phone=BOARD_TRIES,
-            an_address=BOARD_TRIES_OF_ADDRESS,
-            code=RefusalCode.TOO_MANY_TRIES,
-        )
+        self._wrong_codes = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.TOO_MANY_TRIES)
         self.room_matches: Callable[[], Mapping[int, Match] | None] = lambda: None
         """The matches at the tables of the room; None: no championship is open."""
 

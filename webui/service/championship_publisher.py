@@ -41,12 +41,7 @@ class ChampionshipPublisher:
     """Sends the championship's views to its clients. Used by the writer only.
 
     Args:
-        current: The championship.
         follower: Has the results that differ from their tables.
-        cache: The tables in memory.
-        clocks: The time.
-        subscriptions: Sends messages.
-        code: The director's code.
         pause: Lets other greenlets run; whether there are jobs for the writer then.
     """
 

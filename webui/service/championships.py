@@ -59,20 +59,13 @@ class Championships:
     """The championship of the server. Used by the writer only.
 
     Args:
-        store: The event store.
-        cache: The tables in memory.
-        clocks: The time.
-        subscriptions: The clients of the tables.
-        code: The director's code.
         in_thread: Calls what may wait for the disk, or takes long.
         is_house: Whether a phone has entered the house PIN.
         pause: Lets other greenlets run; whether there are jobs for the writer then.
 
     Attributes:
-        current: Its state.
         follower: Brings it and its tables together.
         publisher: Sends its views.
-        refusals: The newest refusals, for retries.
     """
 
     def __init__(

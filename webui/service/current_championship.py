@@ -33,8 +33,6 @@ class CurrentChampionship:
     Used by the writer only.
 
     Args:
-        store: The event store.
-        code: The director's code.
         in_thread: Calls what may wait for the disk, or takes long.
     """
 

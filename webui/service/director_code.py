@@ -18,9 +18,8 @@ from webui.service.jobs import Subscriber
 FILE, REFEREES = "director.code", "referee.code"
 SECONDS = 180
 """How long the code is shown, and how long a phone with too many wrong tries has to wait."""
-TRIES = 5
-"""Wrong codes of a phone in that time."""
-TRIES_OF_ADDRESS = 50
+TRIES = (5, 50)
+"""Wrong codes of a phone, and of an address, in that time."""
 
 AnnounceDirector = Callable[[str, int], None]
 """Shows the director's code on the server's terminal: code, seconds."""
@@ -34,11 +33,6 @@ def read_director_code(folder: Path) -> str | None:
 class DirectorCode:
     """The director's code. Used by the writer only.
 
-    Args:
-        folder: The data folder.
-        monotonic: Seconds that never go back.
-        announce: Shows the code on the server's terminal.
-
     Attributes:
         referees: The code of the referees.
     """
@@ -51,13 +45,7 @@ class DirectorCode:
         self._monotonic = monotonic
         self._announce = announce
         self._shown_until = 0.0
-        self._wrong = AttemptLimiter(
-            monotonic,
-            SECONDS,
-            a_phone=TRIES,
-            an_address=TRIES_OF_ADDRESS,
-            code=RefusalCode.DIRECTOR_CODE_WORN,
-        )
+        self._wrong = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.DIRECTOR_CODE_WORN)
 
     def ask(self) -> int:
         """Show the code on the terminal, and for some time on panels; the seconds."""

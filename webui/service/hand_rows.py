@@ -44,11 +44,7 @@ def save_hands(store: EventStore, code: str, before: Table | None, table: Table)
 
     Hands share what did not change: the plays of two tables are compared by identity, newest first.
 
-    Args:
-        store: The event store.
-        code: The code of the table.
-        before: The table before the command; None if it is new.
-        table: The table after it. Its match has a row.
+    The match of the table has a row by now. `before` is None where the table is new.
     """
     if before is None or before.started != table.started:
         store.mark_hands(code, table.started, VERSION)

@@ -27,7 +27,7 @@ PHONES = "house-phones.json"
 HOURS = 12
 SECONDS_ADMITTED = HOURS * 3600.0
 MOST_PHONES = 64
-TRIES, TRIES_OF_ADDRESS, SECONDS = 5, 10, 600.0
+TRIES, SECONDS = (5, 10), 600.0
 """Wrong PINs of a phone, and of an address, in so many seconds."""
 
 
@@ -37,12 +37,7 @@ def read_house_pin(folder: Path) -> str | None:
 
 
 class HousePin:
-    """The PIN of a data folder, made where there is none. Thread-safe.
-
-    Args:
-        folder: The data folder.
-        clocks: The time.
-    """
+    """The PIN of a data folder, made where there is none. Thread-safe."""
 
     def __init__(self, folder: Path, clocks: Clocks) -> None:
         self._folder = folder
@@ -51,13 +46,7 @@ class HousePin:
         self._pin = KeptCode(folder / FILE)
         self._until = self._load() if self._pin.is_made else {}
         """Of each phone (SHA-256 of its token), on the monotonic clock; the oldest first."""
-        self._wrong = AttemptLimiter(
-            clocks.monotonic,
-            SECONDS,
-            a_phone=TRIES,
-            an_address=TRIES_OF_ADDRESS,
-            code=RefusalCode.HOUSE_PIN_WORN,
-        )
+        self._wrong = AttemptLimiter(clocks.monotonic, TRIES, SECONDS, RefusalCode.HOUSE_PIN_WORN)
         self._pin.digits()  # made now, where there was none
 
     @property

@@ -43,7 +43,6 @@ class HouseSettings:
     Args:
         settings: Those of the server; `config` is the settings file, `data` the folder in which
             the values are kept that were set on a phone.
-        tables: The table service.
         network: Runs nmcli with these arguments.
     """
 

@@ -28,14 +28,12 @@ class LiveTable:
     """A table in memory. All times are seconds of a clock that never goes back.
 
     Attributes:
-        code: The code of the table.
         table: Its state; set it by `update`.
         since: When this server could first have seen a phone here.
         quiet_since: When the last subscriber left.
         subscribers: The clients that are sent its views.
         seats: The seats when it was last noted which subscribers hold one.
         seat_offer_at: When the seat of an absent phone will next be offered to others.
-        refusals: The newest refusals, for retries.
     """
 
     code: str

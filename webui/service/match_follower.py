@@ -34,13 +34,7 @@ MOST_PASSES = 8
 
 
 class MatchFollower:
-    """Compares the championship with its tables. Used by the writer only.
-
-    Args:
-        current: The championship.
-        store: The event store.
-        clocks: The time.
-    """
+    """Compares the championship with its tables. Used by the writer only."""
 
     def __init__(self, current: CurrentChampionship, store: EventStore, clocks: Clocks) -> None:
         self._current = current

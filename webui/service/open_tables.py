@@ -33,8 +33,6 @@ class ListedTable:
     """A table in the list of tables on the first page, and on the TV that shows all tables.
 
     Attributes:
-        code: The code of the table.
-        state: State of its match.
         last_at: When its last event happened, in seconds since 1970.
         facts: The other fields that `GET /api/tables` has for it.
         live: Whether it is in use, or was until a moment ago.

@@ -21,15 +21,7 @@ from webui.service.subscription import Subscription
 
 
 class Panels:
-    """The connected panels, and the mirrors that show their pictures.
-
-    Args:
-        clients: All connected clients.
-        codes: The codes of the referees.
-        director_code: The code of the directors.
-        send: Queues a message to a client.
-        queue_picture: Queues a picture to a mirror.
-    """
+    """The connected panels, and the mirrors that show their pictures."""
 
     def __init__(
         self,

@@ -16,8 +16,7 @@ from webui.service.jobs import Subscriber
 
 SECONDS = 180
 """How long a code is valid."""
-TRIES = 5
-TRIES_OF_ADDRESS = 20
+TRIES = (5, 20)
 """Wrong codes in `SECONDS` after which a phone, or an address, is refused for the rest of them."""
 
 Announce = Callable[[str, str, int], None]
@@ -37,13 +36,7 @@ class RefereeCodes:
         self._monotonic = monotonic
         self._announce = announce
         self._codes: dict[str, _Code] = {}
-        self._wrong = AttemptLimiter(
-            monotonic,
-            SECONDS,
-            a_phone=TRIES,
-            an_address=TRIES_OF_ADDRESS,
-            code=RefusalCode.REFEREE_CODE_WORN,
-        )
+        self._wrong = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.REFEREE_CODE_WORN)
         self.also_admits: Callable[[str, str], bool] = lambda _table, _digits: False
         """Whether another code admits a referee to a table; writer.py sets it."""
 

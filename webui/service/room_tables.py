@@ -65,12 +65,7 @@ def room_table(
 ) -> RoomTableShape:
     """Return the table of the room at which a match is played now.
 
-    Args:
-        state: The championship.
-        match: The match.
-        live: Its Amarrako table; None: it has none, or it cannot be read.
-        monotonic: Seconds that never go back.
-        wall: Seconds since 1970.
+    Its Amarrako table is None if there is none, or if it cannot be read.
     """
     shape = empty_table(match.table or 0)
     since = match.began if match.state is MatchState.RUNNING else match.called

@@ -25,8 +25,8 @@ from webui.service.live_table import LiveTable
 
 MOST_OF_A_TABLE = 4
 """Requests at a table that wait for an answer."""
-TRIES, TRIES_OF_ADDRESS, SECONDS = 5, 20, 60.0
-"""Requests of a phone, or of an address, in so many seconds."""
+TRIES, SECONDS = (5, 20), 60.0
+"""Requests of a phone, and of an address, in so many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,6 @@ class SitRequest:
 
     Attributes:
         number: Of the request. A change of seat or name is another request.
-        table: The code of the table.
-        who: The client that asks.
-        seat: The seat.
-        name: The name of who wants to sit there.
     """
 
     number: int
@@ -52,10 +48,8 @@ class Sitting:
     """Sends invitations and requests to those whom they concern. Used by the writer only.
 
     Args:
-        invitations: The invitations to tables.
         monotonic: Seconds that never go back.
         wall: Seconds since 1970.
-        send: Queues a frame for a client.
     """
 
     def __init__(
@@ -74,13 +68,7 @@ class Sitting:
         """Boards that a seated phone pointed at their table."""
         self._open: dict[str, SitRequest] = {}
         """Requests by phone, one each; oldest first."""
-        self._tries = AttemptLimiter(
-            monotonic,
-            SECONDS,
-            a_phone=TRIES,
-            an_address=TRIES_OF_ADDRESS,
-            code=RefusalCode.TOO_MANY_ASKS,
-        )
+        self._tries = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.TOO_MANY_ASKS)
 
     def handle(self, who: Subscriber, live: LiveTable, message: AboutSitting) -> None:
         """Handle a message.

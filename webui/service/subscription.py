@@ -31,7 +31,6 @@ class Subscription:
     """One connected client.
 
     Attributes:
-        who: The client.
         table: The table whose views it is sent.
         placement: Of a board with a table.
         board_code: The code by which a board without a table can be pointed.

@@ -24,10 +24,8 @@ class TableCache:
     """Live tables by code.
 
     Args:
-        store: Where tables are loaded from.
         monotonic: Seconds that never go back.
         idle_after: Seconds without a subscriber after which a table is dropped from memory.
-        in_thread: Loads tables.
     """
 
     def __init__(

@@ -42,11 +42,7 @@ class UnitOfWork:
     committed.
 
     Args:
-        store: The event store.
         cache: The tables in memory, which `commit` updates.
-        clocks: The time.
-        codes: The referee's codes.
-        invitations: The invitations to tables.
         recover: Called before the first write; whether the event store works.
         in_thread: Calls what may wait for the disk or for its lock.
 

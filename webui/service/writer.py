@@ -71,21 +71,14 @@ class Writer:
     """Handles batches of jobs until it is `stopped`. Belongs to one greenlet.
 
     Args:
-        store: The event store.
-        clocks: The time.
         addresses: The URLs that phones can open, best first.
         idle_after: Seconds without a client after which a table is dropped from memory.
         announce: Shows a referee's code on the server's terminal.
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
-        invitations: The invitations to tables.
-        director_code: The code of the directors of championships.
         is_house: Whether a phone has entered the house PIN, for championships.
 
     Attributes:
-        cache: The tables in memory.
-        open_tables: Which tables are open and live.
-        subscriptions: The connected clients.
         stopped: Whether the event store is closed.
     """
 
