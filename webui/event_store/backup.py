@@ -12,7 +12,7 @@ import sqlite3
 import time
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,9 +53,7 @@ def backups_in(folder: Path) -> list[Path]:
     return sorted(found, key=lambda each: each.name, reverse=True)
 
 
-def make_backup(
-    data: Path, to: Path, at: float, pause: Callable[[float], None] = time.sleep
-) -> Path:
+def make_backup(data: Path, to: Path, at: float) -> Path:
     """Write a backup into `to`, delete those that are not kept any longer, and return its path.
 
     Raises:
@@ -66,7 +64,7 @@ def make_backup(
     unfinished = to / ".backup.new"
     try:
         to.mkdir(mode=0o700, exist_ok=True)
-        write_backup(data, unfinished, pause)
+        write_backup(data, unfinished)
         unfinished.replace(target)
         sync_folder(to)
         for old in backups_to_delete(backups_in(to)):
@@ -78,7 +76,7 @@ def make_backup(
     return target
 
 
-def write_backup(data: Path, file: Path, pause: Callable[[float], None] = time.sleep) -> None:
+def write_backup(data: Path, file: Path) -> None:
     """Write the log and the settings of a data folder to a zip file, on disk when it returns.
 
     Raises:
@@ -89,13 +87,13 @@ def write_backup(data: Path, file: Path, pause: Callable[[float], None] = time.s
     copy = file.with_name(".copy.new")
     try:
         copy.unlink(missing_ok=True)
-        _copy_log(data / FILE, copy, pause)
+        _copy_log(data / FILE, copy)
         check_file(copy)
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-            _add(archive, FILE, copy, pause)
+            _add(archive, FILE, copy)
             for name in SETTINGS:
                 if (data / name).is_file():
-                    _add(archive, name, data / name, pause)
+                    _add(archive, name, data / name)
         file.chmod(0o600)
         with file.open("rb") as written:
             os.fsync(written.fileno())
@@ -165,7 +163,7 @@ def check_file(file: Path) -> None:
 
 
 @sqlite_errors()
-def _copy_log(source: Path, target: Path, pause: Callable[[float], None]) -> None:
+def _copy_log(source: Path, target: Path) -> None:
     if not source.is_file():
         raise StoreFailed(f"there is no log in {source.parent}")
     uri = f"{source.absolute().as_uri()}?mode=ro"
@@ -176,13 +174,13 @@ def _copy_log(source: Path, target: Path, pause: Callable[[float], None]) -> Non
         # Within a transaction the pages stay as they are, so that the copy never begins again.
         log.execute("BEGIN")
         log.execute("SELECT 1 FROM sqlite_schema").fetchone()
-        log.backup(copy, pages=PAGES, progress=lambda *_: pause(PAUSE))
+        log.backup(copy, pages=PAGES, progress=lambda *_: time.sleep(PAUSE))
 
 
-def _add(archive: zipfile.ZipFile, name: str, file: Path, pause: Callable[[float], None]) -> None:
+def _add(archive: zipfile.ZipFile, name: str, file: Path) -> None:
     info = zipfile.ZipInfo.from_file(file, name)
     info.compress_type = zipfile.ZIP_DEFLATED
     with file.open("rb") as source, archive.open(info, "w") as target:
         while part := source.read(PAGES * 4096):
             target.write(part)
-            pause(PAUSE)
+            time.sleep(PAUSE)

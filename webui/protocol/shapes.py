@@ -84,22 +84,23 @@ class AckShape(TypedDict):
     revision: int
 
 
-Params = dict[str, str | int]
-"""Parameters of the sentence of a refusal: field, value, allowed …"""
+class RefusalShape(TypedDict):
+    """A refusal, as a message or as a part of an answer."""
+
+    code: RefusalCode
+    """Stable; translated as refused.<code> from the dictionaries."""
+    text: str
+    """The sentence in English, for programs and logs."""
+    params: dict[str, str | int]
+    """Parameters of the sentence: field, value, allowed …"""
 
 
-class RefusedShape(TypedDict):
+class RefusedShape(RefusalShape):
     """A message or command was refused."""
 
     type: Literal["refused"]
     id: str | None
     """The id of the command; null for other messages."""
-    code: RefusalCode
-    """Stable; translated as refused.<code> from the dictionaries."""
-    text: str
-    """The sentence in English, for programs and logs."""
-    params: Params
-    """Parameters of the sentence: field, value, allowed …"""
     revision: int | None
 
 
@@ -214,14 +215,6 @@ class AboutShape(AboutRulesShape):
     """Its https URLs, if it has a certificate."""
 
 
-class RefusalShape(TypedDict):
-    """A refusal that is part of an answer."""
-
-    code: RefusalCode
-    text: str
-    params: Params
-
-
 class RuleSetShape(TypedDict):
     """A saved rule set (GET /api/rules/sets)."""
 
@@ -239,7 +232,7 @@ class TableLineShape(TypedDict):
     table: str
     state: MatchState
     live: bool
-    """Whether it is in use, or was until lately."""
+    """Whether it is in use, or was until a short time ago."""
     names: list[str]
     score: list[int]
     games: list[int]
