@@ -37,7 +37,7 @@ from tests.webui.server_process import ServerProcess, at_table
 from tests.webui.writer_harness import SETUP, at_once
 from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
-from webui.event_store import EventReader, EventStore
+from webui.event_store import EventStore
 from webui.event_store.reader import FILE
 from webui.queries.rebuilding import rebuild
 from webui.service.jobs import Change
@@ -135,7 +135,7 @@ def write(folder: Path, codes: Iterable[str], match: Sequence[Recorded], number:
         do(log, 0.0)
         log.commit()
 
-    rebuild(lambda: EventReader(folder), change)
+    rebuild(folder, change)
     return log
 
 

@@ -147,15 +147,11 @@ def goes_on(desk: Desk, code: str) -> bool:
 
 def check_reports(evening: Evening, folder: Path, notices: Notices) -> bool:
     """Whether a notice or `amarrako check` reports something, as it must if anything is changed."""
-
-    def open_reader() -> EventReader:
-        return EventReader(folder)
-
-    with closing(open_reader()) as reader:
+    with closing(EventReader(folder)) as reader:
         rows = [each.body for each in reader.sets()], reader.changed_names()
-    finished_matches(open_reader, None, 30)
-    remembered(open_reader)
-    reported = bool(notices.all()) or any(check(open_reader, folder))
+    finished_matches(folder, None, 30)
+    remembered(folder)
+    reported = bool(notices.all()) or any(check(folder))
     same = digest(folder) == evening.digest and rows == (evening.sets, evening.names)
     assert same or reported, "the log is another without a word"
     return reported
@@ -204,7 +200,7 @@ def test_a_damaged_rule_set_or_forgotten_name_is_reported(evening: Evening) -> N
     with closing(sqlite3.connect(folder / FILE)) as db, db:
         db.execute("UPDATE rule_sets SET saved_at = saved_at + 1")
         db.execute("UPDATE forgotten_names SET at = at + 1 WHERE name = 'Xabi'")
-    of_set, of_name = check(lambda: EventReader(folder), folder)
+    of_set, of_name = check(folder)
     assert "Peña" in of_set
     assert "Xabi" in of_name
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.webui.championship_events import CODE, championship_event, hold
 from tests.webui.log_digest import digest
-from webui.event_store import EventReader, EventStore, StoreDamaged
+from webui.event_store import EventStore, StoreDamaged
 from webui.event_store.backup import make_backup, restore_backup
 from webui.event_store.heads import Loss
 from webui.event_store.reader import FILE
@@ -50,7 +50,7 @@ def test_a_changed_or_missing_event_is_found(data: Path, log: EventStore, change
     write_sql(data, change)
     with pytest.raises(StoreDamaged, match=CODE):
         log.championship_rows(CODE)
-    found = list(check(lambda: EventReader(data), data))
+    found = list(check(data))
     assert [each for each in found if each.startswith(f"championship/{CODE}: row ")] == found[-1:]
 
 
@@ -66,9 +66,7 @@ def test_events_of_an_older_version_have_no_hash_and_are_read(data: Path, log: E
 def test_a_lost_end_is_noticed_once(data: Path, log: EventStore) -> None:
     write_sql(data, "DELETE FROM championship_events WHERE sequence > 6")
     log.close()
-    assert f"championship/{CODE}: the events after 6 are lost" in list(
-        check(lambda: EventReader(data), data)
-    )
+    assert f"championship/{CODE}: the events after 6 are lost" in list(check(data))
     with closing(EventStore(data)) as opened:
         assert opened.losses == (Loss(CODE, 9, 6, championship=True),)
         opened.forget_losses()

@@ -422,13 +422,10 @@ def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:
     room.begin(2, tables=1)
     room.win_at_table(cast("str", room.active()[0]["code"]))
     room.command({"type": "close_championship"})
-
-    def reader() -> EventReader:
-        return EventReader(room.folder)
-
-    (past,) = queries.archive(reader)
+    data = room.folder
+    (past,) = queries.archive(data)
     assert (past["entries"], past["closed"]) == (2, room.wall)
-    view = queries.view_of(reader, past["code"])
+    view = queries.view_of(data, past["code"])
     lines = [queries.csv_of(queries.table_of(view, what)).splitlines() for what in TABLES]
     assert [len(each) for each in lines] == [3, 2, 3]
     assert past["winner"] == [lines[2][1].split(",")[3]]
@@ -456,7 +453,7 @@ def test_a_screen_that_is_gone_is_told_to_the_director(room: Room) -> None:
 
 def test_the_table_that_is_offered_again_is_none_of_a_championship(room: Room) -> None:
     def last() -> object:
-        return remembered(lambda: EventReader(room.folder))["last"]
+        return remembered(room.folder)["last"]
 
     room.open_table()
     before = last()
@@ -473,7 +470,7 @@ def test_the_text_of_all_matches_is_one_file(room: Room) -> None:
     room.win_at_table(cast("str", first["code"]))
     assert room.command({"type": "record_result", "match": 2, "games": [1, 2]})["type"] == "ack"
     room.win_at_table(cast("str", room.active()[-1]["code"]))
-    (past,) = queries.archive(lambda: EventReader(room.folder))
+    (past,) = queries.archive(room.folder)
     assert past["text"] == f"/api/championships/{past['code']}/matches.txt"
     text = b"".join(exported_championship(room.folder, past["code"], "es")).decode()
     assert text.startswith("Otoño\n")
@@ -530,14 +527,11 @@ def test_a_championship_that_cannot_be_read_is_refused_and_all_else_goes_on(
         assert ane.answers()[-1]["type"] == "ack"
     logged = [each for each in caplog.records if each.levelname == "ERROR"]
     assert [each.__dict__.get("code") for each in logged] == [code]
-
-    def reader() -> EventReader:
-        return EventReader(room.folder)
-
-    (past,) = queries.archive(reader)
+    data = room.folder
+    (past,) = queries.archive(data)
     assert past["code"] != code
     with pytest.raises(Refused) as refused:
-        queries.view_of(reader, code)
+        queries.view_of(data, code)
     assert refused.value.code == "championship_unreadable"
     assert room.view["state"] == "closed"
     room.begin(2, tables=1)

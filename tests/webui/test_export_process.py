@@ -17,7 +17,7 @@ from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded
 from tests.logs.write import random_match
-from webui.event_store import EventReader, EventStore
+from webui.event_store import EventStore
 from webui.queries import export_process
 from webui.queries.export_process import AT_ONCE, FORMS, exported
 from webui.queries.history import history
@@ -62,7 +62,7 @@ def test_an_export_is_what_the_history_says(
         with ThreadPoolExecutor(1) as another_thread:
             parts.append(another_thread.submit(next, pieces, b"").result())
     found = b"".join(parts).decode()
-    with history(lambda: EventReader(tmp_path), CODE) as past:
+    with history(tmp_path, CODE) as past:
         expected = {
             ".jsonl": "".join(f"{json.dumps(each)}\n" for each in past.records()),
             ".txt": "\n".join(past.texts("eu")),

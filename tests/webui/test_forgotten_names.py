@@ -11,7 +11,6 @@ import pytest
 
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import act, sit
-from webui.event_store import EventReader
 from webui.queries import championships
 from webui.queries.export import FORMATS, Export
 from webui.queries.history import history
@@ -45,22 +44,19 @@ def room(tmp_path: Path) -> Room:
 
 def everything(room: Room) -> Iterator[str]:
     """All that can be read of what was played."""
-
-    def reader() -> EventReader:
-        return EventReader(room.folder)
-
+    data = room.folder
     codes = room.log.tables()
-    export = Export(reader, language="es", everything=True)
+    export = Export(data, language="es", everything=True)
     for form in FORMATS:
         yield "".join(export.text_of(form, codes))
     for code in codes:
-        with history(reader, code) as found:
+        with history(data, code) as found:
             yield json.dumps(found.happenings(10**9, 200), ensure_ascii=False)
             yield json.dumps(found.summary(), ensure_ascii=False)
-    yield json.dumps(finished_matches(reader, None, 100), ensure_ascii=False)
-    yield json.dumps(remembered(reader), ensure_ascii=False)
+    yield json.dumps(finished_matches(data, None, 100), ensure_ascii=False)
+    yield json.dumps(remembered(data), ensure_ascii=False)
     for code in room.log.championships():
-        yield json.dumps(championships.view_of(reader, code), ensure_ascii=False)
+        yield json.dumps(championships.view_of(data, code), ensure_ascii=False)
 
 
 def named(room: Room, name: str) -> int:
@@ -80,7 +76,7 @@ def test_a_forgotten_pair_is_in_no_export_of_earlier_evenings(room: Room) -> Non
 
 
 def correct(room: Room, name: str, shown: str) -> None:
-    change = correcting({"name": name, "shown": shown}, lambda: EventReader(room.folder))
+    change = correcting({"name": name, "shown": shown}, room.folder)
     room.change(change).result(0)
 
 
@@ -88,7 +84,7 @@ def test_a_corrected_name_is_offered_and_shown_so(room: Room) -> None:
     correct(room, "Zuriñe", "Izaro")
     assert not named(room, "Zuriñe")
     assert named(room, "Izaro")
-    with history(lambda: EventReader(room.folder), room.log.tables()[0]) as found:
+    with history(room.folder, room.log.tables()[0]) as found:
         assert "Izaro" in str(found.summary())
     rows = room.log.championship_rows(room.log.championships()[0])
     assert any("Zuriñe" in row.body for row in rows), "the log is as it was"
@@ -105,11 +101,11 @@ def test_a_name_that_was_corrected_and_then_forgotten_is_shown_nowhere(room: Roo
 
 def test_a_corrected_name_of_a_later_match_is_as_it_is_typed(room: Room) -> None:
     correct(room, "Jon", "Jonan")
-    assert "Jonan" in remembered(lambda: EventReader(room.folder))["players"]
+    assert "Jonan" in remembered(room.folder)["players"]
     room.command({"type": "close_championship"})
     room.wall += 60
     room.open_table()
-    assert "Jon" in remembered(lambda: EventReader(room.folder))["players"]
+    assert "Jon" in remembered(room.folder)["players"]
 
 
 def test_a_later_match_has_the_name_again(room: Room) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.table import Table
 from scorekeeper.table.evolve import played
 from tests.logs.write import random_match
 from tests.webui.writer_harness import Desk, act, sit
-from webui.event_store import EventReader, EventStore
+from webui.event_store import EventStore
 from webui.event_store.reader import FILE
 from webui.queries.history import History, history
 from webui.queries.rebuilding import rebuild
@@ -56,7 +56,7 @@ def exports(folder: Path) -> list[object]:
     def read(found: History) -> list[object]:
         return [list(found.records()), list(found.hand_lines()), list(found.match_lines())]
 
-    with history(lambda: EventReader(folder), CODE) as found:
+    with history(folder, CODE) as found:
         return read(found)
 
 
@@ -74,7 +74,7 @@ def test_exports_are_the_same_with_rows_without_them_and_made_anew(tmp_path: Pat
     change(lambda store, _at: store.drop_projections())
     assert log.matches_with_hands(CODE, VERSION) == []
     assert exports(tmp_path) == written
-    rebuild(lambda: EventReader(tmp_path), change)
+    rebuild(tmp_path, change)
     assert [log.hands(CODE, started) for started in starts] == kept
     assert exports(tmp_path) == written
     log.close()
@@ -92,7 +92,7 @@ def test_a_match_that_an_older_version_began_has_its_rows_made_at_the_next_start
         db.commit()
     desk.writer.serve([act(ane, "end-match-1", {"type": "end_match"}, 0)])
     assert desk.log.matches_with_hands(code, VERSION) == []
-    rebuild(lambda: EventReader(tmp_path), lambda do: desk.change(do).result(0))
+    rebuild(tmp_path, lambda do: desk.change(do).result(0))
     assert desk.log.matches_with_hands(code, VERSION) == [1]
 
 
@@ -106,5 +106,5 @@ def test_rows_of_a_match_that_went_on_meanwhile_are_not_taken_for_complete(tmp_p
         desk.writer.serve([sit(ane, 0)])
         desk.change(do).result(0)
 
-    rebuild(lambda: EventReader(tmp_path), change)
+    rebuild(tmp_path, change)
     assert desk.log.matches_with_hands(code, VERSION) == []

@@ -53,7 +53,7 @@ def played(desk: Desk, *, matches: int = 1) -> Somebody:
 
 
 def listed(folder: Path, before: str | None = None, limit: int = 50) -> list[Json]:
-    return dicts(finished_matches(lambda: EventReader(folder), before, limit), "matches")
+    return dicts(finished_matches(folder, before, limit), "matches")
 
 
 def rows(folder: Path) -> list[MatchRow]:
@@ -108,7 +108,7 @@ def test_pages_go_on_where_the_one_before_ended(desk: Desk, tmp_path: Path) -> N
     found: list[object] = []
     before: str | None = None
     while True:
-        page = finished_matches(lambda: EventReader(tmp_path), before, 2)
+        page = finished_matches(tmp_path, before, 2)
         found += [(each["table"], each["match"]) for each in dicts(page, "matches")]
         if page["next"] is None:
             break
@@ -170,11 +170,11 @@ def test_rows_made_again_from_the_log_are_those_that_were_written(
         db.execute("DELETE FROM matches")
         db.commit()
     assert rows(tmp_path) == []
-    add_missing_rows(lambda: EventReader(tmp_path), doing(desk.log))
+    add_missing_rows(tmp_path, doing(desk.log))
     assert rows(tmp_path) == written
     # Nothing is left to be done, and what was written since stays.
     desk.writer.serve([rename(who, 0, "Ane")])
-    add_missing_rows(lambda: EventReader(tmp_path), doing(desk.log))
+    add_missing_rows(tmp_path, doing(desk.log))
     assert at(listed(tmp_path), 0, "players", 0) == "Ane"
 
 
@@ -187,7 +187,7 @@ def test_the_list_of_tables_made_again_from_the_log_is_the_one_that_was_written(
     written = rows(tmp_path), desk.log.listed_tables(0.0, VERSION)
     assert len(written[1]) == 2
     doing(desk.log)(lambda store, _at: store.drop_projections())
-    assert rebuild(lambda: EventReader(tmp_path), doing(desk.log)) == 3
+    assert rebuild(tmp_path, doing(desk.log)) == 3
     assert (rows(tmp_path), desk.log.listed_tables(0.0, VERSION)) == written
 
 
@@ -247,7 +247,7 @@ def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
 
 
 def told(folder: Path) -> RememberedShape:
-    return remembered(lambda: EventReader(folder))
+    return remembered(folder)
 
 
 def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tests.webui.server_process import ServerProcess, serving
 from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, sit
-from webui.event_store import EventReader, EventStore, SavedSet, StoreFailed
+from webui.event_store import EventStore, SavedSet
 from webui.event_store.reader import FILE
 from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
 from webui.service.writer import Job
@@ -259,10 +259,7 @@ def test_a_refused_one_costs_the_others_of_its_batch_nothing(tmp_path: Path) -> 
     desk.log.close()
 
 
-def test_a_log_that_cannot_be_read_is_said() -> None:
-    def nothing() -> EventReader:
-        raise StoreFailed("gone")
-
+def test_a_log_that_cannot_be_read_is_said(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
-        saved_sets(nothing)
+        saved_sets(tmp_path / "no log")
     assert refused.value.code == "log_failed"

@@ -21,12 +21,11 @@ configure = data_option
 
 def run(arguments: argparse.Namespace) -> int:
     """Check and print; the exit status."""
-    from webui.event_store import EventReader
     from webui.queries.checking import check
 
     data: Path = arguments.data
     status = 0
-    for problem in check(lambda: EventReader(data), data):
+    for problem in check(data):
         print(problem)
         status = 1
     if status == 0:

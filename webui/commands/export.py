@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.queries.export import Export
 
     folder: Path = arguments.data
-    export = Export(lambda: EventReader(folder), language=arguments.lang, everything=arguments.all)
+    export = Export(folder, language=arguments.lang, everything=arguments.all)
     with closing(EventReader(folder)) as reader:
         codes = reader.tables()
     if arguments.table:

@@ -22,7 +22,7 @@ configure = data_option
 def run(arguments: argparse.Namespace) -> int:
     """Rebuild; the exit status."""
     from webui.data_folder import claim
-    from webui.event_store import EventReader, EventStore
+    from webui.event_store import EventStore
     from webui.queries.rebuilding import rebuild
     from webui.service.jobs import Change
 
@@ -35,6 +35,6 @@ def run(arguments: argparse.Namespace) -> int:
             store.commit()
 
         change(lambda store, _at: store.drop_projections())
-        matches = rebuild(lambda: EventReader(folder), change)
+        matches = rebuild(folder, change)
     print(f"{matches} matches")
     return 0

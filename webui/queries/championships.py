@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.evolve import forget
@@ -17,7 +18,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import EventReader
 from webui.protocol.championship import FormatShape, PastShape
-from webui.queries import OpenReader, reading
+from webui.queries import reading
 from webui.queries.history import history
 from webui.queries.shown_names import ShownNames
 from webui.service.championship_rows import load_championship
@@ -50,9 +51,9 @@ def formats() -> list[FormatShape]:
     ]
 
 
-def archive(open_reader: OpenReader) -> list[PastShape]:
+def archive(folder: Path) -> list[PastShape]:
     """All championships that can be read, the newest first. Refused (log_failed)."""
-    with reading(open_reader) as reader:
+    with reading(folder) as reader:
         found = [_past(reader, code) for code in reversed(reader.championships())]
     return [each for each in found if each is not None]
 
@@ -77,24 +78,24 @@ def _past(reader: EventReader, code: str) -> PastShape | None:
     }
 
 
-def view_of(open_reader: OpenReader, code: str) -> ChampionshipShape:
+def view_of(folder: Path, code: str) -> ChampionshipShape:
     """A championship as everybody sees it.
 
     Raises:
         Refused: no_such_championship, championship_unreadable, log_failed.
     """
-    with reading(open_reader) as reader:
+    with reading(folder) as reader:
         state = _load(reader, code)
     newest = state.log.rows[-1].at if state.log is not None else 0.0
     return championship_view(state, code, newest)
 
 
-def texts(open_reader: OpenReader, code: str, language: str) -> Iterator[str]:
+def texts(folder: Path, code: str, language: str) -> Iterator[str]:
     """Yield the results and the text of every match, in parts, by rounds; refused as `view_of`.
 
     A match that was not kept at a table, or whose table cannot be read, has its result alone.
     """
-    view = view_of(open_reader, code)
+    view = view_of(folder, code)
     yield f"{view['name']}\n"
     names = {entry["number"]: entry["name"] for entry in view["entries"]}
     played = [match for match in view["matches"] if match["result"] is not None]
@@ -105,7 +106,7 @@ def texts(open_reader: OpenReader, code: str, language: str) -> Iterator[str]:
         yield f"\n{line['number']}. {line['round_name']}: {sides}\n"
         table = line["code"]
         if isinstance(table, str):
-            with suppress(Refused), history(open_reader, table, 1) as found:
+            with suppress(Refused), history(folder, table, 1) as found:
                 yield from (f"\n{text}" for text in found.texts(language))
 
 

@@ -12,7 +12,6 @@ from scorekeeper.refusal import Refused
 from webui.event_store import EventReader, StoreDamaged, StoreFailed
 from webui.event_store.heads import read_heads
 from webui.event_store.reader import CHAMPIONSHIPS, TABLES
-from webui.queries import OpenReader
 from webui.queries.rebuilding import replayed
 from webui.service.championship_rows import load_championship
 
@@ -37,9 +36,9 @@ def last_check(folder: Path) -> CheckShape | None:
         return None
 
 
-def check(open_reader: OpenReader, data: Path) -> Iterator[str]:
+def check(data: Path) -> Iterator[str]:
     """Yield each problem as a sentence. StoreFailed, StoreTooNew: the log cannot be opened."""
-    with closing(open_reader()) as reader:
+    with closing(EventReader(data)) as reader:
         try:
             yield from reader.problems()
         except StoreFailed as error:

@@ -10,7 +10,6 @@ from typing import TypeVar
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.words import translate
-from webui.queries import OpenReader
 from webui.queries.history import History, history
 
 T = TypeVar("T")
@@ -28,8 +27,8 @@ class Export:
         unread: Why tables were left out, by code.
     """
 
-    def __init__(self, open_reader: OpenReader, *, language: str, everything: bool) -> None:
-        self._open_reader = open_reader
+    def __init__(self, data: Path, *, language: str, everything: bool) -> None:
+        self._data = data
         self._language = language
         self._everything = everything
         self.unread: dict[str, Refused] = {}
@@ -58,7 +57,7 @@ class Export:
     def _of_each(self, codes: Sequence[str], part: Callable[[History], Iterable[T]]) -> Iterator[T]:
         for code in codes:
             try:
-                with history(self._open_reader, code) as found:
+                with history(self._data, code) as found:
                     parts = list(part(found))
             except Refused as refusal:
                 if not self._everything:

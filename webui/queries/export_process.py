@@ -18,7 +18,7 @@ from threading import BoundedSemaphore
 
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.event_store import EventReader, StoreTooNew
+from webui.event_store import StoreTooNew
 from webui.queries import championships
 from webui.queries.history import History, history
 
@@ -67,7 +67,7 @@ def exported(
     short = None
     # Nothing is yielded in here: the next piece may be made in another thread, and the connection
     # of the reader belongs to one.
-    with history(lambda: EventReader(folder), code, match) as found:
+    with history(folder, code, match) as found:
         if found.revision <= SMALL:
             short = "".join(FORMS[form][1](found, language)).encode()
     if short is not None:
@@ -83,7 +83,7 @@ def exported_championship(folder: Path, code: str, language: str) -> Generator[b
         Refused: Before the first piece: no_such_championship, championship_unreadable, log_failed,
             busy.
     """
-    championships.view_of(lambda: EventReader(folder), code)
+    championships.view_of(folder, code)
     yield from _from_process(folder, code, 0, CHAMPIONSHIP, language)
 
 
@@ -119,11 +119,9 @@ def main(arguments: Sequence[str]) -> int:
     gc.disable()
     try:
         if form == CHAMPIONSHIP:
-            sys.stdout.writelines(
-                championships.texts(lambda: EventReader(Path(folder)), code, language)
-            )
+            sys.stdout.writelines(championships.texts(Path(folder), code, language))
             return 0
-        with history(lambda: EventReader(Path(folder)), code, int(match) or None) as found:
+        with history(Path(folder), code, int(match) or None) as found:
             for part in FORMS[form][1](found, language):
                 sys.stdout.write(part)
     except (Refused, StoreTooNew):

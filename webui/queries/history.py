@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from pathlib import Path
 
 from scorekeeper.fields import read_fields
 from scorekeeper.record import hand_records, match_text
@@ -26,20 +27,20 @@ from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.happening_shapes import Happening
 from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
 from webui.protocol.shapes import HandsPageShape, HistoryPageShape
-from webui.queries import OpenReader, reading
+from webui.queries import reading
 from webui.queries.shown_names import ShownNames
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.rows import all_recorded
 
 
 @contextmanager
-def history(open_reader: OpenReader, code: str, match: int | None = None) -> Iterator[History]:
+def history(folder: Path, code: str, match: int | None = None) -> Iterator[History]:
     """Read the events of a table: all its matches, or the one with this number.
 
     Raises:
         Refused: no_such_table, no_such_match, table_unreadable, log_failed.
     """
-    with reading(open_reader) as reader:
+    with reading(folder) as reader:
         try:
             if not reader.has_table(code):
                 raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)

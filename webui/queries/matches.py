@@ -7,11 +7,12 @@ that the list needs no replay.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import Place
 from webui.protocol.shapes import MatchesPageShape
-from webui.queries import OpenReader, reading
+from webui.queries import reading
 from webui.queries.shown_names import ShownNames
 
 CURSOR = re.compile(
@@ -19,7 +20,7 @@ CURSOR = re.compile(
 )
 
 
-def finished_matches(open_reader: OpenReader, before: str | None, limit: int) -> MatchesPageShape:
+def finished_matches(folder: Path, before: str | None, limit: int) -> MatchesPageShape:
     """A page of the finished matches of all tables, newest first.
 
     `before` is the `next` of the page before.
@@ -28,7 +29,7 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
         Refused: bad_field for a `before` that no page gave, log_failed.
     """
     place = None if before is None else _read_cursor(before)
-    with reading(open_reader) as reader:
+    with reading(folder) as reader:
         found = reader.finished_matches(place, limit + 1)
         names = ShownNames(reader)
     page = [(row, row.ended_at) for row in found[:limit] if row.ended_at is not None]

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
@@ -25,7 +26,7 @@ from webui.event_store import (
     SnapshotRow,
     StoreDamaged,
 )
-from webui.queries import OpenReader, reading
+from webui.queries import reading
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.hand_rows import hand_rows
 from webui.service.jobs import Change
@@ -38,13 +39,13 @@ AT_ONCE = 20
 """Matches that are replayed before their rows are written."""
 
 
-def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) -> None:
+def add_missing_rows(folder: Path, change: Callable[[Change], None]) -> None:
     """Write the rows that are missing or of another version, while the server is running.
 
     It pauses for as long as it computes, so it takes at most half of one processor's time.
     """
     try:
-        added = rebuild(open_reader, change, time.sleep)
+        added = rebuild(folder, change, time.sleep)
     except Refused as refusal:
         reason = str(refusal.__cause__ or refusal)
         logger.warning("missing rows not written", extra={"reason": reason})
@@ -54,21 +55,21 @@ def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) 
 
 
 def rebuild(
-    open_reader: OpenReader,
+    folder: Path,
     change: Callable[[Change], None],
     pause: Callable[[float], None] = lambda _seconds: None,
 ) -> int:
     """Write the rows that are missing or of another version: open tables first, newest first.
 
     Args:
-        open_reader: Opens the event store for reading.
+        folder: The data folder.
         change: Has the writer make a change, and returns once it is on disk.
         pause: Called after some rows with the seconds that they took.
 
     Returns:
         The number of matches that were replayed.
     """
-    with reading(open_reader) as reader:
+    with reading(folder) as reader:
         missing = [*reader.tables_without_row(VERSION), *reader.matches_without_row(HANDS_VERSION)]
         matches = list(dict.fromkeys(missing))
         for first in range(0, len(matches), AT_ONCE):

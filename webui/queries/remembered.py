@@ -6,6 +6,8 @@ it, a corrected one is offered as it was corrected.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.reading import flag, mapping, name
 from scorekeeper.refusal import RefusalCode, Refused
@@ -13,7 +15,7 @@ from scorekeeper.rules.presets import read_rules
 from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import ChangedName
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
-from webui.queries import OpenReader, reading
+from webui.queries import reading
 from webui.queries.shown_names import ShownNames
 from webui.service.jobs import Change
 
@@ -33,7 +35,7 @@ DEFAULT_NAMES = {
 """The default names of players and sides, in every language."""
 
 
-def remembered(open_reader: OpenReader) -> RememberedShape:
+def remembered(folder: Path) -> RememberedShape:
     """The names used here, recent and frequent ones first, and the last table opened.
 
     Returns:
@@ -43,7 +45,7 @@ def remembered(open_reader: OpenReader) -> RememberedShape:
     Raises:
         Refused: log_failed.
     """
-    with reading(open_reader) as reader:
+    with reading(folder) as reader:
         rows = reader.newest_matches(MATCHES_READ)
         apart = reader.tables_of_championships()
         names = ShownNames(reader)
@@ -68,7 +70,7 @@ def forgetting(given: object) -> Change:
     return lambda store, at: store.change_name(ChangedName(forgotten, at))
 
 
-def correcting(given: object, open_reader: OpenReader) -> Change:
+def correcting(given: object, folder: Path) -> Change:
     """Read `{name, shown, merge}`; the change by which a name is shown and offered otherwise.
 
     Raises:
@@ -78,7 +80,7 @@ def correcting(given: object, open_reader: OpenReader) -> Change:
     wanted = mapping(given, "remembered", ("name", "shown", "merge"))
     old, new = name(wanted.get("name"), "name"), name(wanted.get("shown"), "shown")
     merge = flag(wanted.get("merge", False), "merge")
-    known = remembered(open_reader)
+    known = remembered(folder)
     offered = {*known["players"], *known["sides"]}
     if old == new or old not in offered:
         raise Refused(RefusalCode.NOTHING_CHANGES)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from pathlib import Path
 
 from scorekeeper.reading import flag, mapping, name
 from scorekeeper.refusal import RefusalCode, Refused
@@ -16,7 +17,7 @@ from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules
 from webui.event_store import EventStore, SavedSet
 from webui.protocol.reading import read_json
 from webui.protocol.shapes import RuleSetShape
-from webui.queries import OpenReader, reading
+from webui.queries import reading
 from webui.service.jobs import Change
 
 MOST_SETS = 50
@@ -64,12 +65,12 @@ def read_name(value: object) -> str:
     return unicodedata.normalize("NFC", name(value, "name"))
 
 
-def saved_sets(open_reader: OpenReader) -> list[RuleSetShape]:
+def saved_sets(folder: Path) -> list[RuleSetShape]:
     """The rule sets by name. Refused (log_failed).
 
     One that this version cannot read, as a newer one saved it, is listed with the refusal.
     """
-    with reading(open_reader) as reader:
+    with reading(folder) as reader:
         sets = reader.sets()
     return [_as_json(each) for each in sorted(sets, key=lambda each: each.name.casefold())]
 

@@ -26,7 +26,7 @@ from scorekeeper.commands.systemd import notify
 from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.data_folder import invitation_key, panel_key
-from webui.event_store import EventReader, EventStore
+from webui.event_store import EventStore
 from webui.notices import Notices
 from webui.queries.rebuilding import add_missing_rows
 from webui.server.backup_schedule import start_backups
@@ -103,7 +103,6 @@ def assemble(settings: Settings) -> Services:
         settings=settings,
         tables=tables,
         invitations=invitations,
-        open_reader=lambda: EventReader(settings.data),
         addresses=addresses,
         monotonic=monotonic,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
@@ -124,7 +123,7 @@ def assemble(settings: Settings) -> Services:
     tables.set_notice(notices.newest())
     threading.Thread(
         target=add_missing_rows,
-        args=(found.open_reader, tables.add_rows),
+        args=(settings.data, tables.add_rows),
         name="missing rows",
         daemon=True,
     ).start()

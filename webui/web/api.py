@@ -48,7 +48,7 @@ def health() -> Response:
     found = services()
     try:
         status = "ok" if found.tables.is_well() else "log_failed"
-        with reading(found.open_reader) as reader:
+        with reading(found.settings.data) as reader:
             reader.probe()
     except Refused as refusal:
         status = refusal.code
@@ -127,7 +127,7 @@ def summary(code: str) -> Response:
 
 def _computed(code: str, page: Callable[[History], object], match: int | None = None) -> Response:
     """Send a page that is computed from the log, or cached."""
-    with history(services().open_reader, read_code(code), match) as found:
+    with history(services().settings.data, read_code(code), match) as found:
         return services().page_cache.answer(found.edition, lambda: orjson.dumps(page(found)))
 
 
@@ -145,19 +145,19 @@ def export(code: str, form: str) -> Response:
 def matches() -> Response:
     """A page of the finished matches of all tables, newest first."""
     limit = _number("limit", 30, most=100)
-    return jsonify(finished_matches(services().open_reader, request.args.get("before"), limit))
+    return jsonify(finished_matches(services().settings.data, request.args.get("before"), limit))
 
 
 @api.get("/api/remembered")
 def names_to_offer() -> Response:
     """The names to offer, and the last table that was opened."""
-    return jsonify(remembered(services().open_reader))
+    return jsonify(remembered(services().settings.data))
 
 
 @api.put("/api/remembered")
 def correct_name() -> Response:
     """Spell a name otherwise; as one that is offered already only with `merge`."""
-    _store(lambda given: correcting(given, services().open_reader))
+    _store(lambda given: correcting(given, services().settings.data))
     return names_to_offer()
 
 
@@ -197,7 +197,7 @@ def check() -> Response:
 @api.get("/api/rules/sets")
 def rule_sets() -> Response:
     """The saved rule sets."""
-    return jsonify(sets=saved_sets(services().open_reader))
+    return jsonify(sets=saved_sets(services().settings.data))
 
 
 @api.put("/api/rules/sets")

@@ -17,7 +17,7 @@ championships = Blueprint("championships", __name__, url_prefix="/api/championsh
 @championships.get("")
 def archive() -> Response:
     """Send all championships, the newest first."""
-    return jsonify(queries.archive(services().open_reader))
+    return jsonify(queries.archive(services().settings.data))
 
 
 @championships.get("/formats")
@@ -29,13 +29,13 @@ def formats() -> Response:
 @championships.get("/<code>")
 def view(code: str) -> Response:
     """Send a championship as everybody sees it."""
-    return jsonify(queries.view_of(services().open_reader, read_code(code)))
+    return jsonify(queries.view_of(services().settings.data, read_code(code)))
 
 
 @championships.get("/<code>/<what>.csv")
 def as_csv(code: str, what: str) -> Response:
     """Send entries, matches or standings for a spreadsheet."""
-    view = queries.view_of(services().open_reader, read_code(code))
+    view = queries.view_of(services().settings.data, read_code(code))
     return Response(queries.csv_of(queries.table_of(view, what, language())), mimetype="text/csv")
 
 
@@ -49,5 +49,5 @@ def as_text(code: str) -> Response:
 @championships.get("/<code>/<what>.json")
 def as_json(code: str, what: str) -> Response:
     """Send entries, matches or standings as a list of objects."""
-    view = queries.view_of(services().open_reader, read_code(code))
+    view = queries.view_of(services().settings.data, read_code(code))
     return jsonify(queries.table_of(view, what, language())[1])

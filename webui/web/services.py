@@ -9,7 +9,6 @@ from typing import cast
 from flask import current_app
 
 from webui.notices import Notices
-from webui.queries import OpenReader
 from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.invitations import Invitations
@@ -39,7 +38,6 @@ class Services:
     settings: Settings
     tables: TableService
     invitations: Invitations
-    open_reader: OpenReader
     addresses: Callable[[], Sequence[str]]
     monotonic: Callable[[], float]
     origins: OriginChecks
