@@ -8,7 +8,7 @@ import socket
 import struct
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from webui.settings import Tls
@@ -16,8 +16,6 @@ from webui.settings import Tls
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-Place: TypeAlias = tuple[str, int]
-"""Address and port."""
 SIOCGIFADDR = 0x8915
 CACHED_FOR = 10.0
 """Seconds for which found addresses are returned again; the Wi-Fi may change."""
@@ -136,7 +134,7 @@ def is_forwarded(environ: WSGIEnvironment) -> bool:
     return any(key in FORWARDING or key.startswith("HTTP_X_FORWARDED") for key in environ)
 
 
-def plain(place: object) -> Place:
+def plain(place: object) -> tuple[str, int]:
     """Address and port of an IP socket; an IPv4 address mapped into IPv6 as IPv4."""
     if not isinstance(place, tuple):
         raise TypeError(f"{place!r} is no address of an IP socket")

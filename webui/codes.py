@@ -18,12 +18,9 @@ logger = logging.getLogger("amarrako.codes")
 LETTERS = "CDFGHJKMNPQRTVWXY3479"
 LENGTH = 4
 
-Chooser = Callable[[Sequence[str]], str]
-"""Chooses one of a sequence (secrets.choice); injected."""
 
-
-def fresh_code(choose: Chooser, taken: Callable[[str], bool]) -> str:
-    """Choose a code that no table has, of 194,481."""
+def fresh_code(choose: Callable[[Sequence[str]], str], taken: Callable[[str], bool]) -> str:
+    """Make a code that no table has, of 194,481; `choose` is `secrets.choice`."""
     while True:
         code = "".join(choose(LETTERS) for _ in range(LENGTH))
         if not taken(code):

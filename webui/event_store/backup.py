@@ -106,15 +106,13 @@ def backups_to_delete(backups: Iterable[Path]) -> list[Path]:
 
     Hours and days are counted back from the newest backup, as a clock may be wrong.
     """
-    newest: datetime | None = None
     hours: set[int] = set()
     days: set[int] = set()
     old = []
-    dated = [(made_at(each), each) for each in backups]
-    newest_first = sorted(((at, each) for at, each in dated if at is not None), reverse=True)
+    dated = [(at, each) for each in backups if (at := made_at(each)) is not None]
+    newest_first = sorted(dated, reverse=True)
     for place, (at, each) in enumerate(newest_first):
-        newest = newest or at
-        age = newest - at
+        age = newest_first[0][0] - at
         hour, day = int(age.total_seconds() // 3600), age.days
         keep = (hour < HOURS and hour not in hours) or (day < DAYS and day not in days)
         hours.add(hour)

@@ -105,14 +105,11 @@ def wants_page() -> bool:
 
 
 def _http(error: HTTPException) -> Response:
-    code = OF_HTTP.get(error.code or 500)
-    if code is None:
-        if error.code is not None and error.code < 500:
-            refusal = answer(Refused(RefusalCode.BAD_MESSAGE))
-            refusal.status_code = error.code
-            return refusal
-        code = RefusalCode.INTERNAL
-    refused = answer(Refused(code))
+    status = error.code or 500
+    usual = RefusalCode.BAD_MESSAGE if status < 500 else RefusalCode.INTERNAL
+    refused = answer(Refused(OF_HTTP.get(status, usual)))
+    if status < 500:
+        refused.status_code = status
     for name, value in error.get_headers():
         if name == "Allow":
             refused.headers[name] = value
