@@ -21,6 +21,8 @@ from tests.webui.server_process import at_table, serving
 from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
+from webui.event_store.reader import FILE
+from webui.event_store.repair import repair
 from webui.server.console import JsonLines, LineWriter
 from webui.settings import Limits
 from webui.token_bucket import TokenBucket
@@ -153,6 +155,20 @@ def test_a_line_of_the_log_carries_what_it_may_and_nothing_else() -> None:
     line = json.loads(JsonLines().format(record))
     assert (line["event"], line["table"], line["path"]) == ("sat", "K7QF", "/x")
     assert "secret" not in json.dumps(line)
+
+
+def test_the_log_names_the_files_of_a_restored_event_store(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / FILE).write_bytes(b"no database" * 1000)
+    repair(tmp_path, tmp_path / "backups", 0.0)
+    line = json.loads(JsonLines().format(caplog.records[-1]))
+    assert line["event"] == "event store restored"
+    assert (line["aside"], line["backup"], line["saved"]) == (
+        f"{FILE}.damaged-19700101-000000",
+        "None",
+        "0",
+    )
 
 
 def test_lines_that_nobody_takes_are_left_out_and_nobody_waits() -> None:

@@ -1,1 +1,1 @@
-"""The commands of the server: `amarrako run`, `serve`, `certificate`, `export` and `demo`."""
+"""The commands of the server, each in the module of its name."""

@@ -1,1 +1,1 @@
-"""Four simulated phones that play a match: `amarrako demo`. The tests use them too."""
+"""Simulated phones and directors: `amarrako demo`. The tests use them too."""

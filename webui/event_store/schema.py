@@ -62,7 +62,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     (
         # A projection: one row for each match, written in the transaction of its events. The
-        # server adds the rows of older matches (queries/matches.py).
+        # server adds the rows of older matches (queries/rebuilding.py).
         """
         CREATE TABLE matches (
             table_code TEXT NOT NULL REFERENCES tables (code),
@@ -86,8 +86,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
-    # Who acted where no seat did. Older rows have none: that a name stands there without a seat
-    # says that it was the referee.
+    # Who acted where no seat did. Older rows have none; in these, a name without a seat is that of
+    # the referee.
     ("ALTER TABLE events ADD COLUMN role TEXT",),
     (
         # A projection: the row of each table in the list of tables, written in the transaction of

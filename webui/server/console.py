@@ -21,18 +21,20 @@ logger = logging.getLogger("amarrako.server")
 
 FIELDS = (
     "table",
+    "match",
     "command",
     "code",
     "reason",
     "address",
     "path",
-    "folder",
     "host",
     "port",
-    "version",
-    "tables",
-    "referee",
     "settings",
+    "file",
+    "aside",
+    "backup",
+    "saved",
+    "matches",
 )
 """Fields of a log record that are written; all others are left out."""
 MAX_LOG_LINES = 1000
