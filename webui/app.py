@@ -56,4 +56,4 @@ def _check_handshake(found: Services) -> None:
         and key.isascii()
     ):
         raise Refused(RefusalCode.NOT_A_SOCKET)
-    prepare(request.environ, found.monotonic, found.settings.limits)
+    prepare(request.environ, found.settings.limits)

@@ -104,7 +104,6 @@ def assemble(settings: Settings) -> Services:
         tables=tables,
         invitations=invitations,
         addresses=addresses,
-        monotonic=monotonic,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
         connections=connections,
         new_tables=AddressBuckets(limits.new_tables_a_second, limits.new_tables_at_once, monotonic),
@@ -115,7 +114,7 @@ def assemble(settings: Settings) -> Services:
         house_pin=house_pin,
         house_settings=house_settings,
         notices=notices,
-        downloads=DownloadLinks(monotonic),
+        downloads=DownloadLinks(),
         restart=lambda: os.kill(os.getpid(), RESTART),
     )
     tables.start()

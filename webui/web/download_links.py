@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable
+import time
 
 LINK_SECONDS = 60.0
 
@@ -12,15 +12,14 @@ LINK_SECONDS = 60.0
 class DownloadLinks:
     """Links that are valid once; `making` is held while a file is made. Thread-safe."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._until: dict[str, float] = {}
         self.making = threading.Lock()
 
     def make(self) -> str:
-        """Make a link; the random part of its path."""
-        now = self._clock()
+        """Make a link, and return the random part of its path."""
+        now = time.monotonic()
         ticket = secrets.token_urlsafe(24)
         with self._lock:
             self._until = {each: at for each, at in self._until.items() if at > now}
@@ -28,6 +27,6 @@ class DownloadLinks:
         return ticket
 
     def use(self, ticket: str) -> bool:
-        """Use a link up; whether it was valid."""
+        """Invalidate a link; whether it was valid."""
         with self._lock:
-            return self._until.pop(ticket, 0.0) > self._clock()
+            return self._until.pop(ticket, 0.0) > time.monotonic()

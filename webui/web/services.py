@@ -1,4 +1,4 @@
-"""What request handlers need; created once in the composition root (server/run.py)."""
+"""The services of request handlers; created once in the composition root (server/run.py)."""
 
 from __future__ import annotations
 
@@ -29,17 +29,15 @@ class Services:
 
     Attributes:
         addresses: The URLs that phones can open, best first.
-        monotonic: Seconds that never go back.
-        boot: Changes at every start of the server.
-        panel_key: What a trusted panel on another machine sends.
-        restart: Starts the server again, once it has answered.
+        boot: Random text that is another one at every start of the server.
+        panel_key: The key that a trusted panel on another machine sends.
+        restart: Starts the server again, once it has answered the request.
     """
 
     settings: Settings
     tables: TableService
     invitations: Invitations
     addresses: Callable[[], Sequence[str]]
-    monotonic: Callable[[], float]
     origins: OriginChecks
     connections: ConnectionLimits
     new_tables: AddressBuckets

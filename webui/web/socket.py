@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import logging
 import secrets
+import time
 from typing import Protocol, cast
 
 from flask import request
@@ -76,7 +77,7 @@ class ConnectionHandler:
         self._client = client
         limits = found.settings.limits
         self._bucket = TokenBucket(
-            limits.messages_a_second, limits.messages_at_once, found.monotonic
+            limits.messages_a_second, limits.messages_at_once, time.monotonic
         )
         self.greeted = False
 

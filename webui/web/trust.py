@@ -40,6 +40,7 @@ def trust_page() -> Response:
     spoken = language()
     words = dictionary(spoken, "trust.")
     digest = fingerprint(pem)
+    digits = in_digits(digest)
     host, _ = split_host(request.host.lower(), 0) or ("", 0)
     places = https_urls(tls, services().addresses(), host)
     response = make_response(
@@ -50,7 +51,8 @@ def trust_page() -> Response:
             app=translate(spoken, "app.name"),
             words=words,
             hands=say_cards(spoken, digest),
-            digits=_in_lines(in_digits(digest)),
+            # Eight bytes per line, as phones show them.
+            digits=[digits[at : at + 23] for at in range(0, len(digits), 24)],
             names=", ".join([*tls.names, *tls.addresses]),
             places=places,
             systems=[(system, _steps(words, system)) for system in SHOWN],
@@ -101,8 +103,3 @@ def _steps(words: dict[str, str], system: str) -> list[str]:
     """The steps for a system: as many as the dictionary has."""
     keys = [f"trust.{system}.{step}" for step in string.digits[1:]]
     return [words[key] for key in keys if key in words]
-
-
-def _in_lines(digits: str) -> list[str]:
-    """Eight bytes per line, as phones show them."""
-    return [digits[at : at + 23] for at in range(0, len(digits), 24)]

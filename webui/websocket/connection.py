@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import SimpleNamespace
@@ -58,7 +59,7 @@ def is_websocket(environ: WSGIEnvironment) -> bool:
     return str(environ.get("HTTP_UPGRADE", "")).lower() == "websocket"
 
 
-def prepare(environ: WSGIEnvironment, clock: Callable[[], float], limits: Limits) -> None:
+def prepare(environ: WSGIEnvironment, limits: Limits) -> None:
     """Have simple_websocket use a `SocketAdapter`, and no compression.
 
     It has no option against permessage-deflate, with which a message of 300 kB can expand to
@@ -66,11 +67,10 @@ def prepare(environ: WSGIEnvironment, clock: Callable[[], float], limits: Limits
 
     Args:
         environ: WSGI environment of the handshake; it is modified.
-        clock: Seconds that never go back.
         limits: Limits of a client.
     """
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-    budget = TokenBucket(BYTES_A_SECOND, BYTES_AT_ONCE, clock)
+    budget = TokenBucket(BYTES_A_SECOND, BYTES_AT_ONCE, time.monotonic)
     adapter = SocketAdapter(Client(environ[SOCKET], limits), budget)
     environ[ADAPTER] = adapter
     # Where simple_websocket expects the socket of gevent's WSGI server.
