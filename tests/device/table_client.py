@@ -60,7 +60,11 @@ def table_client(
     server: LocalServer, kind: str, table: str | None = None, token: str | None = None
 ) -> Iterator[TableClient]:
     address = server.url.replace("http", "ws", 1) + "/ws"
-    with connect(address, origin=Origin(server.url), compression=None) as connection:
+    # The server ends connections that are silent for 15 s, which a busy machine may take to start a
+    # process.
+    with connect(
+        address, origin=Origin(server.url), compression=None, ping_interval=5
+    ) as connection:
         hello = {"type": "hello", "protocol": 2, "client": kind, "table": table, "token": token}
         connection.send(json.dumps(hello))
         yield TableClient(connection)
