@@ -36,7 +36,7 @@ NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 FREE_PIN = max(I2C_PINS) + 1
 ROOT_ONLY = "this changes the machine, so it needs root: sudo amarrako {}"
 LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1i")))
-"""Of generated passwords: letters that cannot be mistaken on a TV across the room."""
+"""Of generated passwords, without those that look alike on a TV across the room."""
 print_line = partial(print, flush=True)
 
 
@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--name", type=_name, default="mus", help="the box is NAME.local (default: mus)")
     add("--port", type=int, default=80, help="the server's port (default: 80)")
     add("--hotspot", type=_ssid, metavar="NAME", help="make a Wi-Fi network of this name")
-    file = "its password stands in this file; without it one is made, and shown on the TV"
+    file = "the file with its password; without it one is made, and shown on the TV"
     add("--hotspot-password-file", type=Path, metavar="FILE", help=file)
     add("--tv", action="store_true", help="show the TV page on this machine's own screen")
     low = "shut down when a UPS or supercap signals on GPIO N that the power fails"
@@ -139,7 +139,7 @@ def _pin(text: str) -> int:
 
 
 def password_of(file: Path | None, had: str | None) -> str:
-    """Return the password of the Wi-Fi: from the file, the former one, or a new one."""
+    """Return the password of the Wi-Fi: that in the file, else `had`, or else a new one."""
     if file is None and had is not None and had.strip():
         return had.strip()
     if file is None:

@@ -1,10 +1,10 @@
-"""The journal of an installation: what undoes each change, as JSON, in the order of the changes.
+"""The journal of an installation: how each change is undone, as JSON, in the order of the changes.
 
     {"run": [word, …]}              run a command; "run at the end": after all others
     {"remove": path}                remove a file that was written
     {"restore": path, "text": …}    write what a file held before
-    {"put_back": path, "text": …}   the same
-    {"take_out": path}              remove our block from a file of others
+    {"put_back": path, "text": …}   the same, where the original of the file is restored as well
+    {"take_out": path}              remove our block from a file of another program
 
 `remove` and `put_back` may have `unless_changed_from`: the text as it was installed.
 """
@@ -30,9 +30,9 @@ Undo = dict[str, object]
 
 @dataclass(frozen=True)
 class Step:
-    """One change of the machine: the lines that a person reads of it (never a secret).
+    """One change of the machine; `lines` describe it to the operator, and contain no secret.
 
-    `do` carries it out, and returns how it is undone; nothing if it was done before.
+    `do` makes the change, and returns how it is undone; nothing if it was made before.
     """
 
     lines: list[str]
@@ -57,24 +57,24 @@ def install(machine: Machine, steps: Sequence[Step], print_line: Print, *, dry: 
             done = step.do(machine)
         except (CommandFailed, OSError) as error:
             raise CommandFailed(
-                f"{error}. What was done before stays; mend this and run `amarrako install` again,"
-                " or take all of it back with `amarrako uninstall`"
+                f"{error}. The steps before stay done; correct the cause and run `amarrako install`"
+                " again, or undo all of them with `amarrako uninstall`"
             ) from error
-        # The first entry of a file restores the original.
+        # The first entry of a file restores the original, so a later one is not needed.
         paths = {_path(undo) for undo in undos} - {None}
         undos += [undo for undo in done if undo not in undos and _path(undo) not in paths]
         _write(machine, undos)
 
 
 def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
-    """Undo everything, the last change first; what fails is printed, and the rest goes on.
+    """Undo everything, the last change first; print what fails, and go on with the rest.
 
     Raises:
         CommandFailed: Nothing was installed, or something could not be undone.
     """
     undos = read(machine)
     if not undos:
-        raise CommandFailed("nothing was set up here by `amarrako install`")
+        raise CommandFailed("`amarrako install` has installed nothing on this machine")
     failed: list[Undo] = []
     newest_first = undos[::-1]
     for undo in sorted(newest_first, key=lambda each: "run at the end" in each):
@@ -84,28 +84,28 @@ def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
             if not dry:
                 act(machine)
         except (CommandFailed, OSError) as error:
-            print_line(f"    could not be done: {error}")
+            print_line(f"    failed: {error}")
             failed.append(undo)
     if failed:
         _write(machine, failed[::-1])
         raise CommandFailed(
-            f"{len(failed)} of {len(undos)} could not be taken back; the others were"
+            f"{len(failed)} of {len(undos)} changes could not be undone; the others were"
         )
     if not dry:
         machine.remove(JOURNAL)
-        with suppress(OSError):  # Other files are in it.
+        with suppress(OSError):  # The folder contains other files.
             machine.path(FOLDER).rmdir()
 
 
 def read(machine: Machine) -> list[Undo]:
-    """Return how everything is undone, the first change first. Raises CommandFailed."""
+    """Return how each change is undone, in the order of the changes. Raises CommandFailed."""
     try:
         undos: list[Undo] = json.loads(machine.read(JOURNAL) or "[]")
         for undo in undos:
             _action_of(undo)
     except (ValueError, TypeError) as error:
         raise CommandFailed(
-            f"{JOURNAL} is not what `amarrako install` wrote ({error}); nothing was changed"
+            f"{JOURNAL} was not written by `amarrako install` ({error}); nothing was changed"
         ) from error
     return _without_units(undos, {unit for unit in RETIRED if not machine.has(path_of_unit(unit))})
 
@@ -119,7 +119,7 @@ def _path(undo: Undo) -> object:
 
 
 def _action_of(undo: Undo) -> tuple[str, Callable[[Machine], None]]:
-    """Return what an entry does, as a line for a person and as a function. Raises ValueError."""
+    """Return an entry as a line for the operator and as a function. Raises ValueError."""
     before: str | None
     match undo:
         case {"run": [*words]} | {"run at the end": [*words]}:
@@ -133,23 +133,17 @@ def _action_of(undo: Undo) -> tuple[str, Callable[[Machine], None]]:
             line = f"take the lines between “{BEGIN}” and “{END}” out of {path}"
             return line, lambda machine: _remove_block(machine, path)
         case _:
-            raise ValueError(f"no step: {undo!r}")
-    if "unless_changed_from" not in undo:
-        return line, lambda machine: _restore(machine, path, before)
-    installed = undo["unless_changed_from"]
-    return (
-        f"{line} (kept if you changed it)",
-        lambda machine: (
-            _restore(machine, path, before) if machine.read(path) == installed else None
-        ),
-    )
+            raise ValueError(f"unknown entry {undo!r}")
 
+    def restore(machine: Machine) -> None:
+        if "unless_changed_from" in undo and machine.read(path) != undo["unless_changed_from"]:
+            return
+        if before is None:
+            machine.remove(path)
+        else:
+            machine.write(path, before)
 
-def _restore(machine: Machine, path: str, text: str | None) -> None:
-    if text is None:
-        machine.remove(path)
-    else:
-        machine.write(path, text)
+    return line + " (kept if you changed it)" * ("unless_changed_from" in undo), restore
 
 
 def _remove_block(machine: Machine, path: str) -> None:
@@ -170,7 +164,7 @@ def without_block(text: str) -> str:
 
 
 def _without_units(undos: Sequence[Undo], gone: set[str]) -> list[Undo]:
-    """Return the entries without units that an update has removed."""
+    """Return the entries without the units that an update has removed."""
     kept: list[Undo] = []
     for undo in undos:
         match undo:

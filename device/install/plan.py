@@ -1,4 +1,4 @@
-"""The plan of an installation: its steps, from the options and from what the machine is."""
+"""The plan of an installation: its steps, from the options and from the state of the machine."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
 
 
 class Hotspot(NamedTuple):
-    """A Wi-Fi network that this machine makes."""
+    """A Wi-Fi network that the machine provides."""
 
     name: str
     password: str
 
 
 class PowerLow(NamedTuple):
-    """The GPIO number of a UPS's signal, and whether it falls or rises when the power fails."""
+    """GPIO number of a UPS's signal, and whether the signal falls or rises at a power failure."""
 
     pin: int
     falls: bool = True
@@ -53,10 +53,11 @@ class PowerLow(NamedTuple):
 
 @dataclass(frozen=True)
 class InstallOptions:
-    """The options: what pip installs (a folder, a wheel or name==version), and what goes with it.
+    """The options of an installation.
 
-    `python` is that of this program, which builds a wheel of a folder; `wheels` a folder with all
-    packages, for an installation without internet.
+    `source` is what pip installs: a folder, a wheel or name==version. `python`, the interpreter of
+    this program, builds the wheel of a folder. `wheels` is a folder with all packages, for an
+    installation without internet.
     """
 
     source: str
@@ -70,7 +71,7 @@ class InstallOptions:
     power_low: PowerLow | None = None
 
     def has_hotspot(self, machine: Machine) -> bool:
-        """Return whether the machine makes a Wi-Fi, now or since an installation before."""
+        """Return whether the machine provides a Wi-Fi, also by an earlier installation."""
         return self.hotspot is not None or machine.has(HOTSPOT)
 
 
@@ -78,7 +79,7 @@ def plan(options: InstallOptions, machine: Machine) -> list[Step]:
     """Return all steps in order; the machine is only read.
 
     Raises:
-        CommandFailed: The options do not fit the machine or its settings file.
+        CommandFailed: The options contradict the machine or its settings file.
     """
     server, panel, mqtt, tv = UNITS
     units = [server, panel, *[mqtt] * options.mqtt, *[tv] * options.tv]

@@ -1,8 +1,8 @@
 """Two slots for the program (A/B update): one runs, the other has the version before.
 
-A version is installed into the slot that does not run. Then the link is switched, which is atomic,
-and the services restarted; if the server does not answer, the link goes back. The units of the
-version before are kept in its slot, because they may differ, too.
+A version is installed into the slot that is not in use. Then the link is switched, which is atomic,
+and the services are restarted; if the server does not answer, the link is switched back. The units
+of the version before are kept in its slot, because they may differ.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ UNITS = (
     "amarrako-tv.service",
 )
 ANSWER_WITHIN = 60
-"""Seconds that a server has for its first answer; a Pi Zero takes ten."""
+"""Seconds within which a server must answer after its start; on a Pi Zero it takes ten."""
 
 
 def other(slot: str | None) -> str:
-    """Return the slot that does not run."""
+    """Return the slot that is not in use."""
     return SLOTS[1] if slot == SLOTS[0] else SLOTS[0]
 
 
@@ -45,7 +45,7 @@ def take_over() -> Step:
 
 
 def keep_units(slot: str) -> Step:
-    """Copy the units as they are into the slot whose program they start."""
+    """Copy the current units into the slot whose program they start."""
 
     def do(machine: Machine) -> list[Undo]:
         for unit in UNITS:
@@ -58,10 +58,10 @@ def keep_units(slot: str) -> Step:
 
 
 def switch(slot: str, units: Sequence[str]) -> Step:
-    """Link the program to a slot and restart the services; go back if the server is silent.
+    """Link the program to a slot and restart the services; go back if the server does not answer.
 
     Raises:
-        CommandFailed: It is silent; the version before runs again, if there is one.
+        CommandFailed: No answer; the version before runs again, if there is one.
     """
     lines = [
         f"link {PROGRAM} to {slot}, and (re)start the services",

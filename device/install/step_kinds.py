@@ -1,7 +1,6 @@
-"""Steps of an installation: each prints what it changes, does it, and returns how it is undone.
+"""Steps of an installation: each describes a change, makes it, and returns how it is undone.
 
-A step that finds its work done changes nothing and returns nothing, so installing is idempotent.
-Uninstalling restores what was there before.
+Installing is idempotent: a step whose change was made before does nothing, and returns nothing.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 def run(
     command: tuple[str, ...], why: str, back: tuple[str, ...] = (), *, again: bool = False
 ) -> Step:
-    """Run a command, for a reason that a person reads; `back` is the command that undoes it.
+    """Run a command; `why` is the reason for the operator, `back` the command that undoes it.
 
-    With `again` uninstalling runs it once more at the end, so that files are read again.
+    With `again`, uninstalling runs the command once more at the end, so that files are read again.
     """
 
     def do(machine: Machine) -> list[Undo]:
@@ -38,18 +37,18 @@ def run(
 def write(
     path: str, text: str, mode: int = 0o644, *, secret: bool = False, keep: bool = False
 ) -> Step:
-    """Write a file of ours. A secret is not shown; one to keep is not overwritten."""
+    """Write one of our files; a secret is not printed, and one to keep is not overwritten."""
     kept = ", unless it is there" if keep else ""
     head = f"write {path} (mode {mode:o}{kept})"
     shown = [f"{head}: not shown, it holds a secret"] if secret else [head, *_indented(text)]
-
-    def written(before: str | None) -> str:
-        return text if before is None or not keep else before
 
     def undo(before: str | None, _after: str) -> list[Undo]:
         if before is not None:
             return [{"restore": path, "text": before}]
         return [{"remove": path, **({"unless_changed_from": text} if keep else {})}]
+
+    def written(before: str | None) -> str:
+        return before if keep and before is not None else text
 
     return _edit(path, shown, written, undo, mode)
 
@@ -61,10 +60,10 @@ def _edit(
     undo: Callable[[str | None, str], list[Undo]],
     mode: int = 0o644,
 ) -> Step:
-    """Change a file, also one of others.
+    """Change a file.
 
-    `change` returns the new text for the old one (None: no file), None for no change; `undo` how it
-    is undone, from the old text and the new one.
+    `change` returns the new text for the old one (None: there is no file), or None for no change;
+    `undo` returns how the change is undone, from the old text and the new one.
     """
 
     def do(machine: Machine) -> list[Undo]:
@@ -116,13 +115,13 @@ def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
 
 
 def forget_setting(path: str, name: str) -> Step:
-    """Forget a value that was set on a phone: what is installed now is newer."""
+    """Remove a value that was set on a phone, because the value of this installation is newer."""
 
     def without(before: str | None) -> str | None:
         try:
             kept = json.loads(before or "{}")
         except ValueError:
-            return None  # the server reports what is wrong with the file
+            return None  # The server reports that the file is damaged.
         if isinstance(kept, dict) and kept.pop(name, None) is not None:
             return json.dumps(kept)
         return None
@@ -131,7 +130,7 @@ def forget_setting(path: str, name: str) -> Step:
 
 
 def name_host(path: str, name: str) -> Step:
-    """Set the machine's name in avahi's settings, which a step before may have installed."""
+    """Set the machine's name in the settings of avahi, which an earlier step may have installed."""
     line = f"host-name={name}"
 
     def named(before: str | None) -> str | None:

@@ -285,7 +285,7 @@ def test_an_install_that_breaks_off_is_taken_back_as_far_as_it_went(
     failing: str, pi: Noted
 ) -> None:
     before = files_of(pi)
-    with pytest.raises(CommandFailed, match=r"mend this and run `amarrako install` again"):
+    with pytest.raises(CommandFailed, match=r"correct the cause and run `amarrako install` again"):
         install(replace(pi, failing=failing))
     if pi.has(journal.JOURNAL):
         uninstall(pi)
@@ -294,7 +294,7 @@ def test_an_install_that_breaks_off_is_taken_back_as_far_as_it_went(
 
 def test_what_cannot_be_taken_back_is_told_and_kept_in_mind(pi: Noted) -> None:
     install(pi)
-    with pytest.raises(CommandFailed, match=r"2 of \d+ could not be taken back"):
+    with pytest.raises(CommandFailed, match=r"2 of \d+ changes could not be undone"):
         uninstall(replace(pi, failing="userdel"))
     assert [entry["run"] for entry in json.loads(pi.read(journal.JOURNAL) or "")] == [
         ["userdel", "amarrako"],
@@ -303,7 +303,7 @@ def test_what_cannot_be_taken_back_is_told_and_kept_in_mind(pi: Noted) -> None:
 
 
 def test_uninstalling_without_an_installation_is_refused(pi: Noted) -> None:
-    with pytest.raises(CommandFailed, match=r"nothing was set up here"):
+    with pytest.raises(CommandFailed, match=r"has installed nothing"):
         uninstall(pi)
 
 
