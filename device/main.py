@@ -1,4 +1,4 @@
-"""Composition root of the panel: makes its parts, with the clock and the random numbers."""
+"""Composition root of the panel: make its parts, and connect them."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def show_table(
     Args:
         server: Its address.
         table: The only table to show; None: the one that the server chooses.
-        room: Its table in the room, whose match it shows while a championship is open.
-        key: What a panel needs to show a referee's code.
+        room: The panel's table in the room, whose match it shows while a championship is open.
+        key: The server's panel key, which panels need for secret codes and buttons.
         options: The options that can change while the panel runs.
-        reread: Returns them with what was set on a phone; CommandFailed where they do not fit.
+        reread: Returns them with values set on a phone. CommandFailed: the values do not fit.
     """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     wake, stop = Event(), Event()
@@ -95,11 +95,11 @@ def show_table(
         try:
             options = reread(settings.popleft())
         except CommandFailed as error:
-            log.warning("what was set on a phone is left out: %s", error)
+            log.warning("settings made on a phone are ignored: %s", error)
             return
         if options.wiring != before.wiring:
             panel.close()
-            panel.set_hardware(setup.screens(options.wiring), setup.lamps(options.wiring))
+            panel.set_hardware(setup.displays(options.wiring), setup.lamps(options.wiring))
         panel.set_language(options.language)
 
     tracker = StateTracker(
@@ -125,7 +125,7 @@ def show_table(
         state=tracker.state,
         clock=monotonic,
         language=options.language,
-        screens=hardware.screens,
+        displays=hardware.displays,
         lamps=hardware.lamps,
         send=link.send_picture,
         buttons=tuple(BUTTONS) if wiring.buttons.clicked else (),
@@ -137,5 +137,5 @@ def show_table(
     controller.close()
     link.close()
     if not stop.is_set():
-        raise CommandFailed("the panel stopped listening to the server; its log says why")
+        raise CommandFailed("the connection to the server ended by an error; the log says why")
     return 0

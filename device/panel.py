@@ -1,7 +1,4 @@
-"""The main loop of the panel: draw the newest state on displays, lamps and the page /panel.
-
-Each display has a screen chosen and drawn for it, and is protected from burn-in.
-"""
+"""The main loop of the panel: show the newest state on displays, lamps and the page /panel."""
 
 from __future__ import annotations
 
@@ -12,7 +9,6 @@ from threading import Event
 
 from PIL import Image
 
-from device import screens
 from device.board import Board, PanelState, turned
 from device.burn_in import Frame, Light, light_of, shifted
 from device.choose_screen import screen_of, secret_of
@@ -20,6 +16,7 @@ from device.lights.pattern import levels, moving
 from device.picture.drawing import drawn, marked
 from device.picture.size import FAINT, LIT, SOFT, Layout
 from device.retry import ErrorLog, Output
+from device.screens import Screen
 
 TICK_SECONDS = 0.125
 """Seconds that `run` waits before the next step if the state does not change: the next award of a
@@ -83,12 +80,17 @@ def _base64(picture: Image.Image) -> str:
     return b64encode(picture.tobytes()).decode("ascii")
 
 
-@dataclass(frozen=True)
-class Screen:
-    """A display of the panel; without a device its picture goes to /panel only.
+@dataclass(eq=False)
+class Display:
+    """A display of the panel: its picture is drawn again when its screen changes, and shown.
 
-    One that is `facing` is for the second pair, who see their own side on the left. `sleep_seconds`
-    is described at `light_of`; None: the display needs no protection from burn-in.
+    If drawing fails, the last picture stays, with a mark.
+
+    Args:
+        layout: Its size.
+        output: The device; None: the picture is shown at /panel only.
+        facing: Whether it is for the second pair, who see their own side on the left.
+        sleep_seconds: See `light_of`; None: it needs no protection from burn-in.
     """
 
     layout: Layout
@@ -96,59 +98,49 @@ class Screen:
     facing: bool = False
     sleep_seconds: float | None = None
 
-
-class DisplayUpdater:
-    """Draws the picture of a display again whenever its content changes, and shows it.
-
-    If drawing fails, the last picture stays, with a mark.
-    """
-
-    def __init__(self, screen: Screen, language: str) -> None:
-        self._screen = screen
-        self._language = language
-        self._content: screens.Screen | None = None
-        self.picture = Image.new("L" if screen.layout.grey else "1", screen.layout.size)
+    def __post_init__(self) -> None:
+        self.picture = Image.new("L" if self.layout.grey else "1", self.layout.size)
         """The newest picture, without a secret code: /panel shows it to everybody."""
+        self._screen: Screen | None = None
         self._errors = ErrorLog()
         self._last: Image.Image | None = None
         self._shifted_at: float | None = None
 
-    def update(self, state: PanelState, now: float) -> None:
+    def update(self, state: PanelState, now: float, language: str) -> None:
         """Bring the display up to date."""
         is_drawn = False
         with self._errors.survive("drawing the table"):
-            self._draw(state, now)
+            self._draw(state, now, language)
             is_drawn = True
         if not is_drawn:
-            self._content, self.picture = None, marked(self.picture)
-        output = self._screen.output
-        if output is None:
+            self._screen, self.picture = None, marked(self.picture)
+        if self.output is None:
             return
         light, picture = Light.BRIGHT, self.picture
-        secret = secret_of(state, now, self._language)
+        secret = secret_of(state, now, language)
         if secret is not None:
-            picture = drawn(secret, self._screen.layout)
-        elif self._screen.sleep_seconds is not None:
-            light = light_of(state, now, self._screen.sleep_seconds)
+            picture = drawn(secret, self.layout)
+        elif self.sleep_seconds is not None:
+            light = light_of(state, now, self.sleep_seconds)
         shown = self._shifted(picture, now)
-        output.show(None if light is Light.OFF else Frame(shown, light))
+        self.output.show(None if light is Light.OFF else Frame(shown, light))
 
     def close(self) -> None:
         """Go dark."""
-        if self._screen.output is not None:
-            self._screen.output.close()
+        if self.output is not None:
+            self.output.close()
 
-    def _draw(self, state: PanelState, now: float) -> None:
-        if self._screen.facing and state.board is not None:
+    def _draw(self, state: PanelState, now: float, language: str) -> None:
+        if self.facing and state.board is not None:
             state = replace(state, board=turned(state.board))
-        content = screen_of(state, now, self._language)
-        if content != self._content:
-            self.picture = drawn(content, self._screen.layout)
-            self._content = content
+        screen = screen_of(state, now, language)
+        if screen != self._screen:
+            self.picture = drawn(screen, self.layout)
+            self._screen = screen
 
     def _shifted(self, picture: Image.Image, now: float) -> Image.Image:
         """Shift the picture against burn-in, but not when it changes: a shift sends all of it."""
-        if self._screen.sleep_seconds is None:
+        if self.sleep_seconds is None:
             return picture
         if self._shifted_at is None or picture is self._last:
             self._shifted_at = now
@@ -168,15 +160,15 @@ class Panel:
         state: Callable[[], PanelState],
         clock: Callable[[], float],
         language: str,
-        screens: tuple[Screen, ...],
+        displays: tuple[Display, ...],
         lamps: Lamps,
         send: Callable[[Mapping[str, object]], None],
         buttons: tuple[str, ...] = (),
     ) -> None:
         self._state = state
         self._clock = clock
-        self._screens = screens
-        self._displays = [DisplayUpdater(screen, language) for screen in screens]
+        self._language = language
+        self._displays = displays
         self._lamps = lamps
         self._send = send
         self._buttons = buttons
@@ -206,12 +198,12 @@ class Panel:
                 close()
 
     def set_language(self, language: str) -> None:
-        """Show the words of another language."""
-        self._displays = [DisplayUpdater(screen, language) for screen in self._screens]
+        """Show the words of another language from the next step."""
+        self._language = language
 
-    def set_hardware(self, screens: tuple[Screen, ...], lamps: Lamps) -> None:
-        """Use other displays and lamps from the next `set_language`; the former ones are closed."""
-        self._screens, self._lamps = screens, lamps
+    def set_hardware(self, displays: tuple[Display, ...], lamps: Lamps) -> None:
+        """Use other displays and lamps from the next step; close the former ones before."""
+        self._displays, self._lamps = displays, lamps
 
     def seconds_to_next_step(self) -> float:
         """Return how long `run` waits for a change of the state before it makes the next step."""
@@ -228,7 +220,7 @@ class Panel:
         now = self._clock()
         for display in self._displays:
             with self._errors.survive("a display"):
-                display.update(state, now)
+                display.update(state, now, self._language)
         lit: Mapping[str, float] = {}
         with self._errors.survive("the lamps"):
             lit = self._lamps.show(levels(state.board, state.awards_since, now))

@@ -14,7 +14,7 @@ from device.hardware.buses import Bus, I2cBus, SerialInterface, SpiBus, SpiPort
 from device.hardware.displays import LumaDriver
 from device.hardware.gpio import GpioBuzzer
 from device.hardware.lamps import Expanders, GpioLamps, LumaMatrix
-from device.panel import TICK_SECONDS, Lamps, Screen
+from device.panel import TICK_SECONDS, Display, Lamps
 from device.retry import Backoff, DeviceThread, Driver, Output, RetriedDevice
 from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, OnPins, Spi, Wiring
 
@@ -31,7 +31,7 @@ LAMP_REFRESH_SECONDS = 1.0
 class Hardware:
     """The outputs of a panel."""
 
-    screens: tuple[Screen, ...]
+    displays: tuple[Display, ...]
     lamps: Lamps
     buzzer: RetriedDevice[float] | None = None
 
@@ -51,14 +51,14 @@ class HardwareSetup:
         """Return the outputs of a wiring."""
         pin = wiring.buzzer
         buzzer = None if pin is None else self.on_pins("buzzer", GpioBuzzer(pin))
-        return Hardware(self.screens(wiring), self.lamps(wiring), buzzer)
+        return Hardware(self.displays(wiring), self.lamps(wiring), buzzer)
 
-    def screens(self, wiring: Wiring) -> tuple[Screen, ...]:
+    def displays(self, wiring: Wiring) -> tuple[Display, ...]:
         """Return the displays of a wiring."""
         several = len(wiring.displays) > 1
         names = ("the first display", "the second display") if several else ("the display",)
         return tuple(
-            self._screen(display, name, wiring)
+            self._display(display, name, wiring)
             for display, name in zip(wiring.displays, names, strict=True)
         )
 
@@ -85,12 +85,12 @@ class HardwareSetup:
         """Return a device on GPIO pins."""
         return RetriedDevice(name, driver, Backoff(*PIN_WAITS, self.chance), self.clock)
 
-    def _screen(self, wired: DisplayWiring, name: str, wiring: Wiring) -> Screen:
+    def _display(self, wired: DisplayWiring, name: str, wiring: Wiring) -> Display:
         layout = CONTROLLERS[wired.controller].layout
         open_bus: Callable[[], Bus]
         match wired.line:
             case None:
-                return Screen(layout, facing=wired.facing)
+                return Display(layout, facing=wired.facing)
             case I2c(bus, address):
                 open_bus = partial(I2cBus, bus, address)
             case Spi() as spi:
@@ -98,7 +98,7 @@ class HardwareSetup:
         line = SerialInterface(open_bus)
         driver = LumaDriver(wired.controller, line, wired.rotate, wiring.display_brightness)
         output = self._on_bus(name, driver, TICK_SECONDS)
-        return Screen(layout, output, wired.facing, sleep_seconds=60 * wiring.sleep)
+        return Display(layout, output, facing=wired.facing, sleep_seconds=60 * wiring.sleep)
 
     def _on_bus(self, name: str, driver: Driver[T], refresh_seconds: float) -> Output[T]:
         waits = Backoff(*BUS_WAITS, self.chance)

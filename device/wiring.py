@@ -13,11 +13,11 @@ HEADER_BUS, HEADER_PORT = 1, 0
 """The I2C bus and the SPI port on the GPIO header."""
 DISPLAYS = ("display", "display-2")
 DEFAULT = "ssd1306"
-"""The display whose size is drawn where none is wired."""
+"""The display whose size the picture has if none is wired."""
 
 
 class PinUse(NamedTuple):
-    """A GPIO number and its use; shared: by several devices, as the pins of a bus."""
+    """A GPIO number and its use; several devices may share it, as they share the pins of a bus."""
 
     pin: int
     use: str
@@ -175,7 +175,7 @@ class PanelOptions:
 
 
 def clash_in(wiring: Wiring) -> OptionsClash | None:
-    """Return an error if two options of a wiring need the same: `GPIO 24`, `I2C 1, 0x3c`."""
+    """Return an error if two parts of a wiring need the same pin or bus address."""
     places: dict[str, str] = {}
     for option, line in wiring.lines():
         if str(line) in places:
@@ -190,7 +190,7 @@ def clash_in(wiring: Wiring) -> OptionsClash | None:
 
 
 def _clash(one: str, other: str, wanted: str) -> OptionsClash:
-    sentence = f"{one} and {other} both want {wanted}"
+    sentence = f"{one} and {other} both need {wanted}"
     if one == other:
-        sentence = f"{one} gives {wanted} to two things"
+        sentence = f"{one} uses {wanted} twice"
     return OptionsClash(sentence, one=one, other=other, wanted=wanted)

@@ -59,12 +59,11 @@ def walk(hardware: Hardware, wiring: Wiring, print_line: Print, wait: Wait) -> b
     """Show the test picture, each lamp and the buzzer, then go dark; return whether all work."""
     worked = []
     is_visible = False
-    displays = zip(hardware.screens, wiring.displays, strict=True)
-    for number, (screen, wired) in enumerate(displays, start=1):
+    displays = zip(hardware.displays, wiring.displays, strict=True)
+    for number, (display, wired) in enumerate(displays, start=1):
         state = "is drawn (in memory)"
-        if screen.output is not None:
-            frame = Frame(picture_of(screen.layout, wired.controller))
-            works = screen.output.show(frame)
+        if display.output is not None:
+            works = display.output.show(Frame(picture_of(display.layout, wired.controller)))
             state = "is drawn (there)" if works else "could not be drawn: see the lines above"
             worked.append(works)
             is_visible |= works
@@ -81,8 +80,7 @@ def walk(hardware: Hardware, wiring: Wiring, print_line: Print, wait: Wait) -> b
                 print_line("  the buzzer")
                 wait(LAMP_SECONDS)
     finally:
-        outputs = [screen.output for screen in hardware.screens]
-        for output in (*outputs, hardware.lamps, hardware.buzzer):
+        for output in (*hardware.displays, hardware.lamps, hardware.buzzer):
             if output is not None:
                 output.close()
     return all(worked)

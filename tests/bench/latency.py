@@ -30,7 +30,7 @@ from device.controllers import CONTROLLERS, I2C
 from device.hardware.buses import SerialInterface
 from device.hardware.displays import LumaDriver
 from device.link import Link
-from device.panel import TICK_SECONDS, Lamps, Panel, Screen
+from device.panel import TICK_SECONDS, Display, Lamps, Panel
 from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.setup import BUS_WAITS
 from device.state_tracker import StateTracker
@@ -117,12 +117,12 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     waits = Backoff(*BUS_WAITS)
     device = RetriedDevice("the display", driver, waits, time.monotonic, TICK_SECONDS)
     output = DeviceThread(device, time.monotonic)
-    screen = Screen(CONTROLLERS[controller].layout, output)
+    display = Display(CONTROLLERS[controller].layout, output)
     shown = Panel(
         state=tracker.state,
         clock=time.monotonic,
         language="es",
-        screens=(screen,),
+        displays=(display,),
         lamps=Lamps(),
         send=link.send_picture,
     )

@@ -14,7 +14,7 @@ from device.controllers import I2C
 from device.hardware.buses import SerialInterface
 from device.hardware.displays import LumaDriver
 from device.hardware.lamps import Expanders, LumaMatrix
-from device.panel import TICK_SECONDS, Lamps, Screen
+from device.panel import TICK_SECONDS, Display, Lamps
 from device.picture.size import Layout
 from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.setup import BUS_WAITS, LAMP_REFRESH_SECONDS
@@ -107,10 +107,20 @@ def is_idle(thread: DeviceThread[T]) -> bool:
 
 
 def screen_on(
-    line: Line, controller: str, clock: Clock = lambda: 0.0, *, facing: bool = False
-) -> Screen:
+    line: Line,
+    controller: str,
+    clock: Clock = lambda: 0.0,
+    *,
+    facing: bool = False,
+    sleep_seconds: float | None = None,
+) -> Display:
     """A display of the panel."""
-    return Screen(KINDS[controller].layout, display_on(line, controller, clock), facing)
+    return Display(
+        KINDS[controller].layout,
+        display_on(line, controller, clock),
+        facing=facing,
+        sleep_seconds=sleep_seconds,
+    )
 
 
 def through(picture: Image.Image, controller: str = "ssd1306") -> Image.Image:

@@ -50,7 +50,7 @@ class Running:
             state=self.tracker.state,
             clock=monotonic,
             language="es",
-            screens=(screen_on(self.bus, "sh1106", monotonic),),
+            displays=(screen_on(self.bus, "sh1106", monotonic),),
             lamps=Lamps(),
             send=self.link.send_picture,
         )

@@ -122,9 +122,7 @@ class Night:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=(
-                replace(screen_on(self.line, "ssd1306", lambda: self.now), sleep_seconds=SLEEP),
-            ),
+            displays=(screen_on(self.line, "ssd1306", lambda: self.now, sleep_seconds=SLEEP),),
             lamps=Lamps(),
             send=self.show,
         )

@@ -13,7 +13,7 @@ from PIL import Image
 
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.panel import Lamps, Panel, Screen
+from device.panel import Display, Lamps, Panel
 from device.picture.drawing import drawn
 from device.retry import HUNG_SECONDS, Backoff, DeviceThread, RetriedDevice
 from device.setup import BUS_WAITS, HardwareSetup
@@ -51,8 +51,8 @@ class Board:
         self.hung, self.well = HangingLine(), WatchedLine(KIND)
         self.now = NOW
         self.state = on(BOARD)
-        screens = tuple(
-            Screen(
+        displays = tuple(
+            Display(
                 KINDS[KIND].layout,
                 DeviceThread(display_on(line, KIND, lambda: self.now, name), lambda: self.now),
             )
@@ -62,7 +62,7 @@ class Board:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=screens,
+            displays=displays,
             lamps=Lamps(),
             send=self.show,
         )
@@ -267,7 +267,7 @@ def test_lamps_whose_bus_hangs_hold_nobody_and_are_right_after_it() -> None:
 def test_what_is_at_the_end_of_a_bus_is_apart_and_what_is_in_memory_is_not() -> None:
     wiring = Wiring((DisplayWiring(KIND, I2c()), DisplayWiring()), lamps=OnExpanders())
     setup = HardwareSetup(no_chance, threads=True)
-    first, second = setup.screens(wiring)
+    first, second = setup.displays(wiring)
     assert isinstance(first.output, DeviceThread)
     assert second.output is None
     assert isinstance(setup.lamps(wiring).output, DeviceThread)

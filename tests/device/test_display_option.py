@@ -69,26 +69,26 @@ def test_what_makes_no_sense_is_said(spec: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("specs", "lamps", "words"),
     [
-        (("ssd1306", "sh1106"), "memory", "display and display-2 both want I2C 1, 0x3c"),
+        (("ssd1306", "sh1106"), "memory", "display and display-2 both need I2C 1, 0x3c"),
         (
             ("ssd1322", "ssd1309,spi,dc=5,reset=6"),
             "memory",
-            "display and display-2 both want SPI 0.0",
+            "display and display-2 both need SPI 0.0",
         ),
-        (("ssd1322", "ssd1309,spi=0.1"), "memory", "display and display-2 both want GPIO 24"),
-        (("ssd1322",), "adentro_0=25", "display and lamps both want GPIO 25"),
+        (("ssd1322", "ssd1309,spi=0.1"), "memory", "display and display-2 both need GPIO 24"),
+        (("ssd1322",), "adentro_0=25", "display and lamps both need GPIO 25"),
         (("ssd1306", "ssd1306,address=0x3d"), "adentro_0=25", None),
         (("ssd1322", "ssd1322,spi=0.1,dc=5,reset=6"), "memory", None),
         (("memory", "memory"), "memory", None),
         (("ssd1306",), "22", None),
         (("ssd1322",), "few", None),
-        (("ssd1322",), "22", "display and lamps both want GPIO "),
-        (("ssd1306",), "adentro_0=3", "display and lamps both want GPIO 3"),
+        (("ssd1322",), "22", "display and lamps both need GPIO "),
+        (("ssd1306",), "adentro_0=3", "display and lamps both need GPIO 3"),
         (("memory",), "adentro_0=3", None),
         (("ssd1306", "ssd1306,address=0x3d"), "mcp23017", None),
         (("ssd1322",), "max7219", None),
-        (("ssd1322,dc=5,reset=5",), "memory", "display gives GPIO 5 to two things"),
-        (("ssd1322,spi=0.1",), "max7219", "display and lamps both want SPI 0.1"),
+        (("ssd1322,dc=5,reset=5",), "memory", "display uses GPIO 5 twice"),
+        (("ssd1322,spi=0.1",), "max7219", "display and lamps both need SPI 0.1"),
     ],
 )
 def test_what_two_things_lay_claim_to(
@@ -102,9 +102,9 @@ def test_what_two_things_lay_claim_to(
 def test_a_panel_has_its_displays_in_their_order_and_spares_the_wired_ones() -> None:
     displays = tuple(display_of(spec) for spec in ("ssd1322", "ssd1327,memory,facing"))
     hardware = HardwareSetup(no_chance).hardware(Wiring(displays, sleep=30))
-    first, second = hardware.screens
-    assert [one.layout.name for one in hardware.screens] == ["256×64", "128×128"]
+    first, second = hardware.displays
+    assert [one.layout.name for one in hardware.displays] == ["256×64", "128×128"]
     assert (first.facing, second.facing) == (False, True)
     assert (first.sleep_seconds, second.sleep_seconds) == (1800, None)
-    (only,) = HardwareSetup(no_chance).screens(Wiring((display_of("ssd1306"),), sleep=0))
+    (only,) = HardwareSetup(no_chance).displays(Wiring((display_of("ssd1306"),), sleep=0))
     assert only.sleep_seconds == 0

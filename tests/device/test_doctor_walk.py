@@ -16,7 +16,7 @@ from device.controllers import CONTROLLERS as KINDS
 from device.doctor import command
 from device.doctor.machine import Machine, Server
 from device.doctor.picture import picture_of, walk
-from device.panel import Screen
+from device.panel import Display
 from device.setup import Hardware, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnPins, Wiring
 from scorekeeper.commands import cli, options
@@ -63,10 +63,10 @@ class Table:
         self.wiring = Wiring(
             tuple(DisplayWiring(kind, I2c(1, 0x3C)) for kind in self.lines), OnPins(PINS)
         )
-        screens = tuple(
-            Screen(KINDS[kind].layout, display_on(line, kind)) for kind, line in self.lines.items()
+        displays = tuple(
+            Display(KINDS[kind].layout, display_on(line, kind)) for kind, line in self.lines.items()
         )
-        self.hardware = Hardware(screens, HardwareSetup(no_chance).lamps(self.wiring))
+        self.hardware = Hardware(displays, HardwareSetup(no_chance).lamps(self.wiring))
         self.said: list[str] = []
         self.seen: list[dict[str, Image.Image]] = []
         self.lit: list[list[int]] = []

@@ -20,7 +20,7 @@ from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
 from device.hardware.displays import STRIPS
 from device.link import Link
-from device.panel import TICK_SECONDS, Lamps, Panel, Screen
+from device.panel import TICK_SECONDS, Display, Lamps, Panel
 from device.picture.drawing import drawn, marked
 from device.retry import Backoff, RetriedDevice
 from device.setup import BUS_WAITS
@@ -41,7 +41,7 @@ class Board:
         self.now = NOW
         self.state = on(BOARD)
         self.sent: list[Mapping[str, object]] = []
-        self.screens: list[Screen] = [
+        self.displays: list[Display] = [
             screen_on(line, kind, lambda: self.now)
             for line, kind in zip(self.lines, controllers, strict=True)
         ]
@@ -49,7 +49,7 @@ class Board:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=tuple(self.screens),
+            displays=tuple(self.displays),
             lamps=Lamps(),
             send=self.show,
         )
@@ -66,7 +66,7 @@ class Board:
         return self.lines[at].picture() == self.expected(at)
 
     def expected(self, at: int = 0) -> Image.Image:
-        return drawn(screen_of(self.state, self.now, "es"), self.screens[at].layout)
+        return drawn(screen_of(self.state, self.now, "es"), self.displays[at].layout)
 
     def score(self, stones: int) -> None:
         first, *others = BOARD.sides

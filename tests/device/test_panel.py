@@ -31,7 +31,7 @@ class Bench:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=(screen_on(self.bus, "ssd1306", lambda: self.now),),
+            displays=(screen_on(self.bus, "ssd1306", lambda: self.now),),
             lamps=Lamps(),
             send=self.show,
         )

@@ -21,7 +21,7 @@ from device.board import LinkState, turned
 from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
 from device.link import Link
-from device.panel import TICK_SECONDS, Lamps, Panel, Screen
+from device.panel import TICK_SECONDS, Display, Lamps, Panel
 from device.picture.drawing import drawn
 from device.read_view import board_of
 from device.retry import DeviceThread
@@ -72,15 +72,15 @@ class Day:
         ]
         self.tracker = StateTracker(server.address, None, lambda: self.now, lambda: None)
         self.link = Link(server.address, self.tracker)
-        screens = tuple(
-            Screen(KINDS[kind].layout, worker, facing=worker is self.workers[1])
+        displays = tuple(
+            Display(KINDS[kind].layout, worker, facing=worker is self.workers[1])
             for kind, worker in zip(SHOWN, self.workers, strict=True)
         )
         self.panel = Panel(
             state=self.tracker.state,
             clock=lambda: self.now,
             language="es",
-            screens=screens,
+            displays=displays,
             lamps=Lamps(),
             send=self.link.send_picture,
         )

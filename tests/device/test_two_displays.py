@@ -31,7 +31,7 @@ class Board:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=(
+            displays=(
                 screen_on(first, "ssd1306", lambda: self.now),
                 screen_on(second, "ssd1327", lambda: self.now, facing=True),
             ),
