@@ -1,10 +1,10 @@
-"""Canvas: Pillow's shapes, and the letters, digits and stones of this program."""
+"""A canvas for Pillow's shapes and for the letters, digits and stones of this program."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from device.picture.size import LIT
 from device.picture.text import (
@@ -30,10 +30,6 @@ PIEDRA = 4
 
 class Canvas(ImageDraw.ImageDraw):
     """A picture to draw on. Texts have ink `lit` and `scale` 1 or 2."""
-
-    def __init__(self, picture: Image.Image) -> None:
-        super().__init__(picture)
-        self.width, self.height = picture.size
 
     def write(
         self,
@@ -75,7 +71,7 @@ class Canvas(ImageDraw.ImageDraw):
     def number_centred(
         self, at: Corner, room: int, number: int, digits: Digits, *, lit: int = LIT
     ) -> None:
-        """Write a number centred in `room` pixels; one digit has the room of two."""
+        """Write a number centred in `room` pixels; one digit takes the room of two."""
         wide, dark = number_room(number, digits)
         self.number((at[0] + (room - wide) // 2 + dark, at[1]), number, digits, lit=lit)
 
@@ -84,7 +80,7 @@ class Canvas(ImageDraw.ImageDraw):
         self._draw_glyph(at, sized(drawings("stones.txt")[name], scale), lit)
 
     def amarrakos(self, at: Corner, count: int, side: int, size: int) -> None:
-        """Draw a side's amarrakos in a size; 0: one of them, with their number."""
+        """Draw a side's amarrakos in a size (see `amarrakos_size`); 0: one, with their number."""
         left, top = at
         if size == FULL:
             for stone in range(count):
@@ -107,7 +103,10 @@ class Canvas(ImageDraw.ImageDraw):
 
 
 def amarrakos_size(count: int, most: int, room: int) -> int:
-    """Return the size in which all of a game fit, so that it stays the same; 0: a number."""
+    """Return the size in which all amarrakos of a game fit, so that it never changes.
+
+    0: not even these fit at the small size, so their number is drawn.
+    """
     sizes = (size for size in (FULL, SMALL) if max(count, most) * size - 1 <= room)
     return next(sizes, SMALL if count * SMALL - 1 <= room else 0)
 

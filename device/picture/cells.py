@@ -23,7 +23,7 @@ from device.screens import Score
 
 EDGE = 2
 INSET = 1
-"""Edge of a cell, in pixels, in which two digits and three games share a row."""
+"""Edge of a cell in pixels, where two digits and the marks of three games share a row."""
 GAP = 3
 MANO = 6
 NAME = 9
@@ -31,7 +31,7 @@ NAME = 9
 NARROW, HALF = 42, 63
 """Pixels of a cell where three or two are in a row."""
 TALL, LOW = 45, 22
-"""Of one row, or of two."""
+"""Pixels of a cell where there are one or two rows."""
 ABOVE_SQUARE = 97
 """Rows above the band of a square display."""
 MARK = 6
@@ -39,7 +39,7 @@ MOST_MARKS = 3
 
 Place = tuple[Corner, tuple[int, int]]
 Aside = str | tuple[int, int]
-"""What is drawn beside a number: a text, or games won and games to win, as marks."""
+"""What is drawn beside a number: a text, or marks for games won and games to win."""
 
 
 def draw_cells(canvas: Canvas, score: Score, layout: Layout) -> None:
@@ -48,15 +48,15 @@ def draw_cells(canvas: Canvas, score: Score, layout: Layout) -> None:
     for number, (corner, size) in enumerate(places):
         if score.sides[number].adentro:
             canvas.box(corner, size)
-        elif _goes_on(score, places, number):
-            # A line, so that the number does not seem to belong to the next name.
+        elif _needs_line(score, places, number):
+            # So that the number does not seem to belong to the next name.
             right, top = corner[0] + size[0], corner[1]
             canvas.line((right, top + 1, right, top + size[1] - 2), fill=1)
         _Cell(canvas, *corner, *size, score, number).draw()
 
 
-def _goes_on(score: Score, places: list[Place], number: int) -> bool:
-    """Return whether a dark cell follows in the same row."""
+def _needs_line(score: Score, places: list[Place], number: int) -> bool:
+    """Return whether another cell that is dark follows in the same row."""
     (_left, top), _size = places[number]
     followed = number + 1 < len(places) and places[number + 1][0][1] == top
     return followed and not score.sides[number + 1].adentro
@@ -80,7 +80,7 @@ def _grid(sides: int, columns: int, size: tuple[int, int], gap: int, whole: int)
     wide, high = size
     places = []
     for row, cells in enumerate(rows):
-        # A row with a cell less stands in the middle.
+        # A row with fewer cells is centred.
         left = (whole - cells * (wide + gap) + gap) // 2
         places += [((left + cell * (wide + gap), row * (high + 1)), size) for cell in range(cells)]
     return places
@@ -150,7 +150,7 @@ class _Cell(NamedTuple):
         wide = number_width(self.side.stones, TINY)
         corner = (self.left + self.wide - INSET - wide, self.top + 9)
         self.canvas.number(corner, self.side.stones, TINY, lit=self.lit)
-        # The room beside two digits, also where there is one: all cells look alike.
+        # The room beside two digits even if there is one, so that all cells look alike.
         aside = self._aside(self.wide - 2 * INSET - GAP - max(wide, number_width("00", TINY)))
         self._draw_aside(EDGE if isinstance(aside, str) else INSET, 12, aside)
 

@@ -45,7 +45,7 @@ def marked(picture: Image.Image) -> Image.Image:
     copy = picture.copy()
     canvas = Canvas(copy)
     wide = width(SIGN) + 2 * PAD
-    # The numbers of a wide display are at its edges.
+    # At the edges of a wide display there are numbers.
     in_the_middle = picture.width > 2 * picture.height
     left = (picture.width - wide) // 2 if in_the_middle else picture.width - wide
     canvas.box((left - 1, 0), (wide + 2, MARK_HEIGHT + 1), DARK)

@@ -83,18 +83,18 @@ def modules_of(address: str, most: int) -> list[list[bool]]:
 JOIN_EDGE = 1
 JOIN_GAP = 3
 MARGIN = 3
-"""Lit modules of the quiet zone, left and right together."""
+"""Width of the lit quiet zone in modules, left and right together."""
 LINES = 3
 
 
 @dataclass(frozen=True)
 class _Places:
-    """Where a layout has the QR code and the texts.
+    """Places of the QR code and the texts in a layout.
 
     Args:
         dot: Pixels of a module.
         square: Side of the lit square, at the top right.
-        title: Top of this text, as in the next three.
+        title: Top of the title; the next three are the tops of the other texts.
         below: Whether the address is below the code, in the whole width.
     """
 

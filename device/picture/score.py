@@ -44,7 +44,7 @@ HALF_HEIGHT = 42
 NAME_TOP = 1
 NUMBER_TOP = 10
 STONES_TOP = 33
-"""Number and stones lie within four pages of a display, so a change is few bytes."""
+"""Number and stones are within four pages of a display, so a change takes few bytes."""
 EDGE = 2
 MANO = 6
 GAMES = 9
@@ -83,7 +83,7 @@ def _draw_games(canvas: Canvas, left: int, games: int, to_win: int, *, lit: bool
         return
     top = NUMBER_TOP + (LARGE.height - (to_win * GAME - 3)) // 2
     for game in range(to_win):
-        # They fill from below.
+        # The lowest mark is that of the first game.
         at = (left + 1, top + (to_win - 1 - game) * GAME)
         canvas.stamp(at, "won" if game < games else "open", lit=lit)
 
@@ -91,7 +91,7 @@ def _draw_games(canvas: Canvas, left: int, games: int, to_win: int, *, lit: bool
 def _draw_stones(canvas: Canvas, left: int, side: int, shown: Side, score: Score) -> None:
     """Draw amarrakos or the text for adentro at the outer edge, piedras at the inner one.
 
-    Each stone has a fixed place, so one stone more changes few bytes.
+    Each stone has a fixed place, so one more stone changes few bytes.
     """
     # Room for four piedras is kept free of amarrakos.
     most = max(piedras_width(4), piedras_width(shown.piedras))

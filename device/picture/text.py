@@ -1,4 +1,4 @@
-"""Texts and numbers in pixels: glyphs of the text files beside this one, measuring, wrapping."""
+"""Texts and numbers in pixels: glyphs (from the text files in this folder), widths, wrapping."""
 
 from __future__ import annotations
 
