@@ -14,18 +14,20 @@ from device.slideshow import Slide, SlideKind, slide_at, slides_of, winner_of
 from scorekeeper.words import translate
 
 PANEL = "panel."
-"""What the keys of the panel's own dictionaries begin with."""
+"""Prefix of the keys in the panel's own dictionaries."""
 CONNECTING_SECONDS = 3.0
 """Seconds after which the first connection counts as failed."""
 NOTICE_SECONDS, NOTICE_TURN = 20.0, 8.0
-"""Seconds that a new notice about the data is shown; then, without a match, seconds of a turn."""
+"""Seconds for which a new notice about the data is shown; after that, without a match, notice and
+other screens alternate in turns of so many seconds.
+"""
 DECLARED = {"pares_said": "pares", "juego_said": "juego"}
 """Phases in which the players say whether they have pares or juego."""
 BEFORE_A_BET = ("corrido", "grande")
 
 
 def screen_of(state: PanelState, now: float, language: str) -> Screen:
-    """Return the screen for a moment, as everybody may see it."""
+    """Return the screen for a moment, without secret codes."""
     words = Wording(language)
     match state.link:
         case LinkState.OTHER_VERSION:
@@ -40,11 +42,11 @@ def screen_of(state: PanelState, now: float, language: str) -> Screen:
 
 
 def secret_of(state: PanelState, now: float, language: str) -> SecretCode | None:
-    """Return the code that the displays show now; it must not be sent anywhere."""
+    """Return the code that the displays show now; it must not be sent to the server."""
     shown = [(code.until, whose, code) for whose, code in state.codes.items() if now < code.until]
     if not shown:
         return None
-    # Of two codes the one that was asked for last.
+    # Of two codes, the one that was requested later.
     until, whose, code = max(shown)
     words = Wording(language)
     return SecretCode(
@@ -57,7 +59,7 @@ def secret_of(state: PanelState, now: float, language: str) -> SecretCode | None
 def screen_of_slide(board: Board, slide: Slide, language: str) -> Screen:
     """Return the screen of one slide of a board."""
     words = Wording(language)
-    several = range(len(board.sides))
+    sides = range(len(board.sides))
     match slide.kind:
         case SlideKind.WON:
             return _won(board, words)
@@ -65,11 +67,11 @@ def screen_of_slide(board: Board, slide: Slide, language: str) -> Screen:
             return _score(board, words, words.total(board), totals_of(board))
         case _ if slide.award is not None:
             award = slide.award
-            notes = tuple(f"+{award.stones}" if side == award.side else "" for side in several)
+            notes = tuple(f"+{award.stones}" if side == award.side else "" for side in sides)
             return _score(board, words, words.award(board, award), notes)
         case _:
             asked = () if board.match_state == "abandoned" else board.awaited_sides
-            notes = tuple("?" if side in asked else "" for side in several)
+            notes = tuple("?" if side in asked else "" for side in sides)
             return _score(board, words, words.running(board), notes)
 
 
@@ -112,7 +114,7 @@ def _notice(notice: DataNotice, words: Wording) -> Notice:
     try:
         sentence = translate(words.language, key, "notice.", **notice.params)
     except KeyError:
-        # Of a newer server.
+        # The server is newer and has another kind of notice.
         sentence = notice.code
     return Notice(words.say("panel.notice"), tuple(sentence.split(": ", 1)))
 
@@ -186,7 +188,7 @@ class Wording:
         return self.say("panel.since.hours", n=int(seconds / 3600))
 
     def running(self, board: Board) -> Band:
-        """Return the band of a running hand: lance, bet, who is awaited, results so far."""
+        """Return the band of a running hand: lance, bet, who must answer, results so far."""
         if board.match_state == "abandoned":
             return Band(self.say("panel.end"), self.say("panel.ended"))
         results = " ".join(filter(None, (self._result(lance) for lance in board.lances)))
@@ -221,7 +223,7 @@ class Wording:
         why = self._reason(award)
         several = are_several(board.sides)
         winner = board.sides[award.side].name
-        # A player alone is named once, as the side.
+        # A player who is a side of their own is named once, as the side.
         named = award.player is None or (several and award.player == winner)
         return Band(
             tag=self._lance(award.lance),

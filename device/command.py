@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
     server = "address of the server (default: %(default)s)"
     add("--server", server_address, SERVER, "ADDRESS", server)
-    table = "show this table; without it, wait to be pointed at one"
+    table = "show this table; without it, the one that the server chooses"
     add("--table", str, None, "CODE", table)
     room = "during a championship, show the match at table N of the room"
     add("--room", _room, None, "N", room)

@@ -34,11 +34,11 @@ OPEN_SECONDS = 5.0
 
 
 class Listener(Protocol):
-    """Receives the messages of a link, in the link's thread."""
+    """Receives the messages of a link. Its methods are called by the link's thread."""
 
     @property
     def table(self) -> str | None:
-        """The table to ask for at the next connection."""
+        """The table that the next hello asks for."""
 
     def receive(self, message: Mapping[str, object]) -> None:
         """Take one message of the server. Raises nothing."""
@@ -59,11 +59,11 @@ def socket_address(server: str) -> str:
 
 
 class Link:
-    """A connection that is kept up until `close`.
+    """A connection that is made again after each loss, until `close`.
 
     Args:
         token: Identifies this client to the server across connections.
-        key: Proves that this panel belongs to the server's owner.
+        key: The server's panel key, which panels need for secret codes and buttons.
         room: The panel's table in the room of championships.
         ping: Seconds between pings.
         silence: Seconds without a message after which the connection counts as lost.
@@ -132,10 +132,8 @@ class Link:
         while not self._closing.is_set():
             try:
                 self._connect_and_receive()
-            except (OSError, WebSocketException, ValueError) as error:
+            except Exception as error:  # noqa: BLE001 (a bug here must not end the thread)
                 self._log_failure(error)
-            except Exception as error:  # noqa: BLE001 (a bug here must not end the connection)
-                self._log_failure(error, bug=error)
             self._listener.disconnected()
             self._closing.wait(self._backoff.wait())
 
@@ -175,7 +173,7 @@ class Link:
         if not isinstance(message, dict):
             return
         if message.get("type") == "pong":
-            # Not before: connections that end at once must not reset the backoff.
+            # Not before: a connection that ends at once must not reset the backoff.
             self._backoff.reset()
             if self._failing:
                 log.info("connected to %s", self._server)
@@ -186,8 +184,8 @@ class Link:
     def _send_all(self, connection: ClientConnection) -> None:
         """Send the queued messages, every new picture, and a ping each second.
 
-        The ping is sent among many pictures too: only its answer distinguishes a server that has
-        nothing to say from one that hangs.
+        Pings are sent between pictures too, because only their answers distinguish a server without
+        news from one that hangs.
         """
         sent: str | None = None
         number = 0
@@ -212,7 +210,7 @@ class Link:
             log.debug("the connection ended while sending: %s", error)
 
     def _disconnect(self) -> None:
-        """End the connection at once: a close frame could wait behind one that is half sent."""
+        """Close the socket without a close frame, which a frame that is half sent would delay."""
         connection = self._connection
         if connection is not None:
             try:
@@ -222,15 +220,16 @@ class Link:
         with self._to_send:
             self._to_send.notify()
 
-    def _log_failure(self, error: Exception, bug: Exception | None = None) -> None:
+    def _log_failure(self, error: Exception) -> None:
         if not self._failing and not self._closing.is_set():
+            is_bug = not isinstance(error, OSError | WebSocketException | ValueError)
             message = "no connection to %s (%s); trying again"
-            log.warning(message, self._server, error, exc_info=bug)
+            log.warning(message, self._server, error, exc_info=error if is_bug else None)
             self._failing = True
 
 
 def _check_hello(message: Mapping[str, object]) -> None:
-    """Raise ConnectionRefusedError if a message refuses our hello: then try again later."""
+    """Raise ConnectionRefusedError if a message refuses the hello."""
     if message.get("type") == "welcome" and message.get("protocol") != PROTOCOL:
         raise ConnectionRefusedError(f"it speaks version {message.get('protocol')} of the protocol")
     if message.get("type") == "refused" and message.get("id") is None:

@@ -69,7 +69,7 @@ class StateTracker:
         """Show that there is no connection; everything but the codes stays."""
         self._set(replace(self._state, codes={}))
         link = self._state.link
-        # A first connection is still being made; a server that answers with a refusal is there.
+        # Not while the first connection is being made, nor if the server answers with a refusal.
         unanswered = not self._answered and link is not LinkState.CONNECTING
         if link is LinkState.UP or unanswered:
             self._set_link(LinkState.DOWN)
@@ -103,7 +103,7 @@ class StateTracker:
                 case "ack" | "press" | "refused":
                     self._on_answer(message)
         except Exception as error:
-            # The same protocol number, but unreadable: as if it were another version.
+            # The protocol number is the same, but the message cannot be read: another version.
             bug = None if isinstance(error, Refused) else error
             log.warning("the server's %s cannot be read: %s", kind, error, exc_info=bug)
             self._set_link(LinkState.OTHER_VERSION)
@@ -139,7 +139,7 @@ class StateTracker:
 
     def _follow(self, table: str) -> None:
         state = self._state
-        # The code of one table's referee must not be shown at another.
+        # A referee's code must not be shown at another table.
         if state.table not in (None, table):
             state = replace(state, codes=_without(state.codes, "referee"))
         # A button that is pressed before its first view arrives is stale.
@@ -171,7 +171,7 @@ class StateTracker:
         if code == "no_such_table":
             self._set_link(LinkState.NO_TABLE)
             if self._fixed_table is None:
-                # The table has ended: ask again without one, and wait.
+                # The table has ended: the next hello names none.
                 self._set(replace(self._state, table=None, board=None))
 
     def _set_link(self, link: LinkState) -> None:
@@ -180,7 +180,7 @@ class StateTracker:
             self._changed()
 
     def _set(self, state: PanelState) -> None:
-        """Take a state; after a reconnect the same one comes again, which is no change."""
+        """Set the state. An equal one, as a reconnect brings it, does not count as a change."""
         if state != self._state:
             self._state = replace(state, changed_at=self._clock())
         self._changed()

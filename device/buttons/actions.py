@@ -13,7 +13,7 @@ Command = Mapping[str, object]
 
 
 class Request(Enum):
-    """What a button asks of the server besides commands."""
+    """Requests of a button to the server, other than commands to a table."""
 
     OPEN_TABLE = "open a table with the default rules"
     SHOW_HOUSE_PIN = "send the house PIN, to be shown on the displays"

@@ -45,7 +45,7 @@ class CommandQueue:
         self._send = send
         self._new_id = new_id
         self._waiting: deque[tuple[Mapping[str, object], PanelState]] = deque()
-        """Commands, each with what was shown when its button was pressed."""
+        """Commands, each with the state that was shown when its button was pressed."""
         self._sent: Sent | None = None
         self._revision: tuple[str | None, int] = (None, 0)
         """The last command of this queue: its table, and the revision after it."""
@@ -66,7 +66,7 @@ class CommandQueue:
         if self._sent is None or self._sent.message["id"] != command_id:
             return False
         if isinstance(revision, int):
-            # The next button may be pressed before the view of this revision comes.
+            # The next button may be pressed before the view of this revision arrives.
             self._revision = self._sent.table, revision
         self._sent = None
         self._send_next(now)
@@ -99,7 +99,7 @@ class CommandQueue:
         message = {
             "type": "command",
             "id": self._new_id(),
-            # The sender saw the results of its own commands, and not what others did since.
+            # Own commands count as seen, later ones of others do not.
             "revision": max(own, seen.revision) if table == seen.table else seen.revision,
             "as": "panel",
             "command": command,

@@ -1,7 +1,6 @@
-"""Thread of the buttons: turns contacts and clicks into commands, and answers into sounds.
+"""Thread of the buttons: contact edges and clicks become commands, and answers become sounds.
 
-Callbacks from other threads only queue what happened and when, so that a display that is being
-drawn delays no button.
+Callbacks of other threads only queue an event and its time, so drawing a display delays no button.
 """
 
 from __future__ import annotations
@@ -12,13 +11,7 @@ from collections.abc import Callable, Mapping
 from threading import Condition, Thread
 
 from device.board import Board, PanelState
-from device.buttons.actions import (
-    Action,
-    Request,
-    action_of,
-    is_between_games,
-    turn_of,
-)
+from device.buttons.actions import Action, Request, action_of, is_between_games, turn_of
 from device.buttons.buzzer import Sound, TunePlayer, sound_of
 from device.buttons.commands import CommandQueue
 from device.buttons.debounce import Debouncer, Encoder, Gesture, gesture_of
@@ -88,7 +81,7 @@ class ButtonController:
                 self._queue_event(lambda: self._answered(message, taken=kind == "ack"))
 
     def state_changed(self) -> None:
-        """Take note that the state has changed."""
+        """Wake the thread: the state has changed."""
         with self._wake:
             self._wake.notify()
 
@@ -141,7 +134,7 @@ class ButtonController:
             try:
                 seconds = self.step()
             except Exception:
-                # One press is lost; the buttons go on working.
+                # One event is lost; the buttons go on working.
                 log.exception("handling a button failed")
             with self._wake:
                 if not self._events and not self._closing:

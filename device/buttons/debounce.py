@@ -17,7 +17,7 @@ HOLD_LONGER = 5.0
 STUCK = 10.0
 """Seconds after which a button that is still pressed counts as stuck."""
 QUIET = 0.7
-"""Seconds without a step after which an encoder was turned as far as it was meant to be."""
+"""Seconds without a step after which a turn of an encoder has ended."""
 
 
 class Gesture(Enum):
@@ -37,8 +37,8 @@ class Gesture(Enum):
 class Debouncer:
     """State of one push button.
 
-    Its contact has a level since the last edge; the button counts as pressed once that has lasted.
-    `reported` is the last gesture of a press that still lasts.
+    Its contact has had `level` since the last edge; the button counts as pressed once the contact
+    has been closed for BOUNCE_SECONDS. `reported` is the last gesture of a press that still lasts.
     """
 
     level: bool = False
