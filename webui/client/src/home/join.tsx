@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { Field } from "../ui/field";
+import { bound, Field } from "../ui/field";
 import { Form } from "../ui/form";
 
 /** Form to join a table by the code that its TV and its phones show. */
@@ -13,14 +13,7 @@ export function JoinByCode() {
   };
   return (
     <Form class="join" onSubmit={go}>
-      <Field
-        id="join-code"
-        label={t("home.code")}
-        value={code.value}
-        most={12}
-        code
-        onValue={(value) => (code.value = value)}
-      />
+      <Field id="join-code" label={t("home.code")} {...bound(code)} most={12} code />
       <Button id="join-go" off={code.value.trim() === "" && t("why.no_code")} onPress={go}>
         {t("home.join")}
       </Button>

@@ -2,11 +2,9 @@
 import { useSignal } from "@preact/signals";
 import type { Remembered } from "../generated/protocol";
 import { correctName, HttpRefused } from "../http";
-import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { Confirm, Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { Confirm, FormDialog } from "../ui/dialog";
+import { bound, Field } from "../ui/field";
 import { failureWords, say } from "./words";
 
 interface CorrectNameProps {
@@ -46,27 +44,23 @@ export function CorrectName({ name, onCorrected }: CorrectNameProps) {
         {say("house.correct")}
       </Button>
       {step.value === "typing" && (
-        <Dialog id={`${id}-dialog`} title={label} onClose={close}>
-          <Form class="house-form" onSubmit={() => void correct(false)}>
-            <p>{say("house.correct_about")}</p>
-            <Field
-              id="house-correct-to"
-              label={say("house.correct_label")}
-              value={typed.value}
-              most={24}
-              onValue={(text) => (typed.value = text)}
-            />
-            {wrong.value !== null && <p role="alert">{wrong.value}</p>}
-            <div class="answers">
-              <Button id="house-correct-cancel" onPress={close}>
-                {t("common.cancel")}
-              </Button>
-              <Button id="house-correct-yes" kind="main" onPress={() => void correct(false)}>
-                {say("house.correct")}
-              </Button>
-            </div>
-          </Form>
-        </Dialog>
+        <FormDialog
+          id={`${id}-dialog`}
+          answers="house-correct"
+          title={label}
+          yes={say("house.correct")}
+          onYes={() => void correct(false)}
+          onClose={close}
+        >
+          <p>{say("house.correct_about")}</p>
+          <Field
+            id="house-correct-to"
+            label={say("house.correct_label")}
+            {...bound(typed)}
+            most={24}
+          />
+          {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+        </FormDialog>
       )}
       {step.value === "same" && (
         <Confirm

@@ -11,7 +11,7 @@ import { failureWords, say } from "./words";
 export function RefereeCode({ table }: { table: string }) {
   const shown = useSignal<RefereeCodeRead | null>(null);
   const wrong = useSignal<string | null>(null);
-  const left = useSecondsLeft(shown.value);
+  const left = useSecondsLeft(shown.value?.seconds ?? null, shown.value) ?? 0;
   const read = async (): Promise<void> => {
     wrong.value = null;
     try {

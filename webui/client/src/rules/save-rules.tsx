@@ -1,13 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { Changed } from "../http";
 import { t } from "../i18n";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { Answers, Dialog, FormDialog } from "../ui/dialog";
+import { bound, Field } from "../ui/field";
 import { keep } from "./saved-rules";
 import { failureInWords } from "./words";
-import "./save-rules.css";
 
 interface SaveRulesProps {
   preset: string;
@@ -46,42 +43,28 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
         onClose={onClose}
       >
         <p>{t("home.replace_text")}</p>
-        <div class="answers">
-          <Button id="replace-cancel" onPress={() => (taken.value = false)}>
-            {t("common.cancel")}
-          </Button>
-          <Button id="replace-yes" kind="main" onPress={() => void save(true)}>
-            {t("home.replace")}
-          </Button>
-        </div>
+        <Answers
+          id="replace"
+          yes={t("home.replace")}
+          onYes={() => void save(true)}
+          onCancel={() => (taken.value = false)}
+        />
       </Dialog>
     );
   }
   return (
-    <Dialog id="name-rules" title={t("home.save_rules")} onClose={onClose}>
-      <Form class="naming" onSubmit={() => void save(false)}>
-        <Field
-          id="rules-name"
-          label={t("home.save_as")}
-          value={name.value}
-          most={24}
-          onValue={(value) => (name.value = value)}
-        />
-        {wrong.value !== null && <p role="alert">{wrong.value}</p>}
-        <div class="answers">
-          <Button id="rules-name-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button
-            id="rules-name-save"
-            kind="main"
-            off={wanted === "" && t("why.no_rules_name")}
-            onPress={() => void save(false)}
-          >
-            {t("common.save")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      id="name-rules"
+      answers="rules-name"
+      title={t("home.save_rules")}
+      does="save"
+      yes={t("common.save")}
+      off={wanted === "" && t("why.no_rules_name")}
+      onYes={() => void save(false)}
+      onClose={onClose}
+    >
+      <Field id="rules-name" label={t("home.save_as")} {...bound(name)} most={24} />
+      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+    </FormDialog>
   );
 }

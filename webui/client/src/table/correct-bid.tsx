@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import { phrasesNow } from "../seat/actor";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
-import { Field } from "../ui/field";
+import { bound, Field } from "../ui/field";
 
 /** A player who speaks for a side alone has no plural. */
 const PLURAL: ReadonlySet<Word> = new Set(["queremos", "no_queremos"]);
@@ -55,14 +55,7 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
         </select>
       </label>
       {numbered && (
-        <Field
-          id="correct-stones"
-          label={t("mesa.how_many")}
-          value={stones.value}
-          most={3}
-          digits
-          onValue={(value) => (stones.value = value)}
-        />
+        <Field id="correct-stones" label={t("mesa.how_many")} {...bound(stones)} most={3} digits />
       )}
       <Button id="correct-done" kind="main" onPress={() => instead(right)}>
         {t("common.save")}

@@ -3,9 +3,7 @@ import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { replaced } from "../lists";
 import { act, offered } from "../seat/actor";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Form } from "../ui/form";
+import { FormDialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
 import { show } from "../ui/router";
 import { SideSign } from "../ui/stones";
@@ -46,32 +44,29 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
     if (counter) show("play");
   };
   return (
-    <Dialog id="names" title={t("mesa.names")} onClose={onClose}>
-      <Form class="sit" onSubmit={save}>
-        {named.map(({ side }) => (
-          <div class={counter ? "named-side" : "side-fields named"} key={side}>
-            {counter && <SideSign side={side} />}
-            <NameField
-              of="sides"
-              id={`side-name-${side}`}
-              label={t(team, { n: side + 1 })}
-              value={sides.value[side] ?? ""}
-              taken={sides.value}
-              onValue={(value) => (sides.value = replaced(sides.value, side, value))}
-            />
-            {seats.filter((seat) => seat.side === side).map(player)}
-          </div>
-        ))}
-        {named.length === 0 && <div class="side-fields">{seats.map(player)}</div>}
-        <div class="answers">
-          <Button id="names-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button id="names-save" kind="main" onPress={save}>
-            {t("common.save")}
-          </Button>
+    <FormDialog
+      id="names"
+      title={t("mesa.names")}
+      does="save"
+      yes={t("common.save")}
+      onYes={save}
+      onClose={onClose}
+    >
+      {named.map(({ side }) => (
+        <div class={counter ? "named-side" : "side-fields named"} key={side}>
+          {counter && <SideSign side={side} />}
+          <NameField
+            of="sides"
+            id={`side-name-${side}`}
+            label={t(team, { n: side + 1 })}
+            value={sides.value[side] ?? ""}
+            taken={sides.value}
+            onValue={(value) => (sides.value = replaced(sides.value, side, value))}
+          />
+          {seats.filter((seat) => seat.side === side).map(player)}
         </div>
-      </Form>
-    </Dialog>
+      ))}
+      {named.length === 0 && <div class="side-fields">{seats.map(player)}</div>}
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { pointBoard, refusal } from "../store";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { FormDialog } from "../ui/dialog";
+import { bound, Field } from "../ui/field";
 import { refusedWords } from "./refused-words";
 
 /** Dialog that shows this table on a TV or panel, by the code that it displays. */
@@ -21,31 +19,24 @@ export function PairScreen({ onClose }: { onClose: () => void }) {
     sentAt.value = offline.value ? null : (refusal.value?.seen ?? 0);
   };
   return (
-    <Dialog id="board-point" title={t("mesa.board")} onClose={onClose}>
-      <Form class="sit" onSubmit={done}>
-        <p>{t("mesa.board_hint")}</p>
-        <Field
-          id="board-code"
-          label={t("mesa.board_code")}
-          value={code.value}
-          most={12}
-          code
-          onValue={(value) => (code.value = value)}
-        />
-        <p role="status" data-testid="board-answer">
-          {offline.value && t("app.offline")}
-          {refused && refusedWords(latest.refused)}
-          {sentAt.value !== null && !refused && t("mesa.board_sent")}
-        </p>
-        <div class="answers">
-          <Button id="board-cancel" onPress={onClose}>
-            {t("common.close")}
-          </Button>
-          <Button id="board-done" kind="main" off={!fits && t("why.no_code")} onPress={done}>
-            {t("mesa.board_show")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      id="board-point"
+      answers="board"
+      title={t("mesa.board")}
+      cancel={t("common.close")}
+      does="done"
+      yes={t("mesa.board_show")}
+      off={!fits && t("why.no_code")}
+      onYes={done}
+      onClose={onClose}
+    >
+      <p>{t("mesa.board_hint")}</p>
+      <Field id="board-code" label={t("mesa.board_code")} {...bound(code)} most={12} code />
+      <p role="status" data-testid="board-answer">
+        {offline.value && t("app.offline")}
+        {refused && refusedWords(latest.refused)}
+        {sentAt.value !== null && !refused && t("mesa.board_sent")}
+      </p>
+    </FormDialog>
   );
 }

@@ -4,10 +4,8 @@ import { t } from "../i18n";
 import { sendingDisabled } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { rule } from "../seat/referee";
-import { Button } from "../ui/button";
-import { Confirm, Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { Confirm, FormDialog } from "../ui/dialog";
+import { bound, Field } from "../ui/field";
 import { REASON } from "./ruling";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
@@ -63,51 +61,39 @@ export function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
     );
   }
   return (
-    <Dialog id="take" title={t(`referee.take_${what}`)} onClose={onClose}>
-      <Form class="sit ruling" onSubmit={() => (asking.value = fits)}>
+    <FormDialog
+      id="take"
+      title={t(`referee.take_${what}`)}
+      does="done"
+      yes={t(`referee.take_${what}`)}
+      danger
+      off={
+        (!chosen && t("why.no_side")) ||
+        (reason.value.trim() === "" && t("why.no_reason")) ||
+        sendingDisabled.value
+      }
+      onYes={() => (asking.value = fits)}
+      onClose={onClose}
+    >
+      <SidePick
+        id="take-from"
+        label={t("referee.from")}
+        now={now}
+        sides={sides}
+        chosen={from.value}
+        onSide={(side) => (from.value = side)}
+      />
+      {what !== "hand" && from.value !== null && others.length > 1 && (
         <SidePick
-          id="take-from"
-          label={t("referee.from")}
+          id="take-to"
+          label={t("ruling.for")}
           now={now}
-          sides={sides}
-          chosen={from.value}
-          onSide={(side) => (from.value = side)}
+          sides={others}
+          chosen={to.value}
+          onSide={(side) => (to.value = side)}
         />
-        {what !== "hand" && from.value !== null && others.length > 1 && (
-          <SidePick
-            id="take-to"
-            label={t("ruling.for")}
-            now={now}
-            sides={others}
-            chosen={to.value}
-            onSide={(side) => (to.value = side)}
-          />
-        )}
-        <Field
-          id="take-reason"
-          label={t("mesa.reason")}
-          value={reason.value}
-          most={REASON}
-          onValue={(value) => (reason.value = value)}
-        />
-        <div class="answers">
-          <Button id="take-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button
-            id="take-done"
-            kind="danger"
-            off={
-              (!chosen && t("why.no_side")) ||
-              (reason.value.trim() === "" && t("why.no_reason")) ||
-              sendingDisabled.value
-            }
-            onPress={() => (asking.value = true)}
-          >
-            {t(`referee.take_${what}`)}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+      <Field id="take-reason" label={t("mesa.reason")} {...bound(reason)} most={REASON} />
+    </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import { t } from "../i18n";
 import { phrasesNow, sendingDisabled } from "../seat/actor";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { FormDialog } from "../ui/dialog";
+import { bound, Field } from "../ui/field";
 import { fitsStepper, Stepper } from "../ui/stepper";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
@@ -52,62 +51,43 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
     onClose();
   };
   return (
-    <Dialog id="ruling" title={title(now, lances, option.lances)} onClose={onClose}>
-      <Form class="sit ruling" onSubmit={done}>
-        {option.lances.length > 1 && (
-          <div class="pick" role="group" aria-label={t("ruling.lance")}>
-            <p>{t("ruling.lance")}</p>
-            <div class="lances-of">
-              {option.lances.map((one) => (
-                <Button
-                  key={one}
-                  id={`ruling-${one}`}
-                  pressed={lance.value === one}
-                  onPress={() => (lance.value = one)}
-                >
-                  {nameOf(now, lances, one)}
-                </Button>
-              ))}
-            </div>
+    <FormDialog
+      id="ruling"
+      title={title(now, lances, option.lances)}
+      does="done"
+      yes={t("ruling.enter")}
+      off={missing || sendingDisabled.value}
+      onYes={done}
+      onClose={onClose}
+    >
+      {option.lances.length > 1 && (
+        <div class="pick" role="group" aria-label={t("ruling.lance")}>
+          <p>{t("ruling.lance")}</p>
+          <div class="lances-of">
+            {option.lances.map((one) => (
+              <Button
+                key={one}
+                id={`ruling-${one}`}
+                pressed={lance.value === one}
+                onPress={() => (lance.value = one)}
+              >
+                {nameOf(now, lances, one)}
+              </Button>
+            ))}
           </div>
-        )}
-        <SidePick
-          id="ruling-for"
-          label={t("ruling.for")}
-          now={now}
-          sides={now.sides.map((one) => one.side)}
-          chosen={side.value}
-          onSide={(one) => (side.value = one)}
-        />
-        <Stepper
-          id="ruling-stones"
-          label={howMany}
-          value={stones.value}
-          most={option.most_stones}
-          onValue={(value) => (stones.value = value)}
-        />
-        <Field
-          id="ruling-reason"
-          label={t("mesa.reason")}
-          value={reason.value}
-          most={REASON}
-          onValue={(value) => (reason.value = value)}
-        />
-        <div class="answers">
-          <Button id="ruling-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button
-            id="ruling-done"
-            kind="main"
-            off={missing || sendingDisabled.value}
-            onPress={done}
-          >
-            {t("ruling.enter")}
-          </Button>
         </div>
-      </Form>
-    </Dialog>
+      )}
+      <SidePick
+        id="ruling-for"
+        label={t("ruling.for")}
+        now={now}
+        sides={now.sides.map((one) => one.side)}
+        chosen={side.value}
+        onSide={(one) => (side.value = one)}
+      />
+      <Stepper id="ruling-stones" label={howMany} {...bound(stones)} most={option.most_stones} />
+      <Field id="ruling-reason" label={t("mesa.reason")} {...bound(reason)} most={REASON} />
+    </FormDialog>
   );
 }
 

@@ -5,10 +5,8 @@ import { replaced } from "../lists";
 import { act, sendingDisabled } from "../seat/actor";
 import type { Doing } from "../seat/audience";
 import { sideNamed } from "../seat/order";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { FormDialog } from "../ui/dialog";
+import { bound, Field } from "../ui/field";
 import { show } from "../ui/router";
 import { fitsStepper } from "../ui/stepper";
 import { SideSign } from "../ui/stones";
@@ -48,48 +46,46 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
     show("play");
   };
   return (
-    <Dialog id="score-set" title={t("mesa.set_score")} onClose={onClose}>
-      <Form class="sit" onSubmit={done}>
-        {now.sides.map(({ side }) => (
-          <fieldset key={side} class="side-fields">
-            <legend>
-              <SideSign side={side} /> {sideNamed(now, side)}
-            </legend>
-            <Field
-              id={`set-stones-${side}`}
-              label={stonesTo}
-              value={stones.value[side] ?? ""}
-              most={3}
-              digits
-              onValue={(value) => (stones.value = replaced(stones.value, side, value))}
-            />
-            <Field
-              id={`set-games-${side}`}
-              label={gamesTo}
-              value={games.value[side] ?? ""}
-              most={2}
-              digits
-              onValue={(value) => (games.value = replaced(games.value, side, value))}
-            />
-          </fieldset>
-        ))}
-        <Field
-          id="set-reason"
-          label={t(wanted ? "mesa.reason" : "mesa.reason_optional")}
-          value={reason.value}
-          most={80}
-          onValue={(value) => (reason.value = value)}
-        />
-        {asks && <p class="soft">{t("mesa.score_asks")}</p>}
-        <div class="answers">
-          <Button id="score-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button id="score-done" kind="main" off={missing || sendingDisabled.value} onPress={done}>
-            {t(asks ? "mesa.ask_score" : "common.save")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      id="score-set"
+      answers="score"
+      title={t("mesa.set_score")}
+      does="done"
+      yes={t(asks ? "mesa.ask_score" : "common.save")}
+      off={missing || sendingDisabled.value}
+      onYes={done}
+      onClose={onClose}
+    >
+      {now.sides.map(({ side }) => (
+        <fieldset key={side} class="side-fields">
+          <legend>
+            <SideSign side={side} /> {sideNamed(now, side)}
+          </legend>
+          <Field
+            id={`set-stones-${side}`}
+            label={stonesTo}
+            value={stones.value[side] ?? ""}
+            most={3}
+            digits
+            onValue={(value) => (stones.value = replaced(stones.value, side, value))}
+          />
+          <Field
+            id={`set-games-${side}`}
+            label={gamesTo}
+            value={games.value[side] ?? ""}
+            most={2}
+            digits
+            onValue={(value) => (games.value = replaced(games.value, side, value))}
+          />
+        </fieldset>
+      ))}
+      <Field
+        id="set-reason"
+        label={t(wanted ? "mesa.reason" : "mesa.reason_optional")}
+        {...bound(reason)}
+        most={80}
+      />
+      {asks && <p class="soft">{t("mesa.score_asks")}</p>}
+    </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import type { Seat } from "../generated/protocol";
 import { t } from "../i18n";
 import { view, viewReceivedAt } from "../store";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Form } from "../ui/form";
+import { FormDialog } from "../ui/dialog";
+import { bound } from "../ui/field";
 import { NameField } from "../ui/name-field";
 
 interface SitProps {
@@ -36,39 +36,36 @@ export function SitDialog({ seat, asks, remembered, onName, onClose }: SitProps)
     onName(seat, name.value.trim());
   };
   return (
-    <Dialog id="sit" title={title.current} onClose={onClose}>
-      <Form class="sit" onSubmit={done}>
-        <NameField
-          of="players"
-          id="sit-name"
-          label={t(gone ? "join.your_name" : "join.name")}
-          value={name.value}
-          taken={seated.map(({ player }) => player)}
-          fills="nickname"
-          onValue={(value) => (name.value = value)}
-        />
-        {names
-          .filter((one) => one !== name.value)
-          .map((one) => (
-            <Button
-              key={one}
-              id={one === seat.player ? "sit-as-named" : "sit-as-remembered"}
-              kind="plain"
-              onPress={() => (name.value = one)}
-            >
-              {one}
-            </Button>
-          ))}
-        <div class="answers">
-          <Button id="sit-cancel" onPress={onClose}>
-            {t("common.cancel")}
+    <FormDialog
+      id="sit"
+      title={title.current}
+      does="done"
+      yes={t(asks ? "join.ask_seat" : "join.sit")}
+      off={!fits && t("why.no_name")}
+      onYes={done}
+      onClose={onClose}
+    >
+      <NameField
+        of="players"
+        id="sit-name"
+        label={t(gone ? "join.your_name" : "join.name")}
+        {...bound(name)}
+        taken={seated.map(({ player }) => player)}
+        fills="nickname"
+      />
+      {names
+        .filter((one) => one !== name.value)
+        .map((one) => (
+          <Button
+            key={one}
+            id={one === seat.player ? "sit-as-named" : "sit-as-remembered"}
+            kind="plain"
+            onPress={() => (name.value = one)}
+          >
+            {one}
           </Button>
-          <Button id="sit-done" kind="main" off={!fits && t("why.no_name")} onPress={done}>
-            {t(asks ? "join.ask_seat" : "join.sit")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+        ))}
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,21 @@
 /** Countdown of a time that the server named in seconds. */
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
-/** Seconds that are left, counted from when `shown` came; 0 without it. */
-export function useSecondsLeft(shown: { seconds: number } | null): number {
-  const left = useSignal(0);
+/**
+ * Whole seconds that are left, counted from when `since` changed; null without a time. Counts from
+ * `seconds` anew when it changes.
+ */
+export function useSecondsLeft(seconds: number | null, since: unknown): number | null {
+  const [left, setLeft] = useState(seconds);
   useEffect(() => {
-    if (!shown) return;
-    const until = Date.now() + shown.seconds * 1000;
-    const tick = (): void => {
-      left.value = Math.max(0, Math.round((until - Date.now()) / 1000));
-    };
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [shown]);
-  return left.value;
+    setLeft(seconds);
+    if (seconds === null) return;
+    const until = performance.now() + seconds * 1000;
+    const tick = setInterval(
+      () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000))),
+      500,
+    );
+    return () => clearInterval(tick);
+  }, [since, seconds]);
+  return left;
 }

@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useDialogEntry } from "../browser-history";
 import { t } from "../i18n";
 import { Button } from "./button";
+import type { DisabledReason } from "./disabled-reason";
+import { Form } from "./form";
 import { rememberViewsAtOpening } from "./press-guard";
 import "./dialog.css";
 
@@ -65,26 +67,69 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Confirmation dialog; the cancel button comes first. */
+interface AnswersProps {
+  /** The buttons have the ids `id-cancel` and `id-does`. */
+  id: string;
+  does?: "yes" | "done" | "save";
+  yes: string;
+  /** Why `yes` is disabled. */
+  off?: DisabledReason;
+  danger?: boolean;
+  cancel?: string;
+  onYes: () => void;
+  onCancel: () => void;
+}
+
+/** The two buttons at the end of a dialog; the cancel button comes first. */
+export function Answers(props: AnswersProps) {
+  const { id, does = "yes", yes, off, danger, cancel, onYes, onCancel } = props;
+  return (
+    <div class="answers">
+      <Button id={`${id}-cancel`} onPress={onCancel}>
+        {cancel ?? t("common.cancel")}
+      </Button>
+      <Button id={`${id}-${does}`} kind={danger ? "danger" : "main"} off={off} onPress={onYes}>
+        {yes}
+      </Button>
+    </div>
+  );
+}
+
+interface FormDialogProps extends Omit<AnswersProps, "onCancel"> {
+  title: string;
+  /** Ids of the buttons, if they do not begin with `id`. */
+  answers?: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** Dialog with fields; the Enter key does the same as the button `yes`. */
+export function FormDialog({ id, title, answers, children, onClose, ...rest }: FormDialogProps) {
+  return (
+    <Dialog id={id} title={title} onClose={onClose}>
+      <Form onSubmit={rest.onYes}>
+        {children}
+        <Answers {...rest} id={answers ?? id} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Confirmation dialog. */
 export function Confirm({ id, title, text, yes, danger, onYes, onClose }: ConfirmProps) {
   return (
     <Dialog id={id} title={title} onClose={onClose}>
       {text !== undefined && <p>{text}</p>}
-      <div class="answers">
-        <Button id={`${id}-cancel`} onPress={onClose}>
-          {t("common.cancel")}
-        </Button>
-        <Button
-          id={`${id}-yes`}
-          kind={danger ? "danger" : "main"}
-          onPress={() => {
-            onClose();
-            onYes();
-          }}
-        >
-          {yes}
-        </Button>
-      </div>
+      <Answers
+        id={id}
+        yes={yes}
+        danger={danger}
+        onYes={() => {
+          onClose();
+          onYes();
+        }}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { Signal } from "@preact/signals";
 import "./field.css";
 
 interface FieldProps {
@@ -37,3 +38,11 @@ export function Field(props: FieldProps) {
     </label>
   );
 }
+
+/** The properties of a field whose text is in a signal. */
+export const bound = (text: Signal<string>) => ({
+  value: text.value,
+  onValue: (value: string): void => {
+    text.value = value;
+  },
+});

@@ -1,14 +1,15 @@
 /** `Form`: fields that the Enter key sends, without loading a page. */
 import type { ComponentChildren } from "preact";
 import { seeing } from "./press-guard";
+import "./field.css";
 
 interface FormProps {
-  class: string;
+  class?: string;
   onSubmit: () => void;
   children: ComponentChildren;
 }
 
-export function Form({ class: name, onSubmit, children }: FormProps) {
+export function Form({ class: name = "fields", onSubmit, children }: FormProps) {
   return (
     <form
       class={name}

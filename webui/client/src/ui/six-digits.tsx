@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { Field } from "./field";
+import { bound, Field } from "./field";
 import "./six-digits.css";
 
 interface SixDigitsProps {
@@ -12,15 +12,7 @@ interface SixDigitsProps {
 export function SixDigits({ id, label, text }: SixDigitsProps) {
   return (
     <div class="six-digits">
-      <Field
-        id={id}
-        label={label}
-        value={text.value}
-        most={9}
-        digits
-        fills="one-time-code"
-        onValue={(value) => (text.value = value)}
-      />
+      <Field id={id} label={label} {...bound(text)} most={9} digits fills="one-time-code" />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../i18n";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { Form } from "../../ui/form";
+import { FormDialog } from "../../ui/dialog";
+import { bound, Field } from "../../ui/field";
 import { entryNames, matchName, roundNameOf, stageName, tableName } from "../names";
 import { act } from "./act";
 import type { Directing } from "./directing";
@@ -104,25 +103,17 @@ function DrawAgain({ stage, onClose }: { stage: number; onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog id="draw-again" title={say("drawing.again")} onClose={onClose}>
+    <FormDialog
+      id="draw-again"
+      title={say("drawing.again")}
+      yes={say("drawing.again")}
+      danger
+      off={off}
+      onYes={draw}
+      onClose={onClose}
+    >
       <p>{say("drawing.again_text")}</p>
-      <Form class="director-form" onSubmit={draw}>
-        <Field
-          id="draw-again-reason"
-          label={say("entries.reason")}
-          value={reason.value}
-          most={120}
-          onValue={(value) => (reason.value = value)}
-        />
-        <div class="answers">
-          <Button id="draw-again-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button id="draw-again-yes" kind="danger" off={off} onPress={draw}>
-            {say("drawing.again")}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <Field id="draw-again-reason" label={say("entries.reason")} {...bound(reason)} most={120} />
+    </FormDialog>
   );
 }

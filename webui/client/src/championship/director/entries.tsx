@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { DirectedEntry, Entry } from "../../generated/championship";
 import { lastEntries } from "../../http";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
+import { bound, Field } from "../../ui/field";
 import { seeing } from "../../ui/press-guard";
 import { say as sayShared } from "../words";
 import { act } from "./act";
@@ -62,13 +62,7 @@ export function Entries({ view, directed }: Directing) {
       )}
       <AddEntries empty={view.entries.length === 0} />
       <section class="list">
-        <Field
-          id="entries-search"
-          label={say("entries.search")}
-          value={filter.value}
-          most={24}
-          onValue={(value) => (filter.value = value)}
-        />
+        <Field id="entries-search" label={say("entries.search")} {...bound(filter)} most={24} />
         <p data-testid="entries-sum">
           {say("entries.sum", {
             n: playing.length,

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { Championship, Entry, TakeOut } from "../../generated/championship";
 import { t } from "../../i18n";
 import { Button } from "../../ui/button";
-import { Confirm, Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
+import { Answers, Confirm, Dialog } from "../../ui/dialog";
+import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { act } from "./act";
 import { say } from "./words";
@@ -54,28 +54,20 @@ export function EntryDialog({ view, entry, onClose }: EntryDialogProps) {
   return (
     <Dialog id="entry" title={`${entry.number}. ${entry.name}`} onClose={onClose}>
       <Form class="director-form" onSubmit={() => void save()}>
-        <Field
-          id="entry-name"
-          label={say("entries.name")}
-          value={name.value}
-          most={24}
-          onValue={(value) => (name.value = value)}
-        />
+        <Field id="entry-name" label={say("entries.name")} {...bound(name)} most={24} />
         {view.entry === "pairs" || entry.players.length > 0 ? (
           <>
             <Field
               id="entry-player-0"
               label={say("entries.player", { n: 1 })}
-              value={first.value}
+              {...bound(first)}
               most={24}
-              onValue={(value) => (first.value = value)}
             />
             <Field
               id="entry-player-1"
               label={say("entries.player", { n: 2 })}
-              value={second.value}
+              {...bound(second)}
               most={24}
-              onValue={(value) => (second.value = value)}
             />
           </>
         ) : null}
@@ -87,14 +79,14 @@ export function EntryDialog({ view, entry, onClose }: EntryDialogProps) {
           digits
           onValue={(value) => (seed.value = value.replace(/\D/g, ""))}
         />
-        <div class="answers">
-          <Button id="entry-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button id="entry-save" kind="main" off={nameless} onPress={() => void save()}>
-            {t("common.save")}
-          </Button>
-        </div>
+        <Answers
+          id="entry"
+          does="save"
+          yes={t("common.save")}
+          off={nameless}
+          onYes={() => void save()}
+          onCancel={onClose}
+        />
       </Form>
       {entry.out === null && <TakeOutForm entry={entry.number} onClose={onClose} />}
       <Button id="entry-forget" kind="plain" onPress={() => (forgetting.value = true)}>
@@ -120,13 +112,7 @@ export function TakeOutForm({ entry, onClose }: { entry: number; onClose: () => 
   };
   return (
     <section class="director-form">
-      <Field
-        id="out-reason"
-        label={say("entries.reason")}
-        value={reason.value}
-        most={120}
-        onValue={(value) => (reason.value = value)}
-      />
+      <Field id="out-reason" label={say("entries.reason")} {...bound(reason)} most={120} />
       <div class="answers">
         <Button id="out-withdrawn" onPress={takeOut("withdrawn")}>
           {say("entries.withdraw")}

@@ -1,81 +1,40 @@
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { recall, remember } from "../../browser-storage";
 import { t } from "../../i18n";
-import { Button } from "../../ui/button";
-import { useSecondsLeft } from "../../ui/countdown";
-import { Field } from "../../ui/field";
-import { Form } from "../../ui/form";
+import { CodeForm } from "../../ui/code-form";
 import { Languages } from "../../ui/languages";
-import { codeIn, SixDigits } from "../../ui/six-digits";
 import { codeShown, refusal, say as sayToServer } from "../link";
 import { problem } from "./act";
 import { say } from "./words";
 
-/** Form to become a director: show the code on panels and terminal, and enter it. */
+/** Form to become a director. */
 export function Login() {
-  const code = useSignal("");
-  const name = useSignal(recall("name") ?? "");
-  const digits = codeIn(code.value);
   const refused = refusal.value;
   useEffect(() => {
     if (refused) problem.value = refused;
   }, [refused]);
-  const enter = (): void => {
-    if (digits === null || name.value.trim() === "") return;
-    remember("name", name.value.trim());
-    sayToServer({ type: "become_director", code: digits, name: name.value.trim() });
-  };
   return (
-    <main class="sheet director-login">
+    <main class="sheet">
       <h1>{t("app.name")}</h1>
       <p>{say("login.what")}</p>
       <p>{say("login.how")}</p>
-      <ShowCode />
-      <Form class="director-form" onSubmit={enter}>
-        <SixDigits id="director-code" label={say("login.code")} text={code} />
-        <Field
-          id="director-name"
-          label={say("login.name")}
-          value={name.value}
-          most={24}
-          fills="nickname"
-          onValue={(value) => (name.value = value)}
-        />
-        <Button
-          id="director-enter"
-          kind="main"
-          size="large"
-          off={
-            (digits === null && t("why.six_digits")) ||
-            (name.value.trim() === "" && t("why.no_name"))
-          }
-          onPress={enter}
-        >
-          {say("login.enter")}
-        </Button>
-      </Form>
+      <CodeForm
+        id="director"
+        enter="director-enter"
+        shown={codeShown.value}
+        words={{
+          show: say("login.show"),
+          onPanel: say("login.on_panel"),
+          inTerminal: say("login.in_terminal"),
+          over: say("login.over"),
+          goodFor: (n) => say("login.good_for", { n }),
+          code: say("login.code"),
+          name: say("login.name"),
+          enter: say("login.enter"),
+        }}
+        onShow={() => sayToServer({ type: "ask_director_code" })}
+        onEnter={(code, name) => sayToServer({ type: "become_director", code, name })}
+      />
       <Languages />
     </main>
-  );
-}
-
-/** Button that shows the code, and where and how long it can be read. */
-function ShowCode() {
-  const shown = codeShown.value;
-  const left = useSecondsLeft(shown);
-  return (
-    <div class="director-form">
-      <Button id="director-show-code" onPress={() => sayToServer({ type: "ask_director_code" })}>
-        {say("login.show")}
-      </Button>
-      <p role="status" data-testid="director-where">
-        {shown &&
-          say(
-            left === 0 ? "login.over" : shown.panels > 0 ? "login.on_panel" : "login.in_terminal",
-          )}
-      </p>
-      {shown && left > 0 && <p class="soft">{say("login.good_for", { n: left })}</p>}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Championship, Pairing } from "../../generated/championship";
 import { scoreLine } from "../../lists";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
+import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Stepper } from "../../ui/stepper";
 import { director, room } from "../link";
@@ -266,9 +266,8 @@ function LateForm({ view, match }: SideProps) {
       <Stepper
         id="late-minutes"
         label={say("pairing.minutes")}
-        value={minutes.value}
+        {...bound(minutes)}
         most={MOST_MINUTES}
-        onValue={(value) => (minutes.value = value)}
       />
       {rule && rule.penalty > 0 && (
         <p class="soft">{say("pairing.late_rule", { grace: rule.grace, penalty: rule.penalty })}</p>

@@ -4,7 +4,7 @@ import type { Championship, Director } from "../../generated/championship";
 import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/dialog";
-import { Field } from "../../ui/field";
+import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
 import { fitsStepper, Stepper } from "../../ui/stepper";
@@ -82,9 +82,8 @@ function Time({ view }: { view: Championship }) {
           <Stepper
             id="clock-minutes"
             label={say("more.clock")}
-            value={minutes.value}
+            {...bound(minutes)}
             most={MOST_MINUTES}
-            onValue={(value) => (minutes.value = value)}
           />
           <Button
             id="clock-start"
@@ -105,13 +104,7 @@ function Time({ view }: { view: Championship }) {
       )}
       <h3>{say("more.cut")}</h3>
       <p class="soft">{say("more.cut_text")}</p>
-      <Stepper
-        id="cut-games"
-        label={say("more.cut_games")}
-        value={games.value}
-        most={MOST_GAMES}
-        onValue={(value) => (games.value = value)}
-      />
+      <Stepper id="cut-games" label={say("more.cut_games")} {...bound(games)} most={MOST_GAMES} />
       <div class="pair">
         <Button
           id="cut-later"
@@ -163,13 +156,7 @@ function RoomSize({ view }: { view: Championship }) {
   return (
     <section class="list">
       <h2>{say("more.tables")}</h2>
-      <Stepper
-        id="room-tables"
-        label={say("more.tables")}
-        value={tables.value}
-        most={MOST_TABLES}
-        onValue={(value) => (tables.value = value)}
-      />
+      <Stepper id="room-tables" label={say("more.tables")} {...bound(tables)} most={MOST_TABLES} />
       <Button
         id="room-tables-save"
         off={!fits && t("why.not_over", { n: MOST_TABLES })}
@@ -201,13 +188,7 @@ function People({ directed }: { directed: Director }) {
         </p>
       )}
       <Form class="director-form" onSubmit={() => void add()}>
-        <Field
-          id="referee-named"
-          label={say("more.referee_name")}
-          value={name.value}
-          most={24}
-          onValue={(value) => (name.value = value)}
-        />
+        <Field id="referee-named" label={say("more.referee_name")} {...bound(name)} most={24} />
         <Button id="referee-add" off={nameless} onPress={() => void add()}>
           {say("more.referee_add")}
         </Button>

@@ -8,7 +8,7 @@ import { t } from "../../i18n";
 import { loadSaved, saved } from "../../rules/saved-rules";
 import { presetAbout, presetName } from "../../rules/words";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
+import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
 import { fitsStepper, Stepper } from "../../ui/stepper";
@@ -104,13 +104,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
         </p>
       )}
       <Form class="director-form" onSubmit={() => void start()}>
-        <Field
-          id="championship-name"
-          label={say("start.name")}
-          value={name.value}
-          most={24}
-          onValue={(value) => (name.value = value)}
-        />
+        <Field id="championship-name" label={say("start.name")} {...bound(name)} most={24} />
         <fieldset class="choices">
           <legend>{say("start.format")}</legend>
           {formats.value.map((one) => (
@@ -159,9 +153,8 @@ export function StartChampionship({ last }: { last: Championship | null }) {
         <Stepper
           id="championship-tables"
           label={say("start.tables")}
-          value={tables.value}
+          {...bound(tables)}
           most={MOST_TABLES}
-          onValue={(value) => (tables.value = value)}
         />
         <Button
           id="championship-start"

@@ -6,6 +6,7 @@ import type { Championship } from "../../generated/championship";
 import { t } from "../../i18n";
 import { replaced } from "../../lists";
 import { Button } from "../../ui/button";
+import { bound } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { NameField } from "../../ui/name-field";
 import { Sheet } from "../../ui/sheet";
@@ -52,9 +53,8 @@ export function EntryForm({ now }: { now: Championship }) {
           id="enter-name"
           of={pair ? "sides" : "players"}
           label={say(pair ? "enter.name" : "enter.your_name")}
-          value={name.value}
+          {...bound(name)}
           placeholder={pair ? called : undefined}
-          onValue={(value) => (name.value = value)}
         />
         {wrong.value !== null && <p role="alert">{wrong.value}</p>}
         <Button

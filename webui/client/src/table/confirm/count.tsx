@@ -1,4 +1,3 @@
-import { useEffect, useState } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { ProposedCount, View } from "../../generated/protocol";
 import { t } from "../../i18n";
@@ -6,6 +5,7 @@ import { act, offered, phrasesNow, seated, sendingDisabled } from "../../seat/ac
 import { several, sideNamed } from "../../seat/order";
 import { sayCountAwaited } from "../../table-words/index";
 import { Button } from "../../ui/button";
+import { useSecondsLeft } from "../../ui/countdown";
 import { SideSign } from "../../ui/stones";
 import { AwardList } from "../count";
 import { CountTotals } from "../count-totals";
@@ -46,7 +46,8 @@ export function CountConfirmation({ now }: { now: View }) {
 
 /** Sides that have not confirmed, and the time left. */
 function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
-  const left = useSecondsLeft(proposed);
+  // null: it waits without limit.
+  const left = useSecondsLeft(proposed.seconds, proposed.sequence);
   const who = sayCountAwaited(phrasesNow(now), proposed.waits);
   return (
     <div class="waits" data-testid="to-see" data-waits={proposed.waits.join(" ")}>
@@ -90,20 +91,4 @@ function Answers({ now }: { now: View }) {
       )}
     </div>
   );
-}
-
-/** Whole seconds until the count is booked; null if it waits without limit. */
-function useSecondsLeft({ sequence, seconds }: ProposedCount): number | null {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    setLeft(seconds);
-    if (seconds === null) return;
-    const until = performance.now() + seconds * 1000;
-    const tick = setInterval(
-      () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000))),
-      500,
-    );
-    return () => clearInterval(tick);
-  }, [sequence, seconds]);
-  return left;
 }
