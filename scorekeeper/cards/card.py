@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from operator import attrgetter
+from functools import cached_property
 
 from scorekeeper.reading import sequence, shown
 from scorekeeper.refusal import RefusalCode, Refused
@@ -52,15 +51,7 @@ class Card:
     @cached_property
     def number(self) -> int:
         """A one in the digit of the face that it plays as (`plays_of`)."""
-        return _digit(0, self.plays)
-
-    @cached_property
-    def in_deck(self) -> int:
-        """A one in the digit of each thing that a deck has a number of (`_is_possible`)."""
-        counts_as = [_digit(place, called(self.face, kings)) for place, kings in enumerate(KEYPAD)]
-        if self.suit is not None:
-            counts_as.append(_digit(len(KEYPAD) + SUITS.index(self.suit), self.face))
-        return sum(counts_as)
+        return _digit(self.plays)
 
 
 Cards = tuple[Card, ...]
@@ -134,40 +125,21 @@ def points(face: str, kings: int) -> int:
 
 COPIES = 4
 
-# Cards as numbers. Adding the numbers of some cards counts their faces: each face has a digit of
-# its own, which is wide enough for the 24 cards of six hands.
 _DIGIT = 6
+"""Bits of a digit: enough for the 24 cards of six hands."""
 
 
-def _digit(group: int, face: str) -> int:
-    """Return a one in the digit of a face; of several groups of faces, the one at this place."""
-    return 1 << _DIGIT * (group * len(FACES) + FACES.index(face))
-
-
-_number, _in_deck = attrgetter("number"), attrgetter("in_deck")
+def _digit(face: str) -> int:
+    """Return a one in the digit of a face."""
+    return 1 << _DIGIT * FACES.index(face)
 
 
 def plays_of(cards: Iterable[Card]) -> int:
-    """Return a number that is the same for cards that play as the same faces, in any order."""
-    return sum(map(_number, cards))
+    """Return a number that is the same for cards that play as the same faces, in any order.
 
-
-@cache
-def _room(kings: int) -> tuple[int, int]:
-    """Return what to add to the sum of some cards, and the bits that show too many then."""
-    top = 1 << _DIGIT - 1
-    faces = list(KEYPAD).index(kings)
-    most = {_digit(faces, face): _most(face, kings) for face in KEYPAD[kings]}
-    suits = range(len(KEYPAD), len(KEYPAD) + len(SUITS))
-    most |= {_digit(suit, face): 1 for suit in suits for face in FACES}
-    room = sum(digit * (top - 1 - times) for digit, times in most.items())
-    return room, top * sum(most)
-
-
-def _is_possible(cards: Iterable[Card], kings: int) -> bool:
-    """Return whether a deck has these cards: each face and each card often enough."""
-    room, too_many = _room(kings)
-    return not sum(map(_in_deck, cards), room) & too_many
+    It has a digit for each face, which counts the cards that play as it.
+    """
+    return sum([card.number for card in cards])
 
 
 def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
@@ -177,8 +149,6 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     are possible.
     """
     dealt = tuple(cards)
-    if _is_possible(dealt, kings):
-        return
     suited = Counter([card.face + card.suit for card in dealt if card.suit is not None])
     for card, times in suited.items():
         if times > 1:

@@ -208,12 +208,7 @@ def new_hand(
         start=start,
         first_of_game=first_of_game,
         mano_known=not (rules.corrido and first_of_game),
-        biddings=(
-            opened_bidding(rules, GRANDE),
-            opened_bidding(rules, CHICA),
-            None,
-            None,
-        ),
+        biddings=(opened_bidding(rules, GRANDE), opened_bidding(rules, CHICA), None, None),
         said_pares=unsaid,
         said_juego=unsaid,
         cards=(None,) * rules.players,
@@ -282,12 +277,7 @@ class Phase(StrEnum):
 
 
 DECLARING = {Phase.PARES_SAID: Lance.PARES, Phase.JUEGO_SAID: Lance.JUEGO}
-BIDDING = {
-    Phase.GRANDE: Lance.GRANDE,
-    Phase.CHICA: Lance.CHICA,
-    Phase.PARES: Lance.PARES,
-    Phase.JUEGO: Lance.JUEGO,
-}
+BIDDING = {Phase(lance.value): lance for lance in LANCES}
 
 
 @cached_per_hand

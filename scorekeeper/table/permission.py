@@ -50,6 +50,9 @@ AT_A_COUNTER = (
 )
 """What any phone may do at a plain counter, seated or not, and nothing else."""
 
+FOR_BOTH_SIDES = (commands.AllPass, commands.NextHand, commands.TellHand)
+"""Commands that, with captains, the captain of either side gives."""
+
 BY_THE_PLAY = (
     *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
     *(table_commands.SeeCount, table_commands.AcceptAct),
@@ -91,7 +94,9 @@ def check_permission(table: Table, intent: Intent) -> None:
             raise Refused(RefusalCode.NOT_THE_REFEREE)
         if not isinstance(command, (*REFEREE_ONLY, *REFEREE_TOO)):
             raise Refused(RefusalCode.NOT_FOR_THE_REFEREE)
-    elif isinstance(command, REFEREE_ONLY) or _is_of_an_earlier_hand(command):
+    elif isinstance(command, REFEREE_ONLY) or (
+        isinstance(command, commands.RuleLance) and command.hand is not None
+    ):
         raise Refused(RefusalCode.REFEREE_ONLY)
     elif by is Role.HOUSE:
         if not isinstance(command, HOUSE_TOO):
@@ -136,20 +141,6 @@ def _check_asked(intent: Intent, seats: tuple[int, ...]) -> None:
         raise Refused(RefusalCode.NOT_ASKED)
 
 
-def _reserved_seats(table: Table, command: table_commands.Command) -> tuple[int, ...]:
-    """Return the seats whose phones alone may give a command; none where any seated phone may.
-
-    With captains, by side.
-    """
-    if isinstance(command, commands.AllPass | commands.NextHand | commands.TellHand):
-        return _own_seats(table, command) or table.captains_with_phones
-    return _own_seats(table, command)
-
-
-def _is_of_an_earlier_hand(command: table_commands.Command) -> bool:
-    return isinstance(command, commands.RuleLance) and command.hand is not None
-
-
 def _check_player(
     table: Table, by: Actor, phone: str | None, command: table_commands.Command
 ) -> None:
@@ -164,9 +155,10 @@ def _check_player(
     for seat in own:
         if table.holder(seat) != phone:
             raise Refused(RefusalCode.TELL_YOUR_OWN, seat=seat)
-    reserved = _reserved_seats(table, command)
-    if reserved and not table.seats_of(phone) & set(reserved):
-        raise Refused(RefusalCode.CAPTAINS_ONLY)
+    if not own and isinstance(command, FOR_BOTH_SIDES):
+        captains = table.captains_with_phones
+        if captains and table.seats_of(phone).isdisjoint(captains):
+            raise Refused(RefusalCode.CAPTAINS_ONLY)
     if isinstance(command, commands.RuleLance):
         _check_ruling_is_wanted(table, command)
 

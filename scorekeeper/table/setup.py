@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.match.match import MatchState
 from scorekeeper.names import distinct_name
-from scorekeeper.reading import (
-    LONGEST_NAME,
-    flag,
-    integer,
-    mapping,
-    name,
-    one_of,
-    sequence,
-)
+from scorekeeper.reading import LONGEST_NAME, flag, integer, mapping, name, one_of, sequence
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
@@ -74,14 +67,20 @@ def rematch(table: Table, mano: int) -> MatchStarted:
     won = tuple(
         games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
     )
+    changed = tuple(sorted(table.changed_rules.items()))
+    return replace(match_of(table, mano), number=table.number + 1, won=won, changed=changed)
+
+
+def match_of(table: Table, mano: int) -> MatchStarted:
+    """Return the event that would start the match of a table as it is now."""
     return MatchStarted(
         preset=table.preset,
         preset_rules=table.preset_rules,
-        changed=tuple(sorted(table.changed_rules.items())),
+        changed=tuple(table.changed_rules.items()),
         sides=table.side_names,
         seats=table.seats,
-        number=table.number + 1,
-        won=won,
+        number=table.number,
+        won=table.won,
         mano=mano,
         counter=table.counter,
         expelled=table.expelled,

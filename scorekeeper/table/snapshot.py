@@ -25,6 +25,7 @@ from scorekeeper.match.match import new_match
 from scorekeeper.table.events import MatchStarted
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.setup import match_of
 from scorekeeper.table.table import BeforeSnapshot, BeyondSnapshot, Play, Referee, Table
 
 VERSION = 4
@@ -74,20 +75,8 @@ def snapshot_of(table: Table) -> Snapshot | None:
         return None
     if any(each.took_back is not None for each in table.latest):
         return None
-    preset = table.preset_rules
     return Snapshot(
-        table=MatchStarted(
-            preset=table.preset,
-            preset_rules=preset,
-            changed=tuple(table.rules.changes_from(preset).items()),
-            sides=table.side_names,
-            seats=table.seats,
-            number=table.number,
-            won=table.won,
-            mano=hand.mano,
-            counter=table.counter,
-            expelled=table.expelled,
-        ),
+        table=match_of(table, hand.mano),
         began=table.started,
         began_at=table.started_at,
         step=table.last.step,

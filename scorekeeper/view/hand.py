@@ -6,11 +6,12 @@ Also the choices for a player's wild Sotas and what each would pay, for that pla
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, cast
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.cards.card import Cards
 from scorekeeper.cards.holding import Holding
+from scorekeeper.fields import encode_fields
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
@@ -344,13 +345,7 @@ def choices_of(table: Table, seat: int, cards: Cards) -> shapes.ChoicesShape:
         raise Refused(RefusalCode.NOT_WILD, card=" ".join(str(card) for card in cards))
     return {
         "choices": [
-            {
-                "cards": [str(card) for card in choice.cards],
-                "stones": list(choice.stones),
-                "winner": choice.winner,
-                "contradicts": list(choice.contradicts),
-                "best": choice.best,
-            }
+            cast("shapes.ChoiceShape", encode_fields(choice))
             for choice in choices(hand, table.match.score, seat, cards)
         ],
         "hidden": sorted(hidden(hand, seat), key=hand.distance_from_mano),

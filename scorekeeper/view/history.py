@@ -34,12 +34,8 @@ from scorekeeper.view.options import add_hand_rulings
 from scorekeeper.view.stones import award_shape
 
 NEVER_TAKEN_BACK = (
-    *(
-        *get_args(table_events.SeatEvent),
-        table_events.SideRenamed,
-        table_events.CardDrawn,
-        table_events.SeatsDrawn,
-    ),
+    *(*get_args(table_events.SeatEvent), table_events.SideRenamed),
+    *(table_events.CardDrawn, table_events.SeatsDrawn),
     *(*get_args(table_events.CounterEvent), *get_args(table_events.AskingEvent)),
     *(table_events.AnswerOverruled, table_events.RefereeCame, table_events.RefereeLeft),
 )
@@ -86,18 +82,18 @@ def _after(
         case table_events.Redone(forward=forward):
             return chains[forward]
         case table_events.AnswerOverruled(back=int(back)):
-            return _linked(chains[back], row)
+            return _linked(chains[back], row.sequence)
         case table_events.Corrected(hand=hand) if (
             table is not None and table.play.since(hand)[0].entries
         ):
             first = table.play.since(hand)[0].entries[0].sequence
             while chain is not None and chain.sequence >= first:
                 chain = chain.before
-            return _linked(chain, row)
+            return _linked(chain, row.sequence)
         case match_events.CountTakenBack(back=back):
-            return _linked(_without(chain, back), row)
+            return _linked(_without(chain, back), row.sequence)
         case event:
-            return chain if isinstance(event, NEVER_TAKEN_BACK) else _linked(chain, row)
+            return chain if isinstance(event, NEVER_TAKEN_BACK) else _linked(chain, row.sequence)
 
 
 def _without(chain: _Link | None, sequence: int) -> _Link | None:
@@ -109,12 +105,12 @@ def _without(chain: _Link | None, sequence: int) -> _Link | None:
     if chain is not None:
         chain = chain.before
     for each in reversed(since):
-        chain = _Link(each, 0 if chain is None else chain.depth + 1, chain)
+        chain = _linked(chain, each)
     return chain
 
 
-def _linked(chain: _Link | None, row: Recorded) -> _Link:
-    return _Link(row.sequence, 0 if chain is None else chain.depth + 1, chain)
+def _linked(chain: _Link | None, sequence: int) -> _Link:
+    return _Link(sequence, 0 if chain is None else chain.depth + 1, chain)
 
 
 def _shared(one: _Link | None, other: _Link | None) -> _Link | None:
