@@ -216,6 +216,14 @@ def speak(bidding: Bidding, seat: int, word: Word, stones: int | None = None) ->
 def check_word(bidding: Bidding, seat: int, word: Word, stones: int | None = None) -> int | None:
     """Refuse a word that may not be said now. The order of speaking is not checked.
 
+    >>> bidding = Bidding(Lance.GRANDE, RuleSet(), frozenset(range(4)))
+    >>> check_word(speak(bidding, 0, Word.ENVIDO, 5), 1, Word.REENVIDO)
+    7
+    >>> check_word(bidding, 0, Word.QUIERO)
+    Traceback (most recent call last):
+        ...
+    scorekeeper.refusal.Refused: There is no bet to answer.
+
     Args:
         bidding: The bidding before it.
         seat: Who says it.
@@ -261,6 +269,10 @@ def apply_word(bidding: Bidding, said: Spoken) -> Bidding:
     """Return the bidding after a word that was said, with the total that it was recorded with.
 
     Nothing is checked: what was recorded stays valid even if a rule of `check_word` changes.
+
+    >>> bidding = Bidding(Lance.GRANDE, RuleSet(), frozenset(range(4)))
+    >>> apply_word(bidding, Spoken(0, Word.ENVIDO, total=2)).awaited
+    frozenset({1, 3})
     """
     lance, rules, speakers, spoken, passed, out, standing, agreed, outcome = bidding
     seat, word, side = said.seat, said.word, rules.side_of(said.seat)

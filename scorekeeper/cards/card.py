@@ -110,13 +110,21 @@ def called(face: str, kings: int) -> str:
 
 
 def rank(face: str, kings: int) -> int:
-    """Return the order of a face: a higher number is a higher card; the lowest is 1."""
+    """Return the order of a face: a higher number is a higher card; the lowest is 1.
+
+    >>> rank("R", kings=8), rank("3", kings=8), rank("2", kings=8), rank("R", kings=4)
+    (8, 8, 1, 10)
+    """
     faces = KEYPAD[kings]
     return len(faces) - faces.index(called(face, kings))
 
 
 def points(face: str, kings: int) -> int:
-    """Return the value for juego and punto: figures 10, an As 1, the rest their number (PG, FO)."""
+    """Return the value for juego and punto: figures 10, an As 1, the rest their number (PG, FO).
+
+    >>> points("S", kings=8), points("3", kings=8), points("3", kings=4)
+    (10, 10, 3)
+    """
     face = called(face, kings)
     if face in ("R", "C", "S"):
         return 10
@@ -147,6 +155,11 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
 
     With eight kings an R may have been written for a 3 and an A for a 2, so eight of each pair
     are possible.
+
+    >>> refuse_impossible([read_card(face) for face in "CCCCC"], kings=8)
+    Traceback (most recent call last):
+        ...
+    scorekeeper.refusal.Refused: No deck gives this: C 5 times, at most 4.
     """
     dealt = tuple(cards)
     suited = Counter([card.face + card.suit for card in dealt if card.suit is not None])
@@ -188,6 +201,9 @@ def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, i
     """Return the cards of which a hand can hold fewer than four beside these, with their numbers.
 
     By face, and where Sotas are wild each Sota by itself, as it is entered with its suit.
+
+    >>> left([read_card(face) for face in "RRRRRR77"], kings=8, wild_sotas=False)
+    {'R': 2, '7': 2}
     """
     dealt = tuple(others)
     faces = [called(card.face, kings) for card in dealt]
@@ -199,7 +215,11 @@ def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, i
 
 
 def names_of(cards: Cards, kings: int) -> set[str]:
-    """Return the faces that some cards count as ("7"), and each with its suit ("So")."""
+    """Return the faces that some cards count as ("7"), and each card as it was entered ("So").
+
+    >>> sorted(names_of((read_card("So"), read_card("3")), kings=8))
+    ['3', 'R', 'S', 'So']
+    """
     named = {card.face + (card.suit or "") for card in cards}
     return named.union([called(card.face, kings) for card in cards])
 

@@ -234,8 +234,13 @@ def _kind_of_juego(total: int) -> Juego | None:
 def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
     """Return whether four cards make the juego real of a kind (setting `juego_real`).
 
-    Suits are looked at for 7-7-7-S alone, and only by the kinds that name a suit; Refused
-    (suit_wanted) where they were not said.
+    Suits are looked at for 7-7-7-S alone, and only by the kinds that name a suit.
+
+    >>> is_juego_real(tuple(CARDS[card] for card in ("7", "7", "7", "So")), 8, "sota_oros")
+    True
+
+    Raises:
+        Refused: suit_wanted, where a suit that matters was not entered.
     """
     sevens = [card for card in cards if card.plays == "7"]
     others = [card for card in cards if card.plays != "7"]

@@ -52,6 +52,13 @@ class Count(NamedTuple):
 def count(hand: Hand, score: tuple[int, ...]) -> Count:
     """Count a hand whose bidding is over.
 
+    >>> from scorekeeper.hand.hand import new_hand
+    >>> from scorekeeper.rules.ruleset import RuleSet
+    >>> hand = new_hand(RuleSet(), 1, mano=0, start=(0, 0), first_of_game=True)
+    >>> hand = hand._replace(said_pares=(False,) * 4, said_juego=(True, False, False, False))
+    >>> [need.lance.value for need in count(hand, (0, 0)).needs]
+    ['juego']
+
     Args:
         hand: The hand.
         score: Stones of the sides now, the hand's dejes included.

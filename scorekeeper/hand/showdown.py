@@ -37,9 +37,19 @@ _PUNTO: Callable[[Holding], int] = attrgetter("points")
 
 
 def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
-    """Return the best of the seats whose cards were shown; ties go to the first from mano.
+    """Return the best of the seats whose cards were shown, None if none were.
 
-    None: none shown.
+    Of equal hands the first from the mano wins:
+
+    >>> from scorekeeper.cards.card import CARDS
+    >>> from scorekeeper.hand.hand import new_hand
+    >>> from scorekeeper.rules.ruleset import RuleSet
+    >>> cards = tuple(CARDS[face] for face in "RR7A")
+    >>> hand = new_hand(RuleSet(), 1, mano=1, start=(0, 0), first_of_game=True)
+    >>> best_shown(hand._replace(cards=(cards, None, cards, None)), GRANDE, range(4))
+    2
+
+    Source: rule book §3.
     """
     strength = _PUNTO if hand.is_punto(lance) else _STRENGTHS[lance]
     all_held = holdings(hand)

@@ -74,6 +74,11 @@ def new_match(rules: RuleSet, mano: int) -> Match:
 def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match:
     """Return the match after an event.
 
+    >>> from scorekeeper.lance import Lance
+    >>> declared = events.Declared(hand=1, lance=Lance.PARES, seat=2, has=True)
+    >>> evolve_match(new_match(RuleSet(), mano=0), declared, sequence=5).hand.said_pares
+    (None, None, True, None)
+
     Args:
         match: The match before it.
         event: The event.

@@ -21,6 +21,11 @@ ALL_LANCES = frozenset(LANCES)
 def settle(value: object) -> dict[str, object]:
     """Return the result of a hand record, both as JSON.
 
+    >>> cards = [list("RR77"), list("CS64"), list("C765"), list("SC54")]
+    >>> bids = {"grande": [[0, "envido"], [1, "no_queremos"]]}
+    >>> settle({"mano": 0, "cards": cards, "bids": bids})["score"]
+    [6, 1]
+
     The result has the awards in the order taken, score and winner; or one sentence of error.
     """
     record_id = value.get("id") if isinstance(value, dict) else None

@@ -80,6 +80,12 @@ def record_events(
 def replay(rows: Iterable[Recorded]) -> Table:
     """Return the table after all events of a log.
 
+    >>> from scorekeeper.table.setup import open_table
+    >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
+    >>> table, rows = record_events(None, open_table(setup), Role.SERVER)
+    >>> replay(rows) == table
+    True
+
     Raises:
         ValueError: There are none.
     """

@@ -70,7 +70,11 @@ def with_card(drawn: Drawn, seat: int, face: str, rules: RuleSet) -> Drawn:
 
 
 def wanted(drawn: Drawn, rules: RuleSet) -> tuple[int, ...]:
-    """Return the seats that must draw: those without a card, then those whose cards are equal."""
+    """Return the seats that must draw: those without a card, then those whose cards are equal.
+
+    >>> wanted((("R",), ("7",), ("7",), ("C",)), RuleSet())
+    (1, 2)
+    """
     without = tuple(seat for seat in rules.seats if not drawn[seat])
     if without:
         return without

@@ -21,6 +21,10 @@ KEYS = ("sides", "players", "preset", "rules", "mano", "counter")
 def open_table(setup: object) -> tuple[Event, ...]:
     """Read a request for a new table, and return its first event.
 
+    >>> setup = {"sides": ["Nosotros", "Ellos"], "players": ["Ane", "Jon", "Ane", "Iker"]}
+    >>> [seat.player for seat in open_table(setup)[0].seats]
+    ['Ane', 'Jon', 'Ane 2', 'Iker']
+
     Args:
         setup: A JSON object `{sides, players, preset, rules, mano, counter}`.
 

@@ -45,7 +45,13 @@ from scorekeeper.table.commands import ASKED, DRAW, DRAWN, Command, Saw
 
 
 def saw_now(match: Match) -> Saw:
-    """Return the `Saw` of a screen that is up to date."""
+    """Return the `Saw` of a screen that is up to date.
+
+    >>> from scorekeeper.match.match import new_match
+    >>> from scorekeeper.rules import RuleSet
+    >>> saw_now(new_match(RuleSet(), mano=0))
+    Saw(hand=1, phase=<Phase.GRANDE: 'grande'>, bet=None)
+    """
     bidding = running_bidding(match.hand, match.phase)
     return Saw(match.hand.number, match.phase, None if bidding is None else bidding.standing_since)
 

@@ -12,6 +12,9 @@ def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
     """Return the piedras and amarrakos that lie for so many stones (0 to the target).
 
     Adentro, the amarrakos are back on the plate and only what came since lies there (rule book §6).
+
+    >>> stones_layout(RuleSet(), 13)
+    {'piedras': 3, 'amarrakos': 2, 'adentro': False, 'reached': False}
     """
     adentro = stones >= rules.adentro_from
     return {

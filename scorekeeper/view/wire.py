@@ -221,7 +221,16 @@ def _without(keys: tuple[str, ...], value: Json) -> Json:
 
 
 def unpacked(sent: Json) -> View:
-    """Return the view that was sent so. One that is whole stays as it is."""
+    """Return the view that was sent so. One that is whole stays as it is.
+
+    >>> from scorekeeper.table import open_table, record_events
+    >>> from scorekeeper.table.actor import Role
+    >>> from scorekeeper.view import view_of
+    >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
+    >>> view = view_of(record_events(None, open_table(setup), Role.SERVER)[0], "K7QF", ())
+    >>> unpacked(Packer().packed(view)) == view
+    True
+    """
     view = whole("View", sent)
     hand = cast("Json", view["hand"])
     sides, seats = cast("list[Json]", view["sides"]), cast("list[Json]", view["seats"])
