@@ -33,7 +33,9 @@ def wrong(field: str, value: object, allowed: str) -> Refused:
     return Refused(RefusalCode.BAD_FIELD, field=field, value=shown(value), allowed=allowed)
 
 
-def mapping(value: object, field: str, known: Sequence[str] | None = None) -> Mapping[str, object]:
+def mapping(
+    value: object, field: str, known: Collection[str] | None = None
+) -> Mapping[str, object]:
     """Read a JSON object; keys other than the known ones, if they are given, are refused."""
     if not isinstance(value, dict):
         raise wrong(field, value, "{…}")
@@ -74,7 +76,7 @@ def one_of(value: object, field: str, allowed: Collection[str]) -> str:
     return value
 
 
-def only_keys(given: Mapping[str, object], known: Sequence[str], field: str) -> None:
+def only_keys(given: Mapping[str, object], known: Collection[str], field: str) -> None:
     """Refuse (unknown_key) an object with a key that is not known."""
     for key in given:
         if key not in known:

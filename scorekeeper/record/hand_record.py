@@ -9,7 +9,7 @@ from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossi
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, phase_of
 from scorekeeper.hand.result_checks import kinds_of
-from scorekeeper.lance import Lance, Word
+from scorekeeper.lance import DECLARED, LANCES, Lance, Word
 from scorekeeper.reading import flag, integer, mapping, one_of, sequence
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet, read_rules
@@ -19,9 +19,6 @@ from scorekeeper.table.recorded import Recorded
 T = TypeVar("T")
 
 KEYS = ("id", "rules", "mano", "score", "cards", "declared", "bids", "rulings", "told", "forfeit")
-LANCES = tuple(lance.value for lance in Lance)
-DECLARED = (Lance.PARES.value, Lance.JUEGO.value)
-BY_NAME = {lance.value: lance for lance in Lance}
 WORDS = {word.value: word for word in Word}
 MOST_STONES = 1_000_000
 NONE = (None,) * len(LANCES)
@@ -92,7 +89,7 @@ def _check_cards(cards: Sequence[Cards | None], rules: RuleSet) -> None:
 def _declared(value: object, players: int) -> dict[Lance, tuple[bool, ...]]:
     given = mapping(value, "declared", DECLARED)
     return {
-        BY_NAME[name]: _flags(words, f"declared.{name}", players) for name, words in given.items()
+        Lance(name): _flags(words, f"declared.{name}", players) for name, words in given.items()
     }
 
 
@@ -158,10 +155,8 @@ def _by_lance(
 ) -> tuple[T | None, ...]:
     given = mapping(value, field, LANCES)
     return tuple(
-        read(given[lance.value], f"{field}.{lance.value}", rules, lance)
-        if lance.value in given
-        else None
-        for lance in Lance
+        read(given[lance], f"{field}.{lance}", rules, lance) if lance in given else None
+        for lance in LANCES
     )
 
 
@@ -201,9 +196,7 @@ def record_of(hand: Hand, record_id: str) -> dict[str, object]:
         "score": list(hand.start),
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
         "declared": {
-            lance.value: list(hand.said(lance))
-            for lance in (Lance.PARES, Lance.JUEGO)
-            if hand.all_said(lance)
+            lance.value: list(hand.said(lance)) for lance in DECLARED if hand.all_said(lance)
         },
         "bids": {lance.value: bids for lance in Lance if (bids := _words_of(hand, lance))},
     }

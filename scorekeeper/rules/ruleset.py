@@ -23,13 +23,13 @@ class Contradiction:
         why: The reason, ``rules.contradiction.<why>`` in the dictionaries.
         one: Name of the first setting.
         other: Name of the second.
-        holds: Whether some values contradict each other.
+        holds: Whether some rules have it.
     """
 
     why: str
     one: str
     other: str
-    holds: Callable[[Values], bool]
+    holds: Callable[[RuleSet], bool]
 
 
 CONTRADICTIONS = (
@@ -38,50 +38,47 @@ CONTRADICTIONS = (
         "uneven_sides",
         "players",
         "individual",
-        lambda rules: not rules["individual"] and rules["players"] in (3, 5),
+        lambda rules: rules.players in (3, 5) and not rules.individual,
     ),
     # Two face to face are two sides already (§7).
     Contradiction(
-        "two_alone",
-        "individual",
-        "players",
-        lambda rules: bool(rules["individual"]) and rules["players"] == 2,
+        "two_alone", "individual", "players", lambda rules: rules.individual and rules.players == 2
     ),
     # "Una variación de seis jugadores … cada equipo elige un capitán" (PG).
     Contradiction(
         "captains_of_six",
         "captains",
         "players",
-        lambda rules: bool(rules["captains"]) and rules["players"] != 6,
+        lambda rules: rules.captains and rules.players != 6,
     ),
     Contradiction(
         "captains_alone",
         "captains",
         "individual",
-        lambda rules: bool(rules["captains"]) and bool(rules["individual"]),
+        lambda rules: rules.captains and rules.individual,
     ),
     # Ten kings are the eight and two Sotas (§2).
     Contradiction(
-        "wild_of_eight",
-        "wild_sotas",
-        "kings",
-        lambda rules: bool(rules["wild_sotas"]) and rules["kings"] != 8,
+        "wild_of_eight", "wild_sotas", "kings", lambda rules: rules.wild_sotas and rules.kings != 8
     ),
     # A wild Sota is never a Sota (§2, ours).
     Contradiction(
         "wild_in_juego_real",
         "wild_sotas",
         "juego_real",
-        lambda rules: (
-            bool(rules["wild_sotas"]) and rules["juego_real"] in ("sota_oros", "fourth_suit")
-        ),
+        lambda rules: rules.wild_sotas and rules.juego_real in ("sota_oros", "fourth_suit"),
     ),
 )
 
 
 def contradictions(values: Values) -> tuple[Contradiction, ...]:
-    """Return those that hold among the values of all settings."""
-    return tuple(each for each in CONTRADICTIONS if each.holds(values))
+    """Return those that hold among the values of all settings.
+
+    >>> [each.why for each in contradictions({"players": 2, "individual": True})]
+    ['two_alone']
+    """
+    rules = rules_with(values)
+    return tuple(each for each in CONTRADICTIONS if each.holds(rules))
 
 
 AMARRAKO = 5
