@@ -1,7 +1,7 @@
 """Upcasting: events that earlier versions stored, in the form of today.
 
-A stored event has its version as `v`. Each function here takes the body of an event of one version
-to the next; an event is read after all that it lacks. Who acted in rows without a role is found
+A stored event has its version as `v`. An event of an earlier version is converted to the next
+versions, one after the other, before it is read. Rows in which no role says who acted are converted
 where rows are read (webui/service/rows.py).
 """
 

@@ -164,7 +164,7 @@ def _event_of(match: Match, command: commands.MatchCommand) -> MatchEvent:
         case commands.AcceptVerdict() | commands.RuleLance() | commands.TakeHand():
             return rule(hand, phase, command)
         case _:
-            return _tell(hand, phase, command)
+            return _entry_of(hand, phase, command)
 
 
 def _next_hand(match: Match) -> events.HandStarted:
@@ -175,7 +175,7 @@ def _next_hand(match: Match) -> events.HandStarted:
     return events.HandStarted(match.hand.number + 1, mano, new_game=match.hand.winner is not None)
 
 
-def _tell(
+def _entry_of(
     hand: Hand,
     phase: Phase,
     command: commands.SetMano | commands.Note | commands.AllPass | commands.Correctable,

@@ -133,8 +133,9 @@ def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
 def _after(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
     """Return the hand after an entry.
 
-    What is decided is recorded next. After cards, of which no sequence is kept, it is the same hand
-    again then, with the facts of its count.
+    An event is applied twice: when it is decided, to find what follows from it, and when it is
+    recorded. Shown cards do not keep the sequence of their event, so the hand after them is kept
+    for the second time, with its cached count.
     """
     shown = isinstance(event, events.CardsShown)
     known = hand.facts.get(_after) if shown else None
@@ -142,13 +143,13 @@ def _after(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
         return cast("Hand", known[1])
     # A count that was proposed is dropped: what it counted has changed.
     open_hand = hand._replace(proposed=False) if hand.proposed else hand
-    after = _tell(open_hand, event, sequence)
+    after = _with_entry(open_hand, event, sequence)
     if shown:
         hand.facts[_after] = (event, after)
     return after
 
 
-def _tell(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
+def _with_entry(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
     match event:
         case events.ManoSet(mano=mano):
             return hand._replace(mano=mano, mano_known=True)

@@ -164,7 +164,7 @@ def correction_lines(phrases: Phrases, corrections: Iterable[Moment], number: in
             continue
         before = _entry(moment, event.hand, event.back)
         who = moment.first.by_name or ""
-        yield "  " + phrases.say("export.corrected", who=who, before=_told(phrases, before))
+        yield "  " + phrases.say("export.corrected", who=who, before=_entry_text(phrases, before))
 
 
 def undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Iterator[str]:
@@ -201,7 +201,7 @@ def _entry(moment: Moment, hand: int | None, sequence: int) -> Recorded:
     raise ValueError(f"a correction of {sequence}, which is no entry")
 
 
-def _told(phrases: Phrases, entry: Recorded) -> str:
+def _entry_text(phrases: Phrases, entry: Recorded) -> str:
     """Return an entry that a correction can replace, as text."""
     match entry.event:
         case CardsShown(seat=seat, cards=cards):

@@ -45,7 +45,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         return _start(recorded, event)
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
-    recorded = with_taken_back(table, _as_first_told(table, recorded))
+    recorded = with_taken_back(table, _with_first_actor(table, recorded))
     changed = _apply(table, recorded, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
     return changed._replace(revision=recorded.sequence, latest=(*earlier, recorded))
@@ -126,8 +126,8 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
     )
 
 
-def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
-    """Keep the actor of an entry that a correction only plays again."""
+def _with_first_actor(table: Table, recorded: Recorded) -> Recorded:
+    """Give an entry that a correction plays again the actor who entered it."""
     moment = table.past
     if moment is None or moment.first.step != recorded.step:
         return recorded

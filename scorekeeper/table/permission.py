@@ -53,7 +53,7 @@ AT_A_COUNTER = (
 FOR_BOTH_SIDES = (commands.AllPass, commands.NextHand, commands.TellHand)
 """Commands that, with captains, the captain of either side gives."""
 
-BY_THE_PLAY = (
+DEPENDING_ON_PLAY = (
     *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
     *(table_commands.SeeCount, table_commands.AcceptAct),
     *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),

@@ -10,7 +10,7 @@ from scorekeeper.table.events import Event
 
 
 class Extent(StrEnum):
-    """How much an undo takes back: the largest thing that goes with it."""
+    """How much an undo takes back: the largest thing of it."""
 
     STEP = "step"
     HAND = "hand"
@@ -54,9 +54,9 @@ class TakenBack(NamedTuple):
         steps: How many steps.
         at_once: The command that made several entries in the oldest step, if one did:
             "hand_told" or "nobody_else".
-        hands: Numbers of the hands whose deal or count goes.
-        games: Sides that had won a game which goes.
-        match: The side that had won the match, where that goes.
+        hands: Numbers of the hands whose deal or count is taken back.
+        games: Sides that had won a game that is taken back.
+        match: The side that had won the match, where that is taken back.
     """
 
     first: Recorded
@@ -68,7 +68,7 @@ class TakenBack(NamedTuple):
 
     @property
     def kind(self) -> Extent:
-        """The largest thing that goes."""
+        """The largest thing that is taken back."""
         if self.match is not None:
             return Extent.MATCH
         if self.games:

@@ -86,7 +86,7 @@ def is_within_hand(table: Table, oldest: Moment) -> bool:
 
 
 def taken_back(table: Table, oldest: Moment) -> TakenBack:
-    """Return what goes with a step and all later ones."""
+    """Return what an undo of a step and all later ones takes back."""
     after, steps = table.play, 1
     for moment in table.moments():
         if moment is oldest:
@@ -115,7 +115,7 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
 
 
 def _with_steps_taken_back(table: Table, recorded: Recorded, oldest: Moment | None) -> Recorded:
-    """Add what goes with a step and all later ones."""
+    """Add what an undo of a step and all later ones takes back."""
     return recorded if oldest is None else recorded._replace(took_back=taken_back(table, oldest))
 
 
@@ -199,13 +199,13 @@ def _running(match: Match, other: Match) -> tuple[Hand, ...]:
 
 
 def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBack:
-    """Return what goes if the match becomes as it was before a step.
+    """Return what is taken back if the match becomes as it was before a step.
 
     Args:
         now: The match.
         oldest: The moment before the oldest step.
         after: The play after that step.
-        steps: How many steps go.
+        steps: How many steps are taken back.
     """
     then = oldest.before.match
     within = then.finished is now.finished and then.hand.number == now.hand.number

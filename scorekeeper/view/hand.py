@@ -260,14 +260,9 @@ def contradictions_shape(table: Table, counted: Count | None) -> list[shapes.Con
     """Return the contradictions that the players must correct (setting `misdeclaration` table)."""
     if counted is None:
         return []
-    told = _told(table)
+    hand, sequences = table.match.hand, _declaration_sequences(table)
     return [
-        {
-            "seat": seat,
-            "lance": lance,
-            "said": bool(table.match.hand.said(lance)[seat]),
-            "sequence": told[seat, lance],
-        }
+        {"lance": lance, **_wrong_word(hand, lance, seat, sequences)}
         for seat, lance in counted.contradictions
     ]
 
@@ -276,14 +271,14 @@ def verdicts_shape(table: Table, counted: Count | None) -> list[shapes.VerdictSh
     """Return the verdicts that must be accepted or ruled before the count continues."""
     if counted is None:
         return []
-    told = _told(table)
+    sequences = _declaration_sequences(table)
     return [
-        _verdict(table.match.hand, lance, told, counted.returned)
+        _verdict(table.match.hand, lance, sequences, counted.returned)
         for lance in (*counted.verdicts, *counted.rulings)
     ]
 
 
-def _told(table: Table) -> Mapping[tuple[int, Lance], int]:
+def _declaration_sequences(table: Table) -> Mapping[tuple[int, Lance], int]:
     """Return the sequence of the event of each declaration, by seat and lance."""
     return {
         (entry.event.seat, entry.event.lance): entry.sequence
@@ -292,10 +287,17 @@ def _told(table: Table) -> Mapping[tuple[int, Lance], int]:
     }
 
 
+def _wrong_word(
+    hand: Hand, lance: Lance, seat: int, sequences: Mapping[tuple[int, Lance], int]
+) -> shapes.WrongWordShape:
+    said = bool(hand.said(lance)[seat])
+    return {"seat": seat, "said": said, "sequence": sequences[seat, lance]}
+
+
 def _verdict(
     hand: Hand,
     lance: Lance,
-    told: Mapping[tuple[int, Lance], int],
+    sequences: Mapping[tuple[int, Lance], int],
     returned: tuple[Award, ...],
 ) -> shapes.VerdictShape:
     judged = verdict(hand, lance)
@@ -309,10 +311,7 @@ def _verdict(
     return {
         "lance": lance,
         "kind": kind,
-        "wrong": [
-            {"seat": seat, "said": bool(hand.said(lance)[seat]), "sequence": told[seat, lance]}
-            for seat in contradicting(hand, lance)
-        ],
+        "wrong": [_wrong_word(hand, lance, seat, sequences) for seat in contradicting(hand, lance)],
         "counts": sorted(counts, key=hand.distance_from_mano),
         "returned": [_due(award) for award in returned if award.lance is lance],
         "due": [] if ruling else [_due(award) for award in awards_of(hand, lance)],

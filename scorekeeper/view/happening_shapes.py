@@ -1,4 +1,4 @@
-"""The shapes of what happened, and of what goes with an undo (see `shapes`)."""
+"""The shapes of what happened, and of what an undo takes back (see `shapes`)."""
 
 from __future__ import annotations
 
@@ -76,39 +76,32 @@ class AnyHappening(HappeningFields):
 
 
 class WithTotals(TypedDict):
-    """What goes with the count of a hand."""
+    """Added to the count of a hand."""
 
     taken: list[int]
     """Stones that each side takes in the hand, its dejes included."""
 
 
 class WithTakenBack(TypedDict):
-    """What goes with an undo; or what a redo brings back."""
+    """What an undo takes back, or a redo brings back."""
 
     took_back: TakenBackShape
 
 
-class WithStepsToGo(TypedDict):
-    """What goes with a request, or with the answer to one."""
+class MayTakeBack(TypedDict):
+    """Added to a correction, and to a request and its answer."""
 
     took_back: NotRequired[TakenBackShape]
-    """For an undo: what would go."""
-
-
-class WithEntryTakenBack(TypedDict):
-    """What goes with a correction."""
-
-    took_back: NotRequired[TakenBackShape]
-    """The entry alone; absent for a ruling."""
+    """Of a correction the entry alone, of an undo that is asked for all that it would take back."""
 
 
 ALSO: Mapping[type[Event], type] = {
     match_events.CountProposed: WithTotals,
     match_events.HandCounted: WithTotals,
-    table_events.Corrected: WithEntryTakenBack,
-    table_events.ActAsked: WithStepsToGo,
-    table_events.ActAccepted: WithStepsToGo,
-    table_events.ActDeclined: WithStepsToGo,
+    table_events.Corrected: MayTakeBack,
+    table_events.ActAsked: MayTakeBack,
+    table_events.ActAccepted: MayTakeBack,
+    table_events.ActDeclined: MayTakeBack,
     table_events.Undone: WithTakenBack,
     table_events.Redone: WithTakenBack,
 }
@@ -145,32 +138,32 @@ StepBegun = Annotated[AnyHappening, JsonOf(Event | HandToldShape | NobodyElseTol
 
 
 class GoesShape(TypedDict):
-    """What goes with an undo."""
+    """What an undo takes back."""
 
     kind: Extent
-    """The largest thing that goes."""
+    """The largest thing that is taken back."""
     steps: int
     hands: list[int]
-    """Numbers of the hands whose deal or count goes."""
+    """Numbers of the hands whose deal or count is taken back."""
     games: list[int]
-    """Sides that had won a game which goes."""
+    """Sides that had won a game that is taken back."""
     match: int | None
-    """The side that had won the match, where that goes."""
+    """The side that had won the match, where that is taken back."""
 
 
 class TakenBackShape(GoesShape):
-    """What goes with an undo, and what began the oldest step."""
+    """What an undo takes back, and what began the oldest step."""
 
     first: StepBegun
 
 
 class UndoStepsShape(TypedDict):
-    """Steps with each of which, and all since, the same goes."""
+    """Steps with each of which, and all since, an undo takes back the same."""
 
     to: list[int]
     """The last event of each step, newest first: send it as `to`."""
     kind: Extent
-    """The largest thing that goes."""
+    """The largest thing that is taken back."""
     hands: list[int]
     games: list[int]
     match: int | None

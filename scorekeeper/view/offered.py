@@ -10,7 +10,7 @@ from scorekeeper.refusal import allowed
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Intent
 from scorekeeper.table.consent_to_act import others_to_ask
-from scorekeeper.table.permission import BY_THE_PLAY, check_permission
+from scorekeeper.table.permission import DEPENDING_ON_PLAY, check_permission
 from scorekeeper.table.table import Table
 from scorekeeper.view.option_shapes import OptionShape, OptionsShape
 from scorekeeper.view.part_cache import PartCache
@@ -44,23 +44,23 @@ class Offered:
         self._options: dict[Audience, list[OptionShape]] = {}
         self._last, self.parts.options = self.parts.options, {}
 
-    def audience(self, command: Command, by_the_play: Hashable = None) -> Audience:
+    def audience(self, command: Command, cache_key: Hashable = None) -> Audience:
         """Return who may give a command: each seat that a phone holds, and roles.
 
         What every phone may do is `Role.PHONE`'s alone.
 
         Args:
             command: The command.
-            by_the_play: For a command of `BY_THE_PLAY`, all of the match that decides who may give
-                it: the key of the cached audience. None: the audience is not cached.
+            cache_key: For a command of `DEPENDING_ON_PLAY`, all of the match that decides who may
+                give it, as the key of the cached audience. None: the audience is not cached.
         """
         key: object = type(command)
         if isinstance(command, commands.Bid | commands.Declare):
             key = type(command), command.seat
-        elif isinstance(command, BY_THE_PLAY):
-            if by_the_play is None:
+        elif isinstance(command, DEPENDING_ON_PLAY):
+            if cache_key is None:
                 return self._audience(command)
-            key = type(command), by_the_play
+            key = type(command), cache_key
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._audience(command)
@@ -98,9 +98,9 @@ class Offered:
             ),
         )
 
-    def add(self, option: OptionShape, command: Command, by_the_play: Hashable = None) -> None:
+    def add(self, option: OptionShape, command: Command, cache_key: Hashable = None) -> None:
         """Add an option for those who may give its command; none where nobody may."""
-        self.add_for(self.audience(command, by_the_play), option)
+        self.add_for(self.audience(command, cache_key), option)
 
     def add_for(self, audience: Iterable[Actor | str], option: OptionShape) -> None:
         """Add an option for some actors.

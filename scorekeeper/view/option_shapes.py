@@ -171,7 +171,7 @@ class UndoOption(TypedDict):
     undoes: StepBegun
     """What began the last step."""
     steps: list[UndoStepsShape]
-    """The last step and earlier ones, newest first, in runs with which the same goes."""
+    """The last step and earlier ones, newest first, in runs that take back the same."""
     free: int | None
     """A seat takes back so many steps alone, and asks another phone for more; null: any number."""
     side: NotRequired[int]

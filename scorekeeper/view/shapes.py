@@ -230,16 +230,6 @@ class AsksShape(TypedDict):
     """What would settle each lance without cards: who won it and what it was worth."""
 
 
-class ContradictionShape(TypedDict):
-    """A word that the cards contradict."""
-
-    seat: int
-    lance: DeclaredLance
-    said: bool
-    sequence: int
-    """Sequence of the declaration, to correct it."""
-
-
 class WrongWordShape(TypedDict):
     """What was said wrongly; the cards show the contrary."""
 
@@ -247,6 +237,12 @@ class WrongWordShape(TypedDict):
     said: bool
     sequence: int
     """Sequence of the declaration, to correct it."""
+
+
+class ContradictionShape(WrongWordShape):
+    """A word that the cards contradict."""
+
+    lance: DeclaredLance
 
 
 class DueShape(TypedDict):
@@ -379,7 +375,7 @@ class AskedShape(TypedDict):
     games: list[int]
     """Games of each side as they would be."""
     takes_back: TakenBackShape | None
-    """For an undo: what would go."""
+    """What an undo that is asked for would take back."""
     by: int
     by_name: str
     waits: list[int]

@@ -23,7 +23,10 @@ from scorekeeper.view.offered import Offered, grouped
 NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
 """What is taken back besides a step within a hand: no hands, no games, no match."""
 Run = tuple[list[int], TakenBack, bool]
-"""Steps with which the same goes: the last event of each, that, and whether each may go alone."""
+"""Steps with which an undo takes back the same.
+
+The last event of each, what is taken back, and whether each can be taken back alone.
+"""
 
 
 def add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]) -> None:
@@ -38,8 +41,8 @@ def add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]
     ruled = False
     for to, goes, _alone in runs:
         ruled = ruled or goes.first.by_referee
-        by_the_play = (ruled, goes.kind is Extent.STEP)
-        audiences.append(offered.audience(table_commands.Undo(to[0]), by_the_play))
+        cache_key = (ruled, goes.kind is Extent.STEP)
+        audiences.append(offered.audience(table_commands.Undo(to[0]), cache_key))
     free = _free(offered.table, runs)
     asking = frozenset[int]() if free is None else offered.asking()
     waits = seats_to_agree(offered.table, offered.gone) if asks_for_undo(offered.table) else None
@@ -95,8 +98,8 @@ def _runs(table: Table) -> list[Run]:
     """Return the last step and the earlier ones of the running hand, newest first.
 
     Returns:
-        Runs of steps with which the same goes: the last event of each, what goes with the first,
-        and whether each can be taken back alone.
+        Runs of steps with which an undo takes back the same: the last event of each, what goes
+        with the first, and whether each can be taken back alone.
     """
     begun = table.play.entries[0].sequence if table.play.entries else table.revision
     entered = {entry.step for entry in table.play.entries}
@@ -126,7 +129,7 @@ def undo_steps(to: list[int], goes: TakenBack, *, alone: bool) -> happening_shap
 
     Args:
         to: The last event of each step, newest first.
-        goes: What goes with the first.
+        goes: What an undo of the first takes back.
         alone: Whether each can be taken back alone.
     """
     return {
