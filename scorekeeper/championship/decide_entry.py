@@ -65,20 +65,18 @@ def take_in(before: Championship, pending: Pending) -> Pending:
     return pending
 
 
-def join_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
-    """Add a phone to those of an entry. Refused: no_such_entrant, nothing_changes."""
-    entry_of(state, entry)
-    if entry in state.phones.get(phone, ()):
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    return (events.PhoneJoined(entry, phone),)
+def join_entry(
+    state: Championship, entry: int, phone: str, *, joins: bool = True
+) -> tuple[Event, ...]:
+    """Add a phone to those of an entry, or remove it.
 
-
-def leave_entry(state: Championship, entry: int, phone: str) -> tuple[Event, ...]:
-    """Remove a phone from those of an entry. Refused: no_such_entrant, nothing_changes."""
+    Raises:
+        Refused: no_such_entrant, nothing_changes.
+    """
     entry_of(state, entry)
-    if entry not in state.phones.get(phone, ()):
+    if joins is (entry in state.phones.get(phone, ())):
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return (events.PhoneLeft(entry, phone),)
+    return (events.PhoneJoined(entry, phone) if joins else events.PhoneLeft(entry, phone),)
 
 
 def _known_entry(

@@ -330,15 +330,11 @@ def _draw(before: Championship, recorded: Recorded, event: events.RoundDrawn) ->
 
 def without_draw(before: Championship, stage: int, number: int) -> Championship:
     """Return the championship without a round that was drawn, if it was."""
-    matches = dict(before.matches)
-    draws = []
-    for draw in before.draws:
-        if (draw.stage, draw.round) != (stage, number):
-            draws.append(draw)
-            continue
-        for each in draw.matches:
-            del matches[each]
-    return replace(before, matches=matches, draws=tuple(draws))
+    left = tuple(draw for draw in before.draws if (draw.stage, draw.round) != (stage, number))
+    drawn = (draw for draw in before.draws_of(stage) if draw.round == number)
+    gone = {match for draw in drawn for match in draw.matches}
+    matches = {each: match for each, match in before.matches.items() if each not in gone}
+    return replace(before, matches=matches, draws=left)
 
 
 def _with_matches(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Literal
+from typing import Literal, get_args
 
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry
@@ -160,7 +160,7 @@ def mine_view(
         # What it joined may have been taken back since.
         joined = [state.entries[entry] for entry in own if entry in state.entries]
         waiting = [_waiting(entry) for entry in joined if _waits(entry)]
-        own = tuple(entry for entry in own if _accepted(state, entry))
+        own = tuple(entry.number for entry in joined if entry.accepted)
     return {
         "type": "mine",
         "director": state is not None and phone in state.directors,
@@ -207,10 +207,6 @@ def winner_of(state: Championship) -> Side | None:
         return max(finals, key=lambda match: match.drawn.round).winner if finals else None
     tables = rankings(state, number)
     return (tables[0][0].entry,) if len(tables) == 1 and tables[0] else None
-
-
-def _accepted(state: Championship, entry: int) -> bool:
-    return entry in state.entries and state.entries[entry].accepted
 
 
 def _state(
@@ -352,15 +348,15 @@ def _rounds(state: Championship, number: int) -> list[RoundShape]:
     for match in state.matches_of(number):
         matches.setdefault(match.drawn.round, []).append(match)
     last = max(matches, default=0)
+    knockout = isinstance(state.stage(number), Knockout)
     found: list[RoundShape] = []
     for turn, played in sorted(matches.items()):
-        name, of = _round_name(last - turn) if _is_knockout(state, number) else ("round", turn)
         beside = [match.number for match in played if match.drawn.sources[0].beaten]
         found.append(
             {
                 "number": turn,
-                "name": name,
-                "of": of,
+                "name": LAST_ROUNDS[last - turn] if knockout else "round",
+                "of": 2 << (last - turn) if knockout else turn,
                 "matches": [match.number for match in played if match.number not in beside],
                 "byes": list(byes.get(turn, ())),
                 "third_place": beside[0] if beside else None,
@@ -369,25 +365,8 @@ def _rounds(state: Championship, number: int) -> list[RoundShape]:
     return found
 
 
-def _is_knockout(state: Championship, number: int) -> bool:
-    return isinstance(state.stage(number), Knockout)
-
-
-LAST_ROUNDS: tuple[RoundName, ...] = (
-    "final",
-    "semifinals",
-    "quarterfinals",
-    "last_16",
-    "last_32",
-    "last_64",
-    "last_128",
-    "last_256",
-)
+LAST_ROUNDS: tuple[RoundName, ...] = get_args(RoundName)[:-1]
 """Rounds of a knockout, from its last."""
-
-
-def _round_name(rounds_after: int) -> tuple[RoundName, int]:
-    return LAST_ROUNDS[rounds_after], 2 << rounds_after
 
 
 def _groups(state: Championship, number: int) -> list[GroupShape]:
@@ -473,7 +452,10 @@ def _last_act(state: Championship) -> int | None:
         return None
 
 
-SAID = ("name", "reason", "minutes", "table", "tables", "stage", "round", "kings", "back", "how")
+SAID = (
+    *("name", "reason", "minutes", "table", "tables", "stage", "round", "kings", "back", "how"),
+    *("held", "games", "present", "paid", "wants"),
+)
 """Fields of events that a sentence in the history may say."""
 
 
@@ -483,7 +465,7 @@ def _params(state: Championship, event: Event, count: int) -> Params:
     for field in SAID:
         value = getattr(event, field, None)
         if isinstance(value, str | int):
-            found[field] = value
+            found[field] = int(value) if isinstance(value, bool) else value
     entry = getattr(event, "entry", None)
     if isinstance(entry, int):
         found["entry"] = side_name(state, (entry,)) or str(getattr(event, "name", entry))
@@ -499,16 +481,8 @@ def _params(state: Championship, event: Event, count: int) -> Params:
             "games": f"{event.result.games[0]}–{event.result.games[1]}",
             "how": event.result.how,
         }
-    elif isinstance(event, events.MatchHeld):
-        found["held"] = int(event.held)
-    elif isinstance(event, events.GamesGiven | events.GamesCut):
-        found["games"] = event.games
     elif isinstance(event, events.SeedSet):
         found["seed"] = event.seed or 0
-    elif isinstance(event, events.EntryTicked):
-        found |= {"present": int(event.present), "paid": int(event.paid)}
-    elif isinstance(event, events.PlayOnAsked):
-        found["wants"] = int(event.wants)
     elif isinstance(event, events.NameForgotten):
         del found["name"]
     return found

@@ -16,7 +16,7 @@ import orjson
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.decide import decide, open_championship
-from scorekeeper.championship.decide_entry import join_entry, leave_entry
+from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.events import Role
 from scorekeeper.championship.match import Match
@@ -168,15 +168,17 @@ class Championships:
                 if saved.name == rules:
                     setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
         opened = open_championship(setup, secrets.token_hex(8))
-        came = (
-            events.DirectorCame(each, phone) for phone, each in self.current.directors().items()
-        )
         self._in_thread(self._code.referees.change)()
         taken = set(self._store.championships())
         code = fresh_code(secrets.choice, taken.__contains__)
         unit.change(lambda store, at: store.create_championship(code, at))
         self.current.append(
-            unit, (*opened, *came), Role.DIRECTOR, name, (message.id, who.phone), code=code
+            unit,
+            (*opened, *self._directors_came()),
+            Role.DIRECTOR,
+            name,
+            (message.id, who.phone),
+            code=code,
         )
 
     def _act(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipCommand) -> None:
@@ -210,11 +212,14 @@ class Championships:
             raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=state.name)
         past = self._in_thread(lambda: load_championship(self._store, code))()
         decided = decide(past, Intent(commands.ReopenChampionship()))
-        came = (
-            events.DirectorCame(each, phone) for phone, each in self.current.directors().items()
-        )
+        reopened = (*decided, *self._directors_came())
         self.current.replace(CodedChampionship(code, past))
-        self.current.append(unit, (*decided, *came), Role.DIRECTOR, name, (command, who.phone))
+        self.current.append(unit, reopened, Role.DIRECTOR, name, (command, who.phone))
+
+    def _directors_came(self) -> list[events.DirectorCame]:
+        """Return the events by which the present directors are those of another championship."""
+        directors = self.current.directors()
+        return [events.DirectorCame(name, phone) for phone, name in directors.items()]
 
     def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:
         match message:
@@ -244,14 +249,10 @@ class Championships:
                 if self.current.state is not None:
                     left = events.DirectorsLeft(who.phone)
                     self.current.append(unit, (left,), Role.DIRECTOR, name)
-            case JoinEntry(entry=entry):
-                self.current.append(
-                    unit, join_entry(self.current.open(), entry, who.phone), Role.PHONE
-                )
-            case LeaveEntry(entry=entry):
-                self.current.append(
-                    unit, leave_entry(self.current.open(), entry, who.phone), Role.PHONE
-                )
+            case JoinEntry(entry=entry) | LeaveEntry(entry=entry):
+                joins = isinstance(message, JoinEntry)
+                decided = join_entry(self.current.open(), entry, who.phone, joins=joins)
+                self.current.append(unit, decided, Role.PHONE)
             case CallReferee(wanted=wanted):
                 called = call_referee(
                     self.current.open(), self._seated_match(who).number, wanted=wanted
