@@ -72,7 +72,7 @@ class Evening:
 
     def shown(self) -> Json:
         view = view_of(self.table, self.code, ())
-        whole = view_of(self.desk.writer.cache.load_whole(self.code), self.code, ())
+        whole = view_of(self.desk.writer.cache.load(self.code, whole=True), self.code, ())
         assert view == whole
         shown: Json = json.loads(json.dumps(view))
         return shown

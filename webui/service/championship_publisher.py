@@ -69,7 +69,7 @@ class ChampionshipPublisher:
         self._shown: CodedChampionship | None = None
         """What clients are sent: the state from which the following was made."""
         self._shown_directors: Mapping[str, str] = {}
-        self._shown_differing: frozenset[int] = frozenset()
+        self._shown_differing: set[int] = set()
         self._frame: bytes = b""
         self._upcoming: Mapping[int, Match] = {}
         """The match that each entry plays now, or plays next."""
@@ -159,7 +159,7 @@ class ChampionshipPublisher:
         """Make what is the same for all clients."""
         current = self._shown = self._current.committed
         self._shown_directors = self._current.directors()
-        self._shown_differing = self._follower.differing_results
+        self._shown_differing = set(self._follower.differing_results)
         self._upcoming, self._directed = {}, None
         view = None
         if current is not None:

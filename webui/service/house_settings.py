@@ -59,7 +59,7 @@ class HouseSettings:
         self._tables = tables
         self._network = network
         self._kept: dict[str, house_settings.Value] = {}
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
 
     def load(self) -> None:
         """Apply the stored values, before the server listens: no panel is first sent others."""
@@ -80,7 +80,9 @@ class HouseSettings:
             Refused: no_house_settings, house_settings_wrong, house_settings_wrong_key.
         """
         with self._lock:
-            return self._offered()
+            found = house_settings.offered(self._file, self._kept)
+            name = None if self._wifi is None else self._wifi.name
+            return [each for each in found if each["name"] != WIFI_NAME or each["value"] == name]
 
     def change(self, values: Mapping[str, object], address: str) -> list[HouseSettingShape]:
         """Change settings, all or none, as a phone with this address asks; list all of them.
@@ -90,7 +92,7 @@ class HouseSettings:
                 house_settings_clash, house_settings_not_saved.
         """
         with self._lock:
-            if not {each["name"] for each in self._offered()}.issuperset(values):
+            if not {each["name"] for each in self.offered()}.issuperset(values):
                 raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
             before = self._wifi
             after = house_settings.changed(self._file, self._kept, values)
@@ -101,7 +103,7 @@ class HouseSettings:
             if self._wifi != before and self._hotspot is not None:
                 # All phones lose the Wi-Fi by that.
                 threading.Timer(ANSWERED_WITHIN, self._begin_hotspot, [self._hotspot]).start()
-            return self._offered()
+            return self.offered()
 
     def _load(self) -> None:
         try:
@@ -113,11 +115,6 @@ class HouseSettings:
         if self._wifi is not None and isinstance(name, str):
             self._wifi = replace(self._wifi, name=name)
             self._tables.remind_waiting()
-
-    def _offered(self) -> list[HouseSettingShape]:
-        found = house_settings.offered(self._file, self._kept)
-        name = None if self._wifi is None else self._wifi.name
-        return [each for each in found if each["name"] != WIFI_NAME or each["value"] == name]
 
     def _keep(self, values: dict[str, house_settings.Value]) -> None:
         """Store values, then apply them."""

@@ -46,7 +46,7 @@ class MatchFollower:
         """How often the championship had been loaded when matches that are over were compared."""
         self._compares_all = True
         """Whether matches that are over are compared with their tables, as after a restart."""
-        self.differing_results: frozenset[int] = frozenset()
+        self.differing_results: set[int] = set()
         """Matches whose table says something else than their recorded result."""
 
     def follow(self, unit: UnitOfWork) -> None:
@@ -104,7 +104,7 @@ class MatchFollower:
         if match is None:
             return
         if match.result is None or match.result.how != "played":
-            self._note_differing(number, differs=False)
+            self.differing_results.discard(number)
         if match.active and match.code is None:
             self._open_table(unit, match)
             return
@@ -189,7 +189,7 @@ class MatchFollower:
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Undo a recorded result that was undone at its table, if the championship allows it."""
         rematch = match.over is not None and table.started_at > match.over
-        self._note_differing(match.number, differs=False)
+        self.differing_results.discard(match.number)
         if rematch or match_at_table.is_won(match, table):
             return
         step = next(
@@ -201,7 +201,7 @@ class MatchFollower:
             ),
             None,
         )
-        self._note_differing(match.number, differs=True)
+        self.differing_results.add(match.number)
         if step is None:
             return
         try:
@@ -209,13 +209,6 @@ class MatchFollower:
         except Refused:
             return
         self._current.append(unit, undone, Role.SERVER)
-
-    def _note_differing(self, match: int, *, differs: bool) -> None:
-        """Note whether the table of a match says something else than its recorded result."""
-        if differs:
-            self.differing_results |= {match}
-        else:
-            self.differing_results -= {match}
 
     def _join_seats(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Join phones that have a seat to the entry of their side."""

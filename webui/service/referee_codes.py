@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from scorekeeper.refusal import RefusalCode
 from webui.codes import six_digits
@@ -23,37 +22,32 @@ Announce = Callable[[str, str, int], None]
 """Shows a code on the server's terminal: table, code, seconds."""
 
 
-@dataclass(slots=True)
-class _Code:
-    digits: str
-    until: float
-
-
 class RefereeCodes:
     """The codes of all tables. Used by the writer only."""
 
     def __init__(self, monotonic: Callable[[], float], announce: Announce) -> None:
         self._monotonic = monotonic
         self._announce = announce
-        self._codes: dict[str, _Code] = {}
+        self._codes: dict[str, tuple[str, float]] = {}
+        """The newest code of each table, and until when it is valid."""
         self._wrong = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.REFEREE_CODE_WORN)
         self.also_admits: Callable[[str, str], bool] = lambda _table, _digits: False
         """Whether another code admits a referee to a table; writer.py sets it."""
 
     def ask(self, table: str) -> tuple[str, int]:
         """The table's code and the seconds it has left; a new one where there is none."""
-        code = self._of(table)
-        if code is None:
-            code = _Code(six_digits(), self._monotonic() + SECONDS)
-            self._codes[table] = code
-        left = self._left(code)
-        self._announce(table, code.digits, left)
-        return code.digits, left
+        shown = self.shown(table)
+        if shown is None:
+            shown = six_digits(), SECONDS
+            self._codes[table] = shown[0], self._monotonic() + SECONDS
+        self._announce(table, *shown)
+        return shown
 
     def shown(self, table: str) -> tuple[str, int] | None:
         """The code of a table, as its panels show it, and the seconds it has left."""
-        code = self._of(table)
-        return None if code is None else (code.digits, self._left(code))
+        digits, until = self._codes.get(table, ("", 0.0))
+        left = until - self._monotonic()
+        return (digits, max(1, round(left))) if digits and left > 0 else None
 
     def admits(self, table: str, digits: str, who: Subscriber) -> bool:
         """Whether this is the table's code; a wrong one counts against who tries it.
@@ -64,8 +58,8 @@ class RefereeCodes:
         self._wrong.check(who)
         if self.also_admits(table, digits):
             return True
-        code = self._of(table)
-        if code is not None and hmac.compare_digest(code.digits, digits):
+        shown = self.shown(table)
+        if shown is not None and hmac.compare_digest(shown[0], digits):
             return True
         self._wrong.add(who)
         return False
@@ -73,13 +67,3 @@ class RefereeCodes:
     def use_up(self, table: str) -> None:
         """Make a code invalid after a referee was admitted by it."""
         self._codes.pop(table, None)
-
-    def _of(self, table: str) -> _Code | None:
-        code = self._codes.get(table)
-        if code is not None and code.until <= self._monotonic():
-            del self._codes[table]
-            return None
-        return code
-
-    def _left(self, code: _Code) -> int:
-        return max(1, round(code.until - self._monotonic()))

@@ -167,17 +167,13 @@ class TableService:
         self._submit(lambda writer, _unit: writer.subscriptions.panels.set_notice(notice))
 
     def _submit(self, job: Job) -> None:
-        if len(self._jobs) >= QUEUE_LENGTH:
-            self._wait_for_room()
-        self._put(job)
-
-    def _wait_for_room(self) -> None:
         sleep = gevent.sleep if self._is_in_loop() else time.sleep
         deadline = time.monotonic() + ROOM_WITHIN
         while len(self._jobs) >= QUEUE_LENGTH:
             if time.monotonic() >= deadline:
                 raise Refused(RefusalCode.BUSY)
             sleep(LOOK_FOR_ROOM)
+        self._put(job)
 
     def _put(self, job: Job) -> None:
         self._jobs.append(job)

@@ -64,16 +64,18 @@ class TableCache:
         """
         live = self._tables.get(code)
         if live is None:
-            live = self.put(code, self._load(code))
+            live = self.put(code, self.load(code))
             self._drop_quietest()
         return live
 
-    def _load(self, code: str) -> Table:
-        return self._in_thread(lambda: self.load(code))()
+    def load(self, code: str, *, whole: bool = False) -> Table:
+        """The table as the event store has it, with what is not committed yet. Raises as `get`.
 
-    def load_whole(self, code: str) -> Table:
-        """The table with all of its match, and with what is not committed yet. Raises as `get`."""
-        return self._in_thread(lambda: self.load(code, whole=True))()
+        Args:
+            code: The code of the table.
+            whole: Replay its match from the beginning, where a snapshot does not reach far enough.
+        """
+        return self._in_thread(lambda: self._read(code, whole=whole))()
 
     def prepare_view(self, code: str, table: Table) -> None:
         """Make the view of a table's next state, which is likely to be sent soon."""
@@ -105,13 +107,7 @@ class TableCache:
         else:
             self._with_timer[live.code] = live
 
-    def load(self, code: str, *, whole: bool = False) -> Table:
-        """The table as the event store has it. Raises as `get`.
-
-        Args:
-            code: The code of the table.
-            whole: Replay its match from the beginning, where a snapshot does not reach far enough.
-        """
+    def _read(self, code: str, *, whole: bool) -> Table:
         try:
             table = None if whole else self._from_snapshot(code)
             rows = all_recorded(self._store.running_match(code)) if table is None else ()
@@ -186,7 +182,7 @@ class TableCache:
         lost = []
         for live in self:
             try:
-                self.put(live.code, self._load(live.code))
+                self.put(live.code, self.load(live.code))
             except Refused:
                 lost.append(live)
                 self._drop(live)

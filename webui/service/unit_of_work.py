@@ -140,7 +140,7 @@ class UnitOfWork:
             try:
                 table = self._decide(live.code, table, intent, message)
             except BeyondSnapshot:
-                whole = self._cache.load_whole(live.code)
+                whole = self._cache.load(live.code, whole=True)
                 table = self._decide(live.code, whole, intent, message)
             if intent.admitted:
                 self._admitted.add(live.code)
@@ -183,7 +183,7 @@ class UnitOfWork:
     def whole_table(self, code: str) -> Table:
         """A table with all of its match, as it is within this batch. Raises as `table_of`."""
         table = self.table_of(code)
-        return table if table.match.hands[0].number == 1 else self._cache.load_whole(code)
+        return table if table.match.hands[0].number == 1 else self._cache.load(code, whole=True)
 
     def append_events(self, code: str, decide: Decide) -> None:
         """Append what the server decides for a table; nothing if that is nothing."""
@@ -264,7 +264,7 @@ class UnitOfWork:
         self._begin()
         self._store.append([row_of(code, each, command, phone) for each in recorded])
         if not reaches_far_enough(table):
-            table = self._cache.load_whole(code)
+            table = self._cache.load(code, whole=True)
         self._store.save_listed(listed_row(code, table))
         if before is None or not same_match_row(before, table):
             self._store.save_match(match_row(code, table))

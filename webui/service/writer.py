@@ -205,16 +205,12 @@ class Writer:
     @property
     def wait_seconds(self) -> float:
         """Seconds after which there is something to do even without a job."""
-        waits = [self._tidy_every]
-        first = self.cache.next_deadline()
-        if first is not None:
-            waits.append(first)
-        room = self.championships.wait_seconds
-        if room is not None:
-            waits.append(room)
+        copy = None
         if self._copy_wal is not None:
-            waits.append(max(0.0, min(self._copy_wal) - self._clocks.monotonic()))
-        return min(waits)
+            copy = max(0.0, min(self._copy_wal) - self._clocks.monotonic())
+        first = self.cache.next_deadline()
+        waits = (self._tidy_every, first, self.championships.wait_seconds, copy)
+        return min(each for each in waits if each is not None)
 
     def recover(self) -> bool:
         """Whether the event store works; if it failed, open it and load the tables again."""
