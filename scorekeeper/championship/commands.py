@@ -86,7 +86,7 @@ class AcceptEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChangeEntry:
-    """Call an entry and its players by other names."""
+    """Change the names of an entry and its players."""
 
     entry: Positive
     name: Name
@@ -112,7 +112,7 @@ class SetSeed:
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """Let an entry play no more: it withdrew, or is disqualified."""
+    """Withdraw or disqualify an entry."""
 
     entry: Positive
     how: HowOut
@@ -158,7 +158,7 @@ class HoldMatch:
 
 @dataclass(frozen=True, slots=True)
 class BeginMatch:
-    """Say that the first hand of a match was dealt."""
+    """Record that the first hand of a match was dealt."""
 
     match: Positive
 
@@ -193,7 +193,7 @@ class CorrectResult:
 
 @dataclass(frozen=True, slots=True)
 class Walkover:
-    """Let a side go on without play."""
+    """Record that a side wins without play."""
 
     match: Positive
     winner: SideOfMatch
@@ -202,7 +202,7 @@ class Walkover:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Say how many minutes after the call a side is not there; games are lost by the format."""
+    """Record that a side is still missing so long after the call; the other may get games."""
 
     match: Positive
     side: SideOfMatch
@@ -223,7 +223,7 @@ class TimeOver:
 
 @dataclass(frozen=True, slots=True)
 class CutGames:
-    """Let fewer games win matches of rounds that have not begun, or all that are not over."""
+    """Reduce the games that win matches of rounds that have not begun, or all not over."""
 
     games: Games
     begun: bool = False
@@ -231,14 +231,14 @@ class CutGames:
 
 @dataclass(frozen=True, slots=True)
 class SetTables:
-    """Say how many tables the room has."""
+    """Set how many tables the room has."""
 
     tables: TableCount
 
 
 @dataclass(frozen=True, slots=True)
 class SetClock:
-    """Start the clock of the round, or put it away."""
+    """Start the clock of the round, or remove it."""
 
     minutes: Annotated[int, partial(integer, least=1, most=600)] | None
 
@@ -255,7 +255,7 @@ def _notices(value: object, field: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SetNotices:
-    """Show these messages to the room, instead of those before."""
+    """Replace the messages that are shown to the room."""
 
     notices: Annotated[tuple[str, ...], _notices, JsonOf(tuple[str, ...])]
 
@@ -269,19 +269,19 @@ class NameReferee:
 
 @dataclass(frozen=True, slots=True)
 class ForgetName:
-    """Show a name no more: that of a player, or of an entry with its players. Not in exports."""
+    """Show a name no longer, nor export it: of a player, or of an entry with its players."""
 
     name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class CloseChampionship:
-    """Put the championship into the archive."""
+    """Close the championship; it goes into the archive."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReopenChampionship:
-    """Let a closed championship go on: this one, or (by its code) another of the archive."""
+    """Open a closed championship again: this one, or (by its code) another of the archive."""
 
     championship: Name | None = None
 

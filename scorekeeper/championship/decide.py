@@ -1,8 +1,7 @@
 """Decide a command of a championship: return the events that follow, or refuse it.
 
-Checked in this order: the sender may give the command, a director saw what it is about as it is
-(staleness.py), what it names exists, the championship allows it. What follows from it is added by
-consequences.py.
+Checked in this order: permission of the sender, staleness (staleness.py), existence of what the
+command names, rules of the championship. What follows from it is added by consequences.py.
 """
 
 from __future__ import annotations
@@ -15,10 +14,7 @@ from scorekeeper.championship.decide_entry import decide_entry, enter_list, entr
 from scorekeeper.championship.decide_match import cut_games, decide_result, decide_table, play_on
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event, Role
-from scorekeeper.championship.format import (
-    PRESETS,
-    read_format,
-)
+from scorekeeper.championship.format import PRESETS, read_format
 from scorekeeper.championship.staleness import check_fresh, check_touched
 from scorekeeper.championship.undo import decide_undo
 from scorekeeper.reading import integer, mapping, name, one_of, wrong
@@ -36,7 +32,7 @@ def open_championship(setup: object, seed: str) -> tuple[Event, ...]:
     Args:
         setup: A JSON object `{name, format, rules, tables}`; a format is the name of a preset, or
             one; rules are the name of a preset, or `{name, preset, rules}`.
-        seed: What all lots are drawn from; nobody knows it before.
+        seed: Random seed of all draws; it must not be predictable.
 
     Raises:
         Refused: It names the field that is wrong.

@@ -1,4 +1,4 @@
-"""Decide commands about entries: to enter, change, take out, draw pairs, forget a name."""
+"""Decide commands about entries: add, change, withdraw, draw pairs, forget a name."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.consequences import Pending
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.evolve import forget
-from scorekeeper.championship.format import (
-    EntryKind,
-)
+from scorekeeper.championship.format import EntryKind
 from scorekeeper.championship.late_entry import check_late, draw_late
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.refusal import RefusalCode, Refused

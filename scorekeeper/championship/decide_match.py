@@ -1,4 +1,4 @@
-"""Decide commands about matches: where they are played, results, and to play on."""
+"""Decide commands about matches: calls to tables, results, and matches off the trophy."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.events import Event, Role
-from scorekeeper.championship.format import (
-    Knockout,
-    Lives,
-    games_to_win,
-)
+from scorekeeper.championship.format import Knockout, Lives, games_to_win
 from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
 from scorekeeper.championship.shapes import MatchAct
 from scorekeeper.reading import wrong
@@ -172,7 +168,7 @@ def _check_free(state: Championship, match: Match, leaving: Match | None = None)
     """Refuse (playing_elsewhere) a match of somebody who has another table."""
     own = set(match.entries)
     for other in state.matches.values():
-        # The view of directors asks this of each match: what is quick to see comes first.
+        # Called for each match when the directors' view is made: the cheapest condition first.
         if not own.isdisjoint(other.entries) and other.active and other not in (match, leaving):
             for entry in own.intersection(other.entries):
                 raise Refused(
@@ -200,7 +196,7 @@ def cut_games(state: Championship, games: int, *, begun: bool) -> tuple[Event, .
 
 
 def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, ...]:
-    """Record who wants to play off the trophy, and pair them with the next who does."""
+    """Record that an entry asks to play off the trophy, and pair it with one that waits."""
     asked = events.PlayOnAsked(entry.number, wants)
     if wants is (entry.number in state.playing_on):
         raise Refused(RefusalCode.NOTHING_CHANGES)

@@ -49,12 +49,12 @@ class TournamentOpened:  # the stored name of the event
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipClosed:
-    """The evening is over; the championship is in the archive."""
+    """The championship was closed; it is in the archive."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipReopened:
-    """A closed championship goes on."""
+    """A closed championship was opened again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class RefereeNamed:
 
 @dataclass(frozen=True, slots=True)
 class NameForgotten:
-    """A name is shown no more: that of an entry or of a player."""
+    """The name of an entry or of a player is no longer shown."""
 
     name: str
 
@@ -88,7 +88,7 @@ class DirectorCame:
 
 @dataclass(frozen=True, slots=True)
 class DirectorsLeft:
-    """The director's code was changed: all directors but one have to come again."""
+    """The director's code was changed: the phones of all directors but one lost their role."""
 
     phone: str
 
@@ -129,7 +129,7 @@ class EntryAccepted:
 
 @dataclass(frozen=True, slots=True)
 class EntryChanged:
-    """An entry goes by other names."""
+    """The names of an entry and its players were changed."""
 
     entry: int
     name: str
@@ -155,7 +155,7 @@ class SeedSet:
 
 @dataclass(frozen=True, slots=True)
 class EntryOut:
-    """An entry plays no more; its next opponents go on."""
+    """An entry withdrew or was disqualified; its next opponents go on without play."""
 
     entry: int
     how: HowOut
@@ -208,7 +208,7 @@ class EntrantReplaced:
 
 @dataclass(frozen=True, slots=True)
 class LateEntryDrawn:
-    """An entry that came after the first stage was drawn has a place in it.
+    """An entry that was added after the first stage was drawn got a place in it.
 
     Attributes:
         matches: Matches that are added, and those that now come from them.
@@ -222,7 +222,7 @@ class LateEntryDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SidesKnown:
-    """It is known, or known otherwise, who plays a match. It waits for a table again."""
+    """The sides of a match are known, or have changed. It waits for a table again."""
 
     match: int
     sides: tuple[Side | None, Side | None]
@@ -246,7 +246,7 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True)
 class RefereeCalled:
-    """A phone at the table of a match called the referee, or does not want one any more."""
+    """A phone at the table of a match called the referee, or withdrew the call."""
 
     match: int
     wanted: bool
@@ -308,7 +308,7 @@ class MatchEnded:
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected:
-    """The result of a match was wrong; it ended so."""
+    """The result of a match was replaced by the correct one."""
 
     match: int
     result: Result
@@ -352,7 +352,7 @@ class ClockSet:
 
 @dataclass(frozen=True, slots=True)
 class PlayOnAsked:
-    """A beaten entry wants to play off the trophy, or not any more."""
+    """A beaten entry asked to play off the trophy, or withdrew that."""
 
     entry: int
     wants: bool

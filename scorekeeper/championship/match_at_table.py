@@ -1,4 +1,4 @@
-"""A match of a championship at its Amarrako table: how it opens there, and what the table says."""
+"""A match of a championship and its Amarrako table: opening, score, and end of the match there."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def games_of(match: Match, table: Table) -> tuple[int, int]:
 
 
 def is_won(match: Match, table: Table) -> bool:
-    """Whether the table says that the match is won."""
+    """Whether the match is won by the score at the table."""
     games = games_of(match, table)
     return max(games) >= match.games and games[0] != games[1]
 

@@ -1,7 +1,4 @@
-"""Who plays a stage, who is left in it, and in which order they are.
-
-What is drawn of a stage is in draw.py.
-"""
+"""Entrants and rankings of a stage. Its draws are made in draw.py."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ def due(before: Championship, number: int, round_number: int, at: int) -> tuple[
     Who went out after the draw, the event with the sequence `at`, has a place in it.
 
     Raises:
-        Refused: round_not_over: nobody can say yet.
+        Refused: round_not_over, while that is not decided.
     """
     stage = before.stage(number)
     whom = stage.entrants

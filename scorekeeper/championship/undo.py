@@ -2,11 +2,11 @@
 
 Theory
 ------
-An undo is an event that names an act; applying it replays all other acts that stand. Results that
-came from the tables since then stay, and an act far back can be taken back alone, if what was done
-since is still sound without it: whoever it names is there, nobody has two tables, no match was
-played by others than those who should have. Otherwise it is refused, and the director takes back
-what was done since first, or everything since (`since`).
+An undo is an event that names an act; applying it replays all other acts that were not undone.
+Results that tables reported since then stay. An act far back can be undone alone if the later acts
+are still valid without it: their entries exist, nobody has two tables, no match was played by other
+sides than the draw gives. Otherwise the undo is refused; the director then undoes the later acts
+first, or everything since that act (`since`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The views of a championship, from its state: what everybody, directors and a phone are sent.
+"""The views of a championship: for everybody, for directors, and for one phone.
 
-What may be done is asked of the checks that `decide` uses; there is no second rule here.
+Options are offered by the same checks that `decide` uses.
 """
 
 from __future__ import annotations
@@ -18,13 +18,7 @@ from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_en
 from scorekeeper.championship.decide_match import match_acts
 from scorekeeper.championship.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded
-from scorekeeper.championship.format import (
-    Beaten,
-    Knockout,
-    Lives,
-    Qualified,
-    Swiss,
-)
+from scorekeeper.championship.format import Beaten, Knockout, Lives, Qualified, Swiss
 from scorekeeper.championship.match import PLAYED, Match, MatchState, Result, Side
 from scorekeeper.championship.names import player_names, rules_of, side_name
 from scorekeeper.championship.shapes import (
@@ -103,8 +97,8 @@ def director_view(
     Args:
         state: The championship.
         you: The director's name.
-        referee_code: The code by which referees come in.
-        unread: Tables of the room whose score says something else than the recorded result.
+        referee_code: The code that admits referees.
+        unread: Tables of the room whose score differs from the recorded result.
         invitations: The invitation to each table of the room.
     """
     stages = range(len(state.format.stages))
@@ -456,11 +450,11 @@ SAID = (
     *("name", "reason", "minutes", "table", "tables", "stage", "round", "kings", "back", "how"),
     *("held", "games", "present", "paid", "wants"),
 )
-"""Fields of events that a sentence in the history may say."""
+"""Fields of events that are parameters of their sentences in the history."""
 
 
 def _params(state: Championship, event: Event, count: int) -> Params:
-    """Return what the sentence says of an event: its plain fields, and names instead of numbers."""
+    """Return the parameters of an event's sentence: plain fields, and names instead of numbers."""
     found: Params = {"count": count}
     for field in SAID:
         value = getattr(event, field, None)

@@ -64,7 +64,7 @@ class ChampionshipPublisher:
         self._code = code
         self._pause = pause
         self._clients: dict[Subscriber, _Client] = {}
-        self._to_tell: dict[Subscriber, None] = {}
+        self._to_update: dict[Subscriber, None] = {}
         """Clients that are to be sent everything."""
         self._shown: CodedChampionship | None = None
         """What clients are sent: the state from which the following was made."""
@@ -84,12 +84,12 @@ class ChampionshipPublisher:
         """Add a client; it is sent everything at the end of the batch."""
         self._subscriptions.send(who, welcome)
         self._clients[who] = _Client()
-        self._to_tell[who] = None
+        self._to_update[who] = None
 
     def remove(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
         self._clients.pop(who, None)
-        self._to_tell.pop(who, None)
+        self._to_update.pop(who, None)
 
     def dismiss_all(self, close_code: int) -> None:
         """Close every connection: the server stops."""
@@ -114,28 +114,28 @@ class ChampionshipPublisher:
         )
 
     def publish(self) -> None:
-        """Send what changed to all clients; as soon as there are jobs, the rest after those.
+        """Send what changed to all clients; once jobs arrive, return, and send the rest later.
 
-        The views of a large championship take so long that acknowledgements would be late.
+        The views of a large championship take so long that acknowledgements would be delayed.
         """
         if not self._clients:
             return
         self._current.load()
         self._send_room()
-        while self._to_tell or self._changed:
-            if self._changed and not (self._frame and self._to_tell):
+        while self._to_update or self._changed:
+            if self._changed and not (self._frame and self._to_update):
                 # Once all clients were sent the last view, so that none waits while much changes.
                 self._make_view()
-                self._to_tell = dict.fromkeys(self._clients)
+                self._to_update = dict.fromkeys(self._clients)
             else:
-                who = next(iter(self._to_tell))
-                del self._to_tell[who]
+                who = next(iter(self._to_update))
+                del self._to_update[who]
                 self._send_all(who)
             if self._pause():
                 return
 
     def _send_room(self) -> None:
-        """Send which tables of the room changed, now and then."""
+        """Send the tables of the room that changed, every `ROOM_EVERY` seconds."""
         now = self._clocks.monotonic()
         room = self._changes_in_room(now) if now - self._room_at >= ROOM_EVERY else b""
         if room:

@@ -64,7 +64,7 @@ class Championships:
         pause: Lets other greenlets run; whether there are jobs for the writer then.
 
     Attributes:
-        follower: Brings it and its tables together.
+        follower: Keeps it and its tables consistent.
         publisher: Sends its views.
     """
 

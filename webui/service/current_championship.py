@@ -45,7 +45,7 @@ class CurrentChampionship:
         self._new: CodedChampionship | None = None
         """As decided in this batch, and not committed yet."""
         self.admitted: dict[str, str] = {}
-        """Directors who came while there was no championship, by phone."""
+        """Names of the directors admitted while there was no championship, by phone."""
         self.times_loaded = 0
         self.unreadable: set[str] = set()
         """Championships, and tables of their matches, that cannot be read. Each is logged once."""

@@ -32,7 +32,7 @@ class Subscriber(Sender, Protocol):
     """A connected phone, board, panel or mirror. No method may block."""
 
     invitation: str | None
-    """The newest invitation that it brought or was given."""
+    """The newest invitation that it sent or was sent."""
 
     @property
     def kind(self) -> str:

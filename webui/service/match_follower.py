@@ -1,4 +1,4 @@
-"""Process manager of a championship: brings it and its Amarrako tables together.
+"""Process manager of a championship: keeps it and its Amarrako tables consistent.
 
 In each batch it opens a table for each match that is called, and records that a match began and how
 it ended. It compares states, so that it may run again at any time, as after a kill -9.
@@ -47,10 +47,10 @@ class MatchFollower:
         self._compares_all = True
         """Whether matches that are over are compared with their tables, as after a restart."""
         self.differing_results: set[int] = set()
-        """Matches whose table says something else than their recorded result."""
+        """Matches whose recorded result differs from the score at their table."""
 
     def follow(self, unit: UnitOfWork) -> None:
-        """Bring championship and tables together, within the batch. Idempotent."""
+        """Make championship and tables consistent, within the batch. Idempotent."""
         self._current.load()
         state = self._current.state
         if state is None or state.closed or unit.failed:
@@ -147,7 +147,7 @@ class MatchFollower:
         return bool(rows) and rows[-1].ended_at is None
 
     def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
-        """Record what the table says: that the match began, and how it ended."""
+        """Record what follows from the table: that the match began, and how it ended."""
         if match.state is MatchState.CALLED and match_at_table.has_begun(table):
             self._by_table(unit, commands.BeginMatch(match.number), match)
         if match_at_table.is_won(match, table) and match.code is not None:

@@ -53,7 +53,7 @@ class Subscription:
 
     @property
     def is_trusted_panel(self) -> bool:
-        """Whether it is a panel that has proved it: any client can say that it is a panel."""
+        """Whether it is an authenticated panel: any client can claim to be a panel."""
         return self.who.kind == "panel" and self.who.trusted
 
     def mirrors(self, panel: Subscription) -> bool:

@@ -1,4 +1,4 @@
-"""Which client is subscribed to which table, and what each is sent.
+"""Subscriptions of clients to tables, and what each client is sent.
 
 While a batch is decided nothing is sent: replies and views are queued at each client and flushed
 together at the end, so that an acknowledgement and its view are one write.

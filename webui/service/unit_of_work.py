@@ -232,7 +232,7 @@ class UnitOfWork:
         return self._new.get(live.code, live.table)
 
     def _admits(self, live: LiveTable, command: Command, who: Subscriber) -> bool:
-        """Whether the command brings the valid referee's code, which admits one referee."""
+        """Whether the command has the valid referee's code, which admits one referee."""
         if not isinstance(command, OpenReferee) or live.code in self._admitted:
             return False
         return self._codes.admits(live.code, command.code, who)

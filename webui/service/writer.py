@@ -362,7 +362,7 @@ class Writer:
         return reply
 
     def _in_turns(self, items: Sequence[T]) -> Iterator[T]:
-        """Iterate, and let other greenlets run now and then."""
+        """Iterate, and let other greenlets run after every `TURN` items."""
         for number, item in enumerate(items, 1):
             yield item
             if number % TURN == 0:
@@ -380,4 +380,4 @@ class Writer:
 AfterCommit = Callable[[], None]
 """What is left to do after the commit, whether or not it succeeded."""
 Job = Callable[[Writer, UnitOfWork], AfterCommit | None]
-"""What the writer is asked to do: the part before the commit, which returns the rest."""
+"""A job of the writer: runs before the commit, and returns what is to run after it."""
