@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Literal, get_args
 
@@ -101,7 +102,7 @@ def director_view(
         unread: Tables of the room whose score differs from the recorded result.
         invitations: The invitation to each table of the room.
     """
-    stages = range(len(state.format.stages))
+    stages = range(0 if state.closed else len(state.format.stages))
     with_phone = {entry for own in state.phones.values() for entry in own}
     acts = {} if state.closed else {n: match_acts(state, n) for n in state.matches}
     return {
@@ -118,12 +119,8 @@ def director_view(
         ],
         "waiting": [_waiting(entry) for entry in state.entries.values() if _waits(entry)],
         "matches": [DirectedMatchShape(match=n, may=may) for n, may in acts.items() if may],
-        "draw": [s for s in stages if not state.closed and allowed(check_draw, state, s)],
-        "draw_again": [
-            s
-            for s in stages
-            if not state.closed and allowed(lambda s=s: check_draw(state, s, again=True))
-        ],
+        "draw": [s for s in stages if allowed(check_draw, state, s)],
+        "draw_again": [s for s in stages if allowed(partial(check_draw, again=True), state, s)],
         "draw_pairs": not state.closed and allowed(check_draw_pairs, state),
         "grace": state.format.grace,
         "penalty": state.format.penalty,
