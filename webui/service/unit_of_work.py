@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, Table, decide, record_events
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Command, Expel, OpenReferee, Sit
 from scorekeeper.table.events import Event
 from scorekeeper.table.snapshot import reaches_far_enough
@@ -147,7 +147,7 @@ class UnitOfWork:
             return table.revision
 
     def _decide(self, code: str, table: Table, intent: Intent, message: CommandMessage) -> Table:
-        return self._append(code, table, decide(table, intent), (intent.phone, message))
+        return self._append(code, table, decide(table, intent), message, intent.phone)
 
     def decide_by_timer(self, live: LiveTable, decide: Decide) -> None:
         """Append what an expired timer decides, unless that is no longer allowed."""
@@ -242,7 +242,8 @@ class UnitOfWork:
         code: str,
         before: Table | None,
         events: tuple[Event, ...],
-        cause: tuple[str | None, CommandMessage] | None = None,
+        message: CommandMessage | None = None,
+        phone: str | None = None,
     ) -> Table:
         """Append the events of one step, and update the projections.
 
@@ -250,16 +251,13 @@ class UnitOfWork:
             code: The code of the table.
             before: The table; None: it is new.
             events: What happened.
-            cause: The phone and the command that they follow from; None: no client sent one.
+            message: The command that they follow from; None: the server decided them.
+            phone: The phone that sent it.
 
         Returns:
             The table after them.
         """
-        by: Actor = Role.SERVER
-        phone = command = None
-        if cause is not None:
-            phone, message = cause
-            command, by = message.id, message.as_
+        by, command = (Role.SERVER, None) if message is None else (message.as_, message.id)
         table, recorded = record_events(before, events, by, self._clocks.wall())
         self._begin()
         self._store.append([row_of(code, each, command, phone) for each in recorded])
