@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
@@ -16,7 +16,8 @@ from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
-from webui.protocol.incoming import CommandMessage
+from webui.protocol import PROTOCOL
+from webui.protocol.incoming import CommandMessage, Hello
 from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.jobs import Change, TableMessage
@@ -131,7 +132,9 @@ def subscribed(
     who: Somebody, table: str | None, pointed: str | None = None, room: int | None = None
 ) -> Job:
     welcome = b'\x81\x12{"type":"welcome"}'
-    return lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed, room=room)
+    kind = cast("Literal['phone', 'board', 'panel', 'mirror', 'championship']", who.kind)
+    hello = Hello(PROTOCOL, kind, table, room, pointed)
+    return lambda writer, unit: writer.subscribe(unit, who, hello, welcome)
 
 
 def unsubscribed(who: Somebody) -> Job:

@@ -26,6 +26,7 @@ from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.event_store import StoreFailed
 from webui.notices import NoticeShape
+from webui.protocol.incoming import Hello
 from webui.service.jobs import Change, InThread, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
 from webui.service.unit_of_work import UnitOfWork
@@ -74,26 +75,9 @@ class TableService:
             self._greenlet.join()
         self._disk.kill()
 
-    def subscribe(
-        self,
-        who: Subscriber,
-        table: str | None,
-        welcome: bytes,
-        pointed: str | None,
-        room: int | None,
-    ) -> None:
-        """Queue a client that said hello.
-
-        Args:
-            who: The client.
-            table: The table that it asks for.
-            welcome: The frame to greet it with, if there is such a table.
-            pointed: The table that a board without one was last pointed at.
-            room: The table of the room of a championship at which a board is.
-        """
-        self._submit(
-            lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed, room=room)
-        )
+    def subscribe(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
+        """Queue a client that said hello; `welcome` greets it if it is admitted."""
+        self._submit(lambda writer, unit: writer.subscribe(unit, who, hello, welcome))
 
     def receive(self, who: Subscriber, message: TableMessage) -> None:
         """Queue a message of a client."""

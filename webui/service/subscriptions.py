@@ -17,6 +17,7 @@ from webui.protocol.incoming import (
     AnswerSitting,
     AskRefereeCode,
     AskToSit,
+    Hello,
     OfATable,
     PointBoard,
     Press,
@@ -79,27 +80,14 @@ class Subscriptions:
             leave=self._leave,
         )
 
-    def add(
-        self,
-        who: Subscriber,
-        table: str | None,
-        welcome: bytes,
-        pointed: str | None,
-        room: int | None,
-    ) -> None:
-        """Subscribe a client that said hello.
-
-        Args:
-            who: The client.
-            table: The table that it asked for.
-            welcome: The frame to greet it with.
-            pointed: The table that a board without one was last pointed at.
-            room: The table of the room at which a board is, instead while a championship is open.
+    def add(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
+        """Subscribe a client that said hello, and queue the frame that greets it.
 
         Raises:
             Refused: no_such_table, table_unreadable; it is not subscribed.
             StoreFailed: Its table cannot be read now.
         """
+        table, pointed, room = hello.table, hello.pointed, hello.room
         if room is not None and self.boards.room_matches() is not None:
             table = pointed = None
         live = None if table is None else self._cache.get(table)

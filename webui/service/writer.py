@@ -34,7 +34,7 @@ from webui.protocol.championship import (
     ChampionshipMessage,
     OpenChampionship,
 )
-from webui.protocol.incoming import CommandMessage
+from webui.protocol.incoming import CommandMessage, Hello
 from webui.service.championships import Championships
 from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
@@ -233,29 +233,20 @@ class Writer:
         """Finish this batch, close every connection and the event store."""
         self._stopping = True
 
-    def subscribe(
-        self,
-        unit: UnitOfWork,
-        who: Subscriber,
-        table: str | None,
-        welcome: bytes,
-        pointed: str | None,
-        *,
-        room: int | None = None,
-    ) -> None:
+    def subscribe(self, unit: UnitOfWork, who: Subscriber, hello: Hello, welcome: bytes) -> None:
         """Subscribe a client (`Subscriptions.add`), or turn it away."""
         try:
             if who.kind == "championship":
                 self.championships.subscribe(who, welcome)
                 return
-            self.subscriptions.add(who, table, welcome, pointed, room)
+            self.subscriptions.add(who, hello, welcome)
         except Refused as refusal:
             self.subscriptions.turn_away(who, refusal, frames.POLICY)
         except StoreFailed as error:
             unit.fail(str(error))
             self.subscriptions.turn_away(who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
         except Exception:
-            logger.exception("table cannot be opened", extra={"table": table})
+            logger.exception("table cannot be opened", extra={"table": hello.table})
             self.subscriptions.turn_away(who, Refused(RefusalCode.INTERNAL), frames.ERROR)
 
     def unsubscribe(self, who: Subscriber) -> None:

@@ -164,7 +164,7 @@ class ConnectionHandler:
         if fresh is not None:
             welcome["token"] = fresh
         frame = outgoing.encode(welcome)
-        found.tables.subscribe(self._client, hello.table, frame, hello.pointed, hello.room)
+        found.tables.subscribe(self._client, hello, frame)
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello, phone: str) -> bool:
