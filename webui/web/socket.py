@@ -151,7 +151,7 @@ class ConnectionHandler:
         fresh = secrets.token_urlsafe(TOKEN_BYTES) if hello.token is None else None
         token = hello.token or fresh or ""
         phone = phone_of(token)
-        self._client.introduce(hello.client, phone, trusted=self._is_trusted(hello, phone))
+        self._client.identify(hello.client, phone, trusted=self._is_trusted(hello, phone))
         self._client.invitation = hello.invitation
         welcome: WelcomeShape = {
             "type": "welcome",

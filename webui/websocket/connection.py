@@ -197,7 +197,7 @@ class Client(SendBuffer):
         self.invitation: str | None = None
         self.admission: Admission | None = None
 
-    def introduce(self, kind: str, phone: str, *, trusted: bool) -> None:
+    def identify(self, kind: str, phone: str, *, trusted: bool) -> None:
         """Set what its hello said."""
         self.kind = kind
         self.phone = phone

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -45,10 +46,9 @@ class ConnectionLimits:
         self._lock = threading.RLock()  # an evicted socket may leave at once
         self._total = 0
         self._unseated: dict[str, dict[Admission, None]] = {}
-        """The oldest first."""
-        self._reserved: dict[str, dict[Admission, None]] = {}
-        """Those of the unseated that are beyond the limit of their address, the oldest first."""
+        """By address, the oldest first."""
         self._seated: Counter[str] = Counter()
+        """How many sockets of each phone count as seated."""
         self._seated_at: dict[str, float] = {}
         """When an address last had a phone with a seat; the oldest first."""
 
@@ -63,29 +63,27 @@ class ConnectionLimits:
             Refused: too_many_sockets, in total or from this address.
         """
         with self._lock:
-            own = len(self._unseated.get(address, ()))
+            own = self._unseated.get(address, {})
             known = self.held_seat(address)
             evicted: Admission | None = None
-            beyond = own >= self._most_an_address
-            if beyond:
-                reserved = self._reserved.get(address, {})
+            reserved = len(own) >= self._most_an_address
+            if reserved:
                 if not known:
                     raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most_an_address)
-                if len(reserved) >= RESERVED_SOCKETS:
-                    evicted = next(iter(reserved))
+                others = [each for each in own if each.reserved]
+                if len(others) >= RESERVED_SOCKETS:
+                    evicted = others[0]
             if evicted is None and self._total >= self._most:
                 largest = max(self._unseated.values(), key=len, default={})
-                if not largest or (len(largest) <= own + 1 and not known):
+                if not largest or (len(largest) <= len(own) + 1 and not known):
                     raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most)
                 evicted = next(iter(largest))
             if evicted is not None:
                 self.leave(evicted)
                 evicted.evict(Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most))
-            admission = Admission(self, address, evict)
+            admission = Admission(self, address, evict, reserved=reserved)
             self._total += 1
             self._unseated.setdefault(address, {})[admission] = None
-            if beyond:
-                self._reserved.setdefault(address, {})[admission] = None
         return admission
 
     @property
@@ -112,8 +110,7 @@ class ConnectionLimits:
                 admission.left = True
                 self._move(admission, None)
                 self._total -= 1
-                self._discard(self._unseated, admission)
-                self._discard(self._reserved, admission)
+                self._discard_unseated(admission)
 
     def _move(self, admission: Admission, phone: str | None) -> None:
         if phone is not None and self._seated[phone] >= SEATED_A_PHONE:
@@ -134,40 +131,39 @@ class ConnectionLimits:
         if phone is None:
             self._unseated.setdefault(address, {})[admission] = None
         else:
-            self._discard(self._unseated, admission)
-            self._discard(self._reserved, admission)
+            admission.reserved = False
+            self._discard_unseated(admission)
 
-    @staticmethod
-    def _discard(places: dict[str, dict[Admission, None]], admission: Admission) -> None:
-        sockets = places.get(admission.address, {})
+    def _discard_unseated(self, admission: Admission) -> None:
+        sockets = self._unseated.get(admission.address, {})
         sockets.pop(admission, None)
         if not sockets:
-            places.pop(admission.address, None)
+            self._unseated.pop(admission.address, None)
 
 
+@dataclass(slots=True, eq=False)
 class Admission:
     """One counted socket; only `limits` changes it.
 
     Attributes:
         address: The client's.
         evict: Closes the socket in favour of another.
+        reserved: Whether it has one of the reserved places of its address.
         seated_as: The phone that holds a seat.
         left: Whether it is no longer counted.
     """
 
-    def __init__(
-        self, limits: ConnectionLimits, address: str, evict: Callable[[Refused], None]
-    ) -> None:
-        self._limits = limits
-        self.address = address
-        self.evict = evict
-        self.seated_as: str | None = None
-        self.left = False
+    limits: ConnectionLimits
+    address: str
+    evict: Callable[[Refused], None]
+    reserved: bool
+    seated_as: str | None = None
+    left: bool = False
 
     def seat(self, phone: str | None) -> None:
         """Note that its phone (SHA-256 of its token) holds a seat; None: it holds none."""
-        self._limits.seat(self, phone)
+        self.limits.seat(self, phone)
 
     def leave(self) -> None:
         """Stop counting it."""
-        self._limits.leave(self)
+        self.limits.leave(self)
