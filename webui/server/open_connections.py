@@ -55,8 +55,8 @@ class OpenConnections:
         connection.wait()
         return connection
 
-    def discount(self, address: str) -> None:
-        """Count one connection of an address less."""
+    def release(self, address: str) -> None:
+        """Free the place of a connection of this address."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
@@ -89,7 +89,7 @@ class OpenConnection:
         if not self.left:
             self.left = True
             self.stop_waiting()
-            self.connections.discount(self.address)
+            self.connections.release(self.address)
 
     def cut(self) -> None:
         """Cut it: its greenlet sees the end of the stream."""
