@@ -177,7 +177,7 @@ class PanelState:
     revision: int = 0
     """Revision of the view that is shown; commands of the buttons are sent with it."""
     stuck: tuple[str, ...] = ()
-    """Buttons whose contacts have been closed for longer than anybody presses."""
+    """Buttons that count as stuck, because their contacts have been closed for too long."""
     room: RoomTable | None = None
     """While a championship is open, where the panel is at a table of its room."""
     notice: DataNotice | None = None

@@ -45,7 +45,7 @@ examples:
   amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
 
 Without a display it draws into memory: the server's page /panel shows the picture.
-Defaults can stand in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
+Defaults can be set in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
 _I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
 SERVER = "http://localhost:8000"
 """The default of --server."""
@@ -165,7 +165,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
         displays=tuple(display_of(spec, default) for spec in specs),
         lamps=arguments.lamps,
         sleep=arguments.sleep,
-        brightness=arguments.lamp_brightness,
+        lamp_brightness=arguments.lamp_brightness,
         buttons=arguments.buttons,
         buzzer=arguments.buzzer,
         display_brightness=arguments.display_brightness,
@@ -177,7 +177,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
 
 
 def _display(text: str) -> str:
-    """Check a display; if it does not say where it is, other options do."""
+    """Check a display; its bus and address may be in other options."""
     display_of(text)
     return text
 

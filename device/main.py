@@ -118,7 +118,7 @@ def show_table(
         ask_house_pin=lambda: link.send({"type": "ask_house_pin"}),
         buzzer=hardware.buzzer,
     )
-    if wiring.buttons.pins or wiring.buttons.turns:
+    if wiring.buttons:
         pins = GpioButtons(wiring.buttons, controller.edge, controller.turn)
         controller.pins = setup.on_pins("buttons", pins)
     panel = Panel(
@@ -128,7 +128,7 @@ def show_table(
         displays=hardware.displays,
         lamps=hardware.lamps,
         send=link.send_picture,
-        buttons=tuple(BUTTONS) if wiring.buttons.clicked else (),
+        buttons=tuple(BUTTONS) if wiring.buttons is None else (),
     )
     watchdog = Watchdog(monotonic)
     link.start()

@@ -1,4 +1,4 @@
-"""Types of the panel's options: displays, lamps, buttons and buzzer as they are typed.
+"""Types of the panel's options for displays, lamps, buttons and buzzer.
 
 Each function reads a text such as `ssd1322,spi=0.0,rotate=180`, and may raise BadWiring.
 """
@@ -13,15 +13,13 @@ from device.controllers import CONTROLLERS, I2C, SPI, Controller
 from device.lights.names import LAMPS
 from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, FIRST_PIN, LAST_PIN, STONE_LAMPS
 from device.wiring import (
-    CLICKED,
     DEFAULT,
-    ButtonWiring,
+    ButtonPins,
     DisplayWiring,
     I2c,
     LampBoard,
     OnExpanders,
     OnMatrix,
-    OnPins,
     Spi,
 )
 
@@ -31,25 +29,22 @@ ADDRESSES = range(0x03, 0x78)
 """Of devices on an I2C bus."""
 EXPANDERS = range(0x20, 0x28)
 DISPLAYS = (*CONTROLLERS, MEMORY)
-LAMP_TABLES = {"few": FEW_LAMPS, "22": STONE_LAMPS}
+LAMP_TABLES = {MEMORY: None, "few": FEW_LAMPS, "22": STONE_LAMPS}
 CHIPS = {"8x8": 1, "32x8": 4}
 BLOCKS = ("0", "90", "-90", "180")
 ENCODER_NAMES = ("turn_0", "turn_1")
 NO_LAMP = (
     "is no lamp; lamps are piedra_0_1, amarrako_0_1, adentro_0, game_0_1 …, and their boards "
-    f"memory, {', '.join(LAMP_TABLES)}, mcp23017, max7219"
+    f"{', '.join(LAMP_TABLES)}, mcp23017, max7219"
 )
 NO_BUTTON = (
     f"is no button; they are {', '.join((*BUTTONS, *ENCODER_NAMES))}, or {MEMORY}, off, gpio, …"
 )
-BUTTON_TABLES = {
-    MEMORY: CLICKED,
-    "off": ButtonWiring(),
-    "gpio": ButtonWiring(BUTTONS),
-    "encoders": ButtonWiring(
-        {name: pin for name, pin in ENCODERS.items() if isinstance(pin, int)},
-        {name: pin for name, pin in ENCODERS.items() if isinstance(pin, tuple)},
-    ),
+BUTTON_TABLES: Mapping[str, ButtonPins | None] = {
+    MEMORY: None,
+    "off": {},
+    "gpio": BUTTONS,
+    "encoders": ENCODERS,
 }
 
 
@@ -60,7 +55,7 @@ class BadWiring(argparse.ArgumentTypeError):
 def display_of(spec: str, default: I2c | None = None) -> DisplayWiring:
     """Read a display: its controller, then `key=value` after commas.
 
-    `default` is where an I2C display is that does not say so.
+    `default` is the place of an I2C display whose text names no bus or address.
     """
     name, *given = (part.strip() for part in spec.split(","))
     controller = CONTROLLERS[DEFAULT if name == MEMORY else _one_of(name, DISPLAYS)]
@@ -81,27 +76,22 @@ def display_of(spec: str, default: I2c | None = None) -> DisplayWiring:
 def lamps_of(spec: str) -> LampBoard | None:
     """Read the board of the lamps; None for "memory"."""
     name, *given = (part.strip() for part in spec.split(","))
-    if spec == MEMORY:
-        return None
     if spec in LAMP_TABLES:
-        return OnPins(LAMP_TABLES[spec])
+        return LAMP_TABLES[spec]
     if name == "mcp23017":
         return _expanders(given)
     if name == "max7219":
         return _matrix(given)
     pins = _pins(spec, dict.fromkeys(LAMPS, 1), NO_LAMP)
-    return OnPins({lamp: pin for lamp, (pin,) in pins.items()})
+    return {lamp: pin for lamp, (pin,) in pins.items()}
 
 
-def buttons_of(spec: str) -> ButtonWiring:
-    """Read the buttons: memory, off, gpio, encoders, or as in plus_1_0=17,turn_1=23/24."""
+def buttons_of(spec: str) -> ButtonPins | None:
+    """Read the buttons: memory (None), off, gpio, encoders, or as in plus_1_0=17,turn_1=23/24."""
     if spec in BUTTON_TABLES:
         return BUTTON_TABLES[spec]
     pins = _pins(spec, dict.fromkeys(BUTTONS, 1) | dict.fromkeys(ENCODER_NAMES, 2), NO_BUTTON)
-    return ButtonWiring(
-        {name: each[0] for name, each in pins.items() if name in BUTTONS},
-        {name: (each[0], each[1]) for name, each in pins.items() if name in ENCODER_NAMES},
-    )
+    return {name: each[0] if name in BUTTONS else (each[0], each[1]) for name, each in pins.items()}
 
 
 def _pins(spec: str, counts: Mapping[str, int], unknown: str) -> dict[str, tuple[int, ...]]:

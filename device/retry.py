@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import logging
 import random
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Condition, Thread
@@ -21,8 +22,6 @@ T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)
 HANG_WAIT = 1.5
 """Seconds to wait after a bus hung: each try blocks its other devices for a second, too."""
-MOST_KINDS = 50
-"""Most kinds of errors that are logged, so that a fault with varying errors fills no log."""
 HUNG_SECONDS = 30.0
 """Seconds after which a call counts as hung; the kernel ends one on a hanging bus after one."""
 CLOSE_SECONDS = 2.0
@@ -187,7 +186,7 @@ class ErrorLog:
             yield
         except Exception as error:
             kind = what, type(error).__name__
-            if kind not in self._logged and len(self._logged) < MOST_KINDS:
+            if kind not in self._logged:
                 self._logged.add(kind)
                 log.exception("%s failed; the rest goes on, and this is not logged again", what)
 
@@ -202,9 +201,8 @@ class DeviceThread(Generic[T]):
         self._device = device
         self._clock = clock
         self._changed = Condition()
-        self._value: T | None = None
-        self._waiting = False
-        """Whether the newest value is still to be shown."""
+        self._values: deque[T | None] = deque(maxlen=1)
+        """The newest value, until the thread takes it."""
         self._busy_since: float | None = None
         self._hung = False
         self._closing = False
@@ -214,7 +212,7 @@ class DeviceThread(Generic[T]):
     def show(self, value: T | None) -> bool:
         """Have a value shown instead of one still in the queue; return whether the device works."""
         with self._changed:
-            self._value, self._waiting = value, True
+            self._values.append(value)
             self._changed.notify()
             if self._thread.ident is None:
                 self._thread.start()
@@ -234,22 +232,20 @@ class DeviceThread(Generic[T]):
             log.warning("%s: it hangs, and could not be switched off", self._device.name)
 
     def _run(self) -> None:
-        while self._next():
-            self._works = self._device.show(self._value)
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._values or self._closing)
+                if self._closing:
+                    break
+                value = self._values.pop()
+                self._busy_since = self._clock()
+            self._works = self._device.show(value)
             with self._changed:
                 self._busy_since = None
                 if self._hung:
                     log.info("%s: it no longer hangs", self._device.name)
                     self._hung = False
         self._device.close()
-
-    def _next(self) -> bool:
-        """Wait for the next value; return False at the end."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._waiting or self._closing)
-            self._waiting = False
-            self._busy_since = self._clock()
-            return not self._closing
 
     def _log_if_hung(self) -> None:
         if self._busy_since is None or self._hung:

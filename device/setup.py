@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -16,7 +16,7 @@ from device.hardware.gpio import GpioBuzzer
 from device.hardware.lamps import Expanders, GpioLamps, LumaMatrix
 from device.panel import TICK_SECONDS, Display, Lamps
 from device.retry import Backoff, DeviceThread, Driver, Output, RetriedDevice
-from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, OnPins, Spi, Wiring
+from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, Spi, Wiring
 
 T = TypeVar("T")
 BUS_WAITS = 0.25, 1.0
@@ -67,8 +67,8 @@ class HardwareSetup:
         match wiring.lamps:
             case None:
                 return Lamps()
-            case OnPins(pins):
-                leds = GpioLamps(pins, wiring.brightness)
+            case Mapping() as pins:
+                leds = GpioLamps(pins, wiring.lamp_brightness)
                 return Lamps(self.on_pins("lamps", leds), leds.names)
             case OnExpanders(bus, addresses):
                 chips = (partial(I2cBus, bus, address) for address in addresses)
@@ -77,7 +77,7 @@ class HardwareSetup:
                 return Lamps(output, expanders.names)
             case OnMatrix(port, device) as board:
                 line = SerialInterface(partial(SpiPort, port, device))
-                matrix = LumaMatrix(board, line, wiring.brightness)
+                matrix = LumaMatrix(board, line, wiring.lamp_brightness)
                 output = self._on_bus("the lamps' matrix", matrix, LAMP_REFRESH_SECONDS)
                 return Lamps(output, matrix.names)
 

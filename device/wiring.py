@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from device.pins import CHIP_SELECTS, I2C_PINS, SPI_PINS
@@ -73,13 +73,6 @@ def _pins_of(line: Line) -> Iterator[PinUse]:
 
 
 @dataclass(frozen=True)
-class OnPins:
-    """Each lamp on a GPIO pin of its own."""
-
-    pins: Mapping[str, int]
-
-
-@dataclass(frozen=True)
 class OnExpanders:
     """Two MCP23017 port expanders on an I2C bus, for the left and the right side."""
 
@@ -98,19 +91,12 @@ class OnMatrix:
     upside_down: bool = False
 
 
-LampBoard = OnPins | OnExpanders | OnMatrix
+LampBoard = Mapping[str, int] | OnExpanders | OnMatrix
+"""A mapping has the GPIO pin of each lamp."""
 
 
-@dataclass(frozen=True)
-class ButtonWiring:
-    """Push buttons, rotary encoders on two pins each, or the buttons that the page /panel has."""
-
-    pins: Mapping[str, int] = field(default_factory=dict)
-    turns: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    clicked: bool = False
-
-
-CLICKED = ButtonWiring(clicked=True)
+ButtonPins = Mapping[str, int | tuple[int, int]]
+"""The pin of each push button, and the two pins of each rotary encoder."""
 
 
 @dataclass(frozen=True)
@@ -130,14 +116,15 @@ class DisplayWiring:
 class Wiring:
     """Everything that is wired: one or two displays, lamps, buttons, and the pin of a buzzer.
 
-    Brightness is from 0 to 1; `sleep` is in minutes, 0: never.
+    Brightness is from 0 to 1. `sleep` is in minutes; 0: never.
     """
 
     displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
     lamps: LampBoard | None = None
     sleep: int = 20
-    brightness: float = 1.0
-    buttons: ButtonWiring = CLICKED
+    lamp_brightness: float = 1.0
+    buttons: ButtonPins | None = None
+    """None: no wired buttons, but those of the page /panel are clicked."""
     buzzer: int | None = None
     display_brightness: float = 1.0
 
@@ -156,12 +143,13 @@ class Wiring:
         """Yield every GPIO pin that is used, with its option."""
         for option, line in self.lines():
             yield from ((option, use) for use in _pins_of(line))
-        if isinstance(self.lamps, OnPins):
-            yield from (("lamps", PinUse(pin, name)) for name, pin in self.lamps.pins.items())
-        for name, pin in self.buttons.pins.items():
-            yield "buttons", PinUse(pin, name)
-        for name, pair in self.buttons.turns.items():
-            yield from (("buttons", PinUse(pin, f"{name} {at}")) for at, pin in enumerate(pair))
+        if isinstance(self.lamps, Mapping):
+            yield from (("lamps", PinUse(pin, name)) for name, pin in self.lamps.items())
+        for name, pins in (self.buttons or {}).items():
+            if isinstance(pins, int):
+                yield "buttons", PinUse(pins, name)
+            else:
+                yield from (("buttons", PinUse(pin, f"{name} {at}")) for at, pin in enumerate(pins))
         if self.buzzer is not None:
             yield "buzzer", PinUse(self.buzzer, "buzzer")
 

@@ -16,7 +16,7 @@ POSSIBLE_ADDRESSES = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}
 OTHER_ADDRESS = {
     DISPLAY: 'i2c-address = "{found:#04x}" in the settings, or --i2c-address {found:#04x} (of a'
     " second display: address={found:#04x} after its name)",
-    EXPANDER: "say {found:#04x} in the setting lamps, or wire its pins A0 to A2 for {at:#04x}",
+    EXPANDER: "set {found:#04x} in the setting lamps, or wire its pins A0 to A2 for {at:#04x}",
 }
 LOOKALIKES = {"ssd1306": "sh1106", "sh1106": "ssd1306", "ssd1309": "ssd1306"}
 SHORT_CIRCUIT_ANSWERS = 100
@@ -117,7 +117,7 @@ def _machine(machine: Machine, server: str, *, wired: bool) -> Iterator[Finding]
             "Since its start the Pi had too little voltage at least once, by which displays go dark"
             " and memory cards break.",
             "another power supply (5.1 V, 2.5 A or more) or a shorter cable; vcgencmd get_throttled"
-            " says 0x0 when all is well",
+            " prints 0x0 if there is no fault",
         )
 
 

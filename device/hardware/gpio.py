@@ -10,7 +10,7 @@ from functools import partial
 from threading import Lock
 from typing import Protocol
 
-from device.wiring import ButtonWiring
+from device.wiring import ButtonPins
 
 PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
 _PIN_FACTORY_LOCK = Lock()
@@ -82,12 +82,12 @@ class GpioButtons(GpioDriver):
 
     def __init__(
         self,
-        wiring: ButtonWiring,
+        pins: ButtonPins,
         edge: Callable[[str, bool], None],
         turn: Callable[[int, int], None],
     ) -> None:
         super().__init__()
-        self._wiring = wiring
+        self._pins = pins
         self._edge = edge
         self._turn = turn
 
@@ -96,19 +96,20 @@ class GpioButtons(GpioDriver):
 
         with opened("the buttons cannot be read", self.close):
             Device.ensure_pin_factory()
-            for name, pin in self._wiring.pins.items():
-                button = Button(pin)
-                self._opened.append(button)
-                button.when_pressed = partial(self._edge, name, True)
-                button.when_released = partial(self._edge, name, False)
-                if button.is_pressed:
-                    self._edge(name, True)
-            for name, (one, other) in self._wiring.turns.items():
-                encoder = RotaryEncoder(one, other, max_steps=0)
-                self._opened.append(encoder)
-                side = int(name[-1])
-                encoder.when_rotated_clockwise = partial(self._turn, side, 1)
-                encoder.when_rotated_counter_clockwise = partial(self._turn, side, -1)
+            for name, pins in self._pins.items():
+                if isinstance(pins, int):
+                    button = Button(pins)
+                    self._opened.append(button)
+                    button.when_pressed = partial(self._edge, name, True)
+                    button.when_released = partial(self._edge, name, False)
+                    if button.is_pressed:
+                        self._edge(name, True)
+                else:
+                    encoder = RotaryEncoder(*pins, max_steps=0)
+                    self._opened.append(encoder)
+                    side = int(name[-1])
+                    encoder.when_rotated_clockwise = partial(self._turn, side, 1)
+                    encoder.when_rotated_counter_clockwise = partial(self._turn, side, -1)
 
     def update(self, _value: bool) -> None: ...
 

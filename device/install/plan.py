@@ -102,7 +102,7 @@ def plan(options: InstallOptions, machine: Machine) -> list[Step]:
         *([] if running is None else [keep_units(running)]),
         *([] if was_retired else [retire_units()]),
         *(write(path_of_unit(unit), text_of(unit, options, machine)) for unit in units),
-        run(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
+        run(("systemctl", "daemon-reload"), "so that systemd reads the units", again=True),
         *(
             run(("systemctl", "enable", unit), "at every start", ("systemctl", "disable", unit))
             for unit in units

@@ -36,7 +36,7 @@ examples:
   amarrako mqtt --tls --ca-file house-ca.pem      an encrypted connection
   amarrako mqtt --commands …                      take commands too; needs a user and a password
 
-Each option but --commands can stand in the environment: AMARRAKO_MQTT_HOST, _PORT, _USER,
+Each option but --commands can be set in the environment: AMARRAKO_MQTT_HOST, _PORT, _USER,
 _PASSWORD_FILE (or the password itself in _PASSWORD), _TLS, _CA_FILE, _HOUSE, _PREFIX and
 _DISCOVERY_PREFIX; AMARRAKO_LANGUAGE. The topics are in docs/boards.md."""
 

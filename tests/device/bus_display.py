@@ -103,7 +103,7 @@ def lamps_on(driver: Expanders | LumaMatrix, clock: Clock) -> Lamps:
 def is_idle(thread: DeviceThread[T]) -> bool:
     """Whether the newest value has been shown, or has failed."""
     with thread._changed:
-        return not thread._waiting and thread._busy_since is None
+        return not thread._values and thread._busy_since is None
 
 
 def screen_on(

@@ -40,8 +40,8 @@ from device.buttons.debounce import (
 )
 from device.hardware.gpio import GpioButtons, GpioBuzzer
 from device.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
-from device.pins import BUTTONS
-from device.wiring import CLICKED, ButtonWiring
+from device.pins import BUTTONS, ENCODERS
+from device.wiring import ButtonPins
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 
@@ -440,7 +440,7 @@ def test_wired_buttons_and_encoders_tell_their_edges(
     monkeypatch.setattr(pi.pin(22), "_set_pull", lambda _value: None)
     pi.pin(22).drive_low()
     buttons = GpioButtons(
-        BUTTON_TABLES["encoders"],
+        ENCODERS,
         lambda name, level: edges.append((name, level)),
         lambda side, step: turns.append((side, step)),
     )
@@ -477,15 +477,15 @@ def test_a_wired_buzzer_sounds(pi: MockFactory) -> None:
 @pytest.mark.parametrize(
     ("spec", "wiring"),
     [
-        ("memory", CLICKED),
-        ("off", ButtonWiring()),
-        ("gpio", ButtonWiring(BUTTONS)),
+        ("memory", None),
+        ("off", {}),
+        ("gpio", BUTTONS),
         ("encoders", BUTTON_TABLES["encoders"]),
-        ("plus_1_0=17, undo_1=4", ButtonWiring({"plus_1_0": 17, "undo_1": 4})),
-        ("turn_1=23/24,plus_5_1=4", ButtonWiring({"plus_5_1": 4}, {"turn_1": (23, 24)})),
+        ("plus_1_0=17, undo_1=4", {"plus_1_0": 17, "undo_1": 4}),
+        ("turn_1=23/24,plus_5_1=4", {"turn_1": (23, 24), "plus_5_1": 4}),
     ],
 )
-def test_buttons_as_they_are_typed(spec: str, wiring: ButtonWiring) -> None:
+def test_buttons_as_they_are_typed(spec: str, wiring: ButtonPins | None) -> None:
     assert buttons_of(spec) == wiring
 
 

@@ -10,12 +10,10 @@ from device.doctor.checks import Verdict, examine, good, wrong
 from device.doctor.command import lines_of
 from device.doctor.machine import Bus, Machine, Node, Server
 from device.wiring import (
-    ButtonWiring,
     DisplayWiring,
     I2c,
     OnExpanders,
     OnMatrix,
-    OnPins,
     Spi,
     Wiring,
 )
@@ -25,7 +23,7 @@ NODE, GONE = Node(True, usable=True, group="i2c"), Node(there=False)
 ONE = Wiring((DisplayWiring("ssd1327", I2c(1, 0x3C)),))
 CHIPS = Wiring(lamps=OnExpanders())
 SPI = Wiring((DisplayWiring("ssd1322", Spi()),))
-LAMPS = Wiring(lamps=OnPins({"adentro_0": 17, "adentro_1": 27}))
+LAMPS = Wiring(lamps={"adentro_0": 17, "adentro_1": 27})
 
 
 class Found(Machine):
@@ -215,11 +213,11 @@ def test_a_machine_with_nothing_on_it_is_told_what_works() -> None:
                     DisplayWiring("ssd1309", I2c(2)),
                     DisplayWiring("ssd1322", Spi(0, 1, 24, 25)),
                 ),
-                OnPins({"adentro_0": 17}),
+                {"adentro_0": 17},
             ),
             {"/dev/i2c-2", "/dev/spidev0.1", (17, 24, 25)},
         ),
-        (Wiring(buttons=ButtonWiring({"undo_0": 22}), buzzer=18), {(18, 22)}),
+        (Wiring(buttons={"undo_0": 22}, buzzer=18), {(18, 22)}),
         (Wiring(lamps=OnMatrix()), {"/dev/spidev0.1"}),
     ],
 )

@@ -18,7 +18,7 @@ from device.doctor.machine import Machine, Server
 from device.doctor.picture import picture_of, walk
 from device.panel import Display
 from device.setup import Hardware, HardwareSetup
-from device.wiring import DisplayWiring, I2c, OnPins, Wiring
+from device.wiring import DisplayWiring, I2c, Wiring
 from scorekeeper.commands import cli, options
 from tests.device.bus_display import (
     CONTROLLERS,
@@ -60,9 +60,7 @@ class Table:
 
     def __init__(self) -> None:
         self.lines = {"ssd1306": WatchedLine("ssd1306"), "ssd1327": WatchedLine("ssd1327")}
-        self.wiring = Wiring(
-            tuple(DisplayWiring(kind, I2c(1, 0x3C)) for kind in self.lines), OnPins(PINS)
-        )
+        self.wiring = Wiring(tuple(DisplayWiring(kind, I2c(1, 0x3C)) for kind in self.lines), PINS)
         displays = tuple(
             Display(KINDS[kind].layout, display_on(line, kind)) for kind, line in self.lines.items()
         )

@@ -15,13 +15,13 @@ from device.option_types import BadWiring, lamps_of
 from device.panel import Lamps
 from device.pins import FEW_LAMPS, STONE_LAMPS
 from device.setup import HardwareSetup
-from device.wiring import LampBoard, OnExpanders, OnMatrix, OnPins, Wiring
+from device.wiring import LampBoard, OnExpanders, OnMatrix, Wiring
 from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, MATCH, a_side
 
 
 def lamps_on(pins: Mapping[str, int], brightness: float = 1.0) -> Lamps:
-    wiring = Wiring(lamps=OnPins(pins), brightness=brightness)
+    wiring = Wiring(lamps=pins, lamp_brightness=brightness)
     return HardwareSetup(lambda: 0.0, lambda: 0.0).lamps(wiring)
 
 
@@ -88,10 +88,10 @@ def test_pins_without_a_pi_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
     ("spec", "board"),
     [
         ("memory", None),
-        ("adentro_5=4,game_5_5=5", OnPins({"adentro_5": 4, "game_5_5": 5})),
-        ("adentro_0=17, amarrako_1_7=27", OnPins({"adentro_0": 17, "amarrako_1_7": 27})),
-        ("few", OnPins(FEW_LAMPS)),
-        ("22", OnPins(STONE_LAMPS)),
+        ("adentro_5=4,game_5_5=5", {"adentro_5": 4, "game_5_5": 5}),
+        ("adentro_0=17, amarrako_1_7=27", {"adentro_0": 17, "amarrako_1_7": 27}),
+        ("few", FEW_LAMPS),
+        ("22", STONE_LAMPS),
         ("mcp23017", OnExpanders(1, (0x20, 0x21))),
         ("mcp23017,bus=3,left=0x24,right=37", OnExpanders(3, (0x24, 0x25))),
         ("max7219", OnMatrix(0, 1, 1)),

@@ -13,7 +13,9 @@ from device.hardware.gpio import GpioButtons
 from device.hardware.lamps import GpioLamps
 from device.panel import TICK_SECONDS
 from device.setup import PIN_WAITS, HardwareSetup
-from device.wiring import ButtonWiring, OnPins, Wiring
+from device.wiring import Wiring
+
+BUTTON_PINS = {"plus_1_0": 17, "undo_0": 22}
 
 
 def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_free(
@@ -22,14 +24,14 @@ def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_fr
     now = 0.0
     others = [OutputDevice(pin) for pin in (20, 18, 22)]
     wiring = Wiring(
-        lamps=OnPins({"game_0_1": 16, "adentro_0": 20}),
+        lamps={"game_0_1": 16, "adentro_0": 20},
         buzzer=18,
-        buttons=ButtonWiring({"plus_1_0": 17, "undo_0": 22}),
+        buttons=BUTTON_PINS,
     )
     caplog.set_level(logging.INFO)
     setup = HardwareSetup(lambda: 0.0, lambda: now)
     hardware = setup.hardware(wiring)
-    pins = GpioButtons(wiring.buttons, lambda _name, _level: None, lambda _side, _step: None)
+    pins = GpioButtons(BUTTON_PINS, lambda _name, _level: None, lambda _side, _step: None)
     buttons = setup.on_pins("buttons", pins)
 
     def used() -> bool:
