@@ -16,7 +16,7 @@ from device.option_types import (
     display_of,
     lamps_of,
 )
-from device.wiring import I2c, PanelOptions, Wiring, clash_in
+from device.wiring import I2c, PanelOptions, Wiring, check_clashes
 from scorekeeper.commands.house_settings import Choice, Number
 from scorekeeper.commands.options import Layers, language_code, server_address
 from scorekeeper.words import LANGUAGES
@@ -170,9 +170,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
         buzzer=arguments.buzzer,
         display_brightness=arguments.display_brightness,
     )
-    clash = clash_in(wiring)
-    if clash is not None:
-        raise clash
+    check_clashes(wiring)
     return wiring
 
 

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from threading import Condition, Event, Thread
 from time import monotonic
 from typing import Protocol
-from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
@@ -47,21 +46,17 @@ class Listener(Protocol):
         """The connection was lost, or could not be made."""
 
 
-def origin_of(server: str) -> str:
-    """Return the origin of the server's own pages, from which it accepts sockets."""
-    parts = urlsplit(server)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
 def socket_address(server: str) -> str:
     """Return the address of the server's WebSocket."""
-    return origin_of(server).replace("http", "ws", 1) + "/ws"
+    return server.replace("http", "ws", 1) + "/ws"
 
 
 class Link:
     """A connection that is made again after each loss, until `close`.
 
     Args:
+        server: Its address, without a path; it accepts sockets from its own pages only, so this is
+            the origin too.
         token: Identifies this client to the server across connections.
         key: The server's panel key, which panels need for secret codes and buttons.
         room: The panel's table in the room of championships.
@@ -141,7 +136,7 @@ class Link:
         """Run one connection, from the hello to its end."""
         with connect(
             socket_address(self._server),
-            origin=Origin(origin_of(self._server)),
+            origin=Origin(self._server),
             compression=None,
             proxy=None,
             open_timeout=OPEN_SECONDS,

@@ -105,8 +105,7 @@ def show_table(
     tracker = StateTracker(
         server, table, monotonic, changed, on_answer=answered, on_settings=settings.append
     )
-    token = secrets.token_urlsafe(32)
-    link = Link(server, tracker, token=token, key=key, room=room)
+    link = Link(server, tracker, token=secrets.token_urlsafe(32), key=key, room=room)
     controller = ButtonController(
         state=tracker.state,
         queue=CommandQueue(tracker.state, link.send, lambda: secrets.token_urlsafe(12)),

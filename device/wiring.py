@@ -93,8 +93,6 @@ class OnMatrix:
 
 LampBoard = Mapping[str, int] | OnExpanders | OnMatrix
 """A mapping has the GPIO pin of each lamp."""
-
-
 ButtonPins = Mapping[str, int | tuple[int, int]]
 """The pin of each push button, and the two pins of each rotary encoder."""
 
@@ -162,23 +160,18 @@ class PanelOptions:
     wiring: Wiring
 
 
-def clash_in(wiring: Wiring) -> OptionsClash | None:
-    """Return an error if two parts of a wiring need the same pin or bus address."""
-    places: dict[str, str] = {}
-    for option, line in wiring.lines():
-        if str(line) in places:
-            return _clash(places[str(line)], option, str(line))
-        places[str(line)] = option
-    pins: dict[int, tuple[str, PinUse]] = {}
-    for option, use in wiring.pins():
-        first_option, first = pins.setdefault(use.pin, (option, use))
-        if first.use != use.use:
-            return _clash(first_option, option, f"GPIO {use.pin}")
-    return None
-
-
-def _clash(one: str, other: str, wanted: str) -> OptionsClash:
-    sentence = f"{one} and {other} both need {wanted}"
-    if one == other:
-        sentence = f"{one} uses {wanted} twice"
-    return OptionsClash(sentence, one=one, other=other, wanted=wanted)
+def check_clashes(wiring: Wiring) -> None:
+    """Raise OptionsClash if two parts of a wiring need the same pin or bus address."""
+    needs: list[tuple[str, str, object]] = [
+        # Devices cannot share an address, so each of these uses is unlike all others.
+        *((option, str(line), object()) for option, line in wiring.lines()),
+        *((option, f"GPIO {pin.pin}", pin.use) for option, pin in wiring.pins()),
+    ]
+    taken: dict[str, tuple[str, object]] = {}
+    for option, wanted, use in needs:
+        first, first_use = taken.setdefault(wanted, (option, use))
+        if use != first_use:
+            sentence = f"{first} and {option} both need {wanted}"
+            if first == option:
+                sentence = f"{option} uses {wanted} twice"
+            raise OptionsClash(sentence, one=first, other=option, wanted=wanted)

@@ -158,10 +158,9 @@ def _answers(number: int, machine: Machine, asked: Mapping[int, str]) -> Iterato
             WIRES,
         )
     else:
+        unexpected = set(bus.answers) - asked.keys()
         for at, what in asked.items():
-            others = [
-                one for one in POSSIBLE_ADDRESSES[what] if one in bus.answers and one not in asked
-            ]
+            others = [one for one in POSSIBLE_ADDRESSES[what] if one in unexpected]
             yield _answer(number, at, what, bus, others)
         if asked and kilohertz is not None and kilohertz < FAST_KILOHERTZ:
             yield note(

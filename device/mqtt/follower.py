@@ -174,6 +174,7 @@ class Follower:
         self._live = True
 
     def _limit_rate(self) -> None:
+        """Refuse more than MOST_A_SECOND commands within a second (sliding window)."""
         now = monotonic()
         if len(self._recent) == MOST_A_SECOND and now - self._recent[0] < 1:
             raise Refused(RefusalCode.TOO_FAST)

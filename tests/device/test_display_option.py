@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from device.controllers import CONTROLLERS
 from device.option_types import BadWiring, display_of, lamps_of
 from device.picture.size import LAYOUTS
 from device.setup import HardwareSetup
-from device.wiring import DisplayWiring, I2c, Spi, Wiring, clash_in
+from device.wiring import DisplayWiring, I2c, Spi, Wiring, check_clashes
+from scorekeeper.commands import OptionsClash
 from tests.device.bus_display import no_chance
 
 
@@ -95,8 +98,12 @@ def test_what_two_things_lay_claim_to(
     specs: tuple[str, ...], lamps: str, words: str | None
 ) -> None:
     displays = tuple(display_of(spec) for spec in specs)
-    clash = clash_in(Wiring(displays, lamps_of(lamps)))
-    assert clash is None if words is None else clash is not None and words in str(clash)
+    wiring = Wiring(displays, lamps_of(lamps))
+    if words is None:
+        check_clashes(wiring)
+        return
+    with pytest.raises(OptionsClash, match=re.escape(words)):
+        check_clashes(wiring)
 
 
 def test_a_panel_has_its_displays_in_their_order_and_spares_the_wired_ones() -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from device.board import LinkState
 from device.choose_screen import screen_of
-from device.link import origin_of, socket_address
+from device.link import socket_address
 from device.picture.drawing import drawn
 from device.read_view import board_of
+from scorekeeper.commands.options import server_address
 from tests.device.fake_server import WELCOME, fake_server, until
 from tests.device.real_table import RealTable
 from tests.device.running_panel import picture_in, running
@@ -285,5 +286,5 @@ def test_nobody_listening_is_tried_again_until_somebody_does() -> None:
     ],
 )
 def test_addresses(server: str, origin: str, address: str) -> None:
-    assert origin_of(server) == origin
-    assert socket_address(server) == address
+    assert server_address(server) == origin
+    assert socket_address(origin) == address
