@@ -1,7 +1,6 @@
 /** Requests to the HTTP API. */
 
 import { recall } from "./browser-storage";
-import type { Championship, Entry, Format, Past } from "./generated/championship";
 import type {
   About,
   Choices,
@@ -39,9 +38,14 @@ export class HttpRefused extends Error {
   }
 }
 
+const json = (method: string, body: unknown): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+});
+
 export const house = (): Promise<House> => ask("/api/house");
 export const enterHousePin = (pin: string): Promise<House> =>
-  ask("/api/house", { method: "POST", body: JSON.stringify({ pin }) });
+  ask("/api/house", json("POST", { pin }));
 /** Forget that the PIN was entered on this phone. */
 export const leaveHouse = (): Promise<House> => ask("/api/house", { method: "DELETE" });
 /** Make another PIN. */
@@ -50,8 +54,7 @@ export const changeHousePin = (): Promise<{ pin: string }> =>
 export const houseSettings = (): Promise<HouseSettings> => ask("/api/house/settings");
 export const setHouseSettings = (
   values: Readonly<Record<string, string | number>>,
-): Promise<HouseSettings> =>
-  ask("/api/house/settings", { method: "PUT", body: JSON.stringify(values) });
+): Promise<HouseSettings> => ask("/api/house/settings", json("PUT", values));
 /** Where everything can be downloaded once. */
 export const downloadLink = (): Promise<Download> => ask("/api/house/download", { method: "POST" });
 /** Send a piece of a file; how much of it the server has. */
@@ -62,10 +65,10 @@ export const restoreUpload = (): Promise<Restart> => ask("/api/house/restore", {
 export const health = (): Promise<{ boot: string }> => ask("/healthz");
 /** The code of a table's referee. */
 export const refereeCode = (table: string): Promise<RefereeCodeRead> =>
-  ask("/api/house/referee-code", { method: "POST", body: JSON.stringify({ table }) });
+  ask("/api/house/referee-code", json("POST", { table }));
 /** End the match at a table, which is not open any more then. */
 export const closeTable = (table: string): Promise<House> =>
-  ask("/api/house/close", { method: "POST", body: JSON.stringify({ table }) });
+  ask("/api/house/close", json("POST", { table }));
 
 export const noticesPage = (): Promise<NoticesPage> => ask("/api/notices");
 /** Dismiss all notices; refused (house_pin_wanted) for a day on phones without the house PIN. */
@@ -76,9 +79,9 @@ export const about = (): Promise<About> => ask<About>("/api/about");
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
 export const startTable = (wanted: NewTable): Promise<OpenedTable> =>
-  ask("/api/tables", { method: "POST", body: JSON.stringify(wanted) });
+  ask("/api/tables", json("POST", wanted));
 export const checkRules = (preset: string, rules: Changed, chosen: string): Promise<RulesChecked> =>
-  ask("/api/rules/check", { method: "POST", body: JSON.stringify({ preset, rules, chosen }) });
+  ask("/api/rules/check", json("POST", { preset, rules, chosen }));
 export const ruleSets = (): Promise<{ sets: RuleSet[] }> => ask("/api/rules/sets");
 export const saveRules = (
   name: string,
@@ -86,9 +89,9 @@ export const saveRules = (
   rules: Changed,
   replace: boolean,
 ): Promise<{ sets: RuleSet[] }> =>
-  ask("/api/rules/sets", { method: "PUT", body: JSON.stringify({ name, preset, rules, replace }) });
+  ask("/api/rules/sets", json("PUT", { name, preset, rules, replace }));
 export const dropRules = (name: string): Promise<{ sets: RuleSet[] }> =>
-  ask("/api/rules/sets", { method: "DELETE", body: JSON.stringify({ name }) });
+  ask("/api/rules/sets", json("DELETE", { name }));
 
 /**
  * What these cards of a seat would pay under each choice for its wild Sotas. Other clients do not
@@ -99,10 +102,7 @@ export const choicesFor = (
   seat: number,
   cards: readonly string[],
 ): Promise<Choices> =>
-  ask(`/api/tables/${encodeURIComponent(code)}/choices`, {
-    method: "POST",
-    body: JSON.stringify({ seat, cards }),
-  });
+  ask(`/api/tables/${encodeURIComponent(code)}/choices`, json("POST", { seat, cards }));
 
 /** A page of the history, newest first, before the event with sequence `before`. */
 export function historyOf(code: string, before?: number): Promise<HistoryPage> {
@@ -123,26 +123,14 @@ export const summaryOf = (code: string, match?: number): Promise<Summary> =>
 export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
 
-/** The formats that a championship can have. */
-export const championshipFormats = (): Promise<Format[]> => ask("/api/championships/formats");
-
-/** The entries of the newest championship that is closed, or none. */
-export async function lastEntries(): Promise<readonly Entry[]> {
-  const past = await ask<Past[]>("/api/championships");
-  const last = past.find(({ closed }) => closed !== null);
-  if (!last) return [];
-  const path = `/api/championships/${encodeURIComponent(last.code)}`;
-  return (await ask<Championship>(path)).entries;
-}
-
 /** Names used before, and the table opened last. */
 export const remembered = (): Promise<Remembered> => ask("/api/remembered");
 /** Spell a name otherwise; as another that is offered already only with `merge`. */
 export const correctName = (name: string, shown: string, merge: boolean): Promise<Remembered> =>
-  ask("/api/remembered", { method: "PUT", body: JSON.stringify({ name, shown, merge }) });
+  ask("/api/remembered", json("PUT", { name, shown, merge }));
 /** Remove a name from the names used before. */
 export const forgetName = (name: string): Promise<Remembered> =>
-  ask("/api/remembered", { method: "DELETE", body: JSON.stringify({ name }) });
+  ask("/api/remembered", json("DELETE", { name }));
 
 /**
  * A page of the finished hands of the current match, newest first, before the hand with number

@@ -2,7 +2,7 @@
  * `Controls` of the TV: voice, language, and back to no particular table. Hidden while the pointer
  * rests.
  */
-import { LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
+import { chooseLocale, LOCALE_NAMES, t } from "../i18n";
 import { blocked, voice } from "../voice/speaker";
 import { spoken, toggle, useVoiceKey } from "../voice/tv-voice";
 import { nextLocale } from "./kiosk";
@@ -10,7 +10,7 @@ import { forgetTable, ofRoom } from "./remembered-table";
 
 export function Controls({ chosen }: { chosen: boolean }) {
   useVoiceKey();
-  const next = LOCALES[(LOCALES.indexOf(locale.value) + 1) % LOCALES.length] ?? "es";
+  const next = nextLocale();
   return (
     <nav class="board-controls" aria-label={t("board.controls")}>
       {chosen && !ofRoom && (
@@ -19,7 +19,12 @@ export function Controls({ chosen }: { chosen: boolean }) {
         </button>
       )}
       <VoiceControl />
-      <button type="button" lang={next} onClick={nextLocale} data-testid="board-language">
+      <button
+        type="button"
+        lang={next}
+        onClick={() => chooseLocale(next)}
+        data-testid="board-language"
+      >
         {LOCALE_NAMES[next]}
       </button>
     </nav>

@@ -5,7 +5,8 @@
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Refused, Welcome } from "../generated/protocol";
-import { chooseLocale, LOCALES, locale } from "../i18n";
+import { chooseLocale, LOCALES, type Locale, locale } from "../i18n";
+import { isLetter, useKeys } from "../ui/keys";
 
 const POINTER_MS = 3000;
 const RELOAD_MS = 10_000;
@@ -36,18 +37,14 @@ export function useLanguageKey(): void {
     const asked = new URLSearchParams(location.search).get("lang");
     const known = LOCALES.find((one) => one === asked);
     if (known) chooseLocale(known);
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() === "l" && !event.ctrlKey && !event.metaKey) nextLocale();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
   }, []);
+  useKeys((event) => {
+    if (isLetter(event, "l")) chooseLocale(nextLocale());
+  });
 }
 
-export function nextLocale(): void {
-  const next = LOCALES[(LOCALES.indexOf(locale.value) + 1) % LOCALES.length];
-  if (next) chooseLocale(next);
-}
+export const nextLocale = (): Locale =>
+  LOCALES[(LOCALES.indexOf(locale.value) + 1) % LOCALES.length] ?? "es";
 
 /** Hide pointer and controls (`data-resting`) while the mouse rests. */
 export function useHiddenPointer(): void {

@@ -1,9 +1,10 @@
-/** Heading of the status band: the lance, what is asked for, the count, or who won. */
+/** What a table is at: the lance, what is asked for, the count, or who won. */
 
-import type { Phase, View } from "../generated/protocol";
+import type { Phase, TableLine, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { type Phrases, sideName } from "../table-words";
 
+/** Heading of the status band. */
 export function headingOf({ counter, hand, match }: View, phrases: Phrases): string {
   if (match.state === "abandoned") return t("board.abandoned");
   if (hand.game_winner !== null && hand.phase === "counted")
@@ -11,6 +12,15 @@ export function headingOf({ counter, hand, match }: View, phrases: Phrases): str
   if (counter) return t("board.counter");
   const lance = hand.lances.find((one) => one.lance === hand.phase);
   return phaseName(hand.phase, lance?.punto ?? false);
+}
+
+/** What a table in a list is at. */
+export function stateOfTable(one: TableLine): string {
+  const { names, counter, winner, game_winner, phase, punto, state } = one;
+  if (winner !== null) return t("count.match_for", { side: names[winner] ?? "" });
+  if (state === "abandoned") return t("board.abandoned");
+  if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });
+  return counter ? t("board.counter") : phaseName(phase, punto);
 }
 
 /** Name of a phase; the fourth lance is named after what it is played for. */

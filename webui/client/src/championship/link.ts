@@ -11,6 +11,7 @@ import type {
   DirectorCodeShown,
   FormatSetup,
   Mine,
+  Pairing,
   Room,
   RoomTable,
 } from "../generated/championship";
@@ -28,6 +29,14 @@ export const view = signal<Championship | null>(null);
 /** Whether a first view has come. */
 export const arrived = signal(false);
 export const room = signal<Room | null>(null);
+/** The table of the room at which a match is played now. */
+export const liveTable = (match: Pairing): RoomTable | undefined =>
+  room.value?.tables.find((one) => one.match === match.number);
+
+/** Games of the two sides of a match: of its result, or as they are at its table. */
+export const gamesOf = (match: Pairing): readonly number[] =>
+  match.result?.games ?? liveTable(match)?.games ?? [];
+
 export const mine = signal<Mine | null>(null);
 /** What directors are sent; null on other phones. */
 export const director = signal<Director | null>(null);

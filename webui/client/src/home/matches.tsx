@@ -8,11 +8,11 @@ import { dayOf, timeOf } from "../dates";
 import type { MatchLine } from "../generated/protocol";
 import { matches } from "../http";
 import { t } from "../i18n";
-import { scoreLine } from "../lists";
 import { LazySummary } from "../summary/lazy";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
 import { go, goBack, matchAsked } from "./router";
+import { SideScores } from "./side-scores";
 import "./matches.css";
 
 /** Kept while a match is open, so that the list is unchanged on return. */
@@ -66,7 +66,6 @@ export function MatchesPage() {
 
 function Line({ one }: { one: MatchLine }) {
   const to = `match/${one.table}/${one.match}` as const;
-  const [left, right] = one.sides;
   return (
     <a
       href={`#${to}`}
@@ -78,21 +77,7 @@ function Line({ one }: { one: MatchLine }) {
     >
       <time dateTime={new Date(one.ended_at * 1000).toISOString()}>{timeOf(one.ended_at)}</time>
       <span class="who">
-        {one.sides.length === 2 ? (
-          <span class="names two">
-            <Side name={left} won={one.winner === 0} />
-            <b class="tally">{scoreLine(one.games)}</b>
-            <Side name={right} won={one.winner === 1} />
-          </span>
-        ) : (
-          <span class="names">
-            {one.sides.map((name, side) => (
-              <span key={side}>
-                <Side name={name} won={one.winner === side} /> <b>{one.games[side]}</b>
-              </span>
-            ))}
-          </span>
-        )}
+        <SideScores names={one.sides} score={one.games} winner={one.winner} />
         <span class="soft">
           {t("home.match_of", { table: one.table, n: one.match })}
           {one.state === "abandoned" && ` · ${t("home.unfinished")}`}
@@ -100,10 +85,6 @@ function Line({ one }: { one: MatchLine }) {
       </span>
     </a>
   );
-}
-
-function Side({ name, won }: { name: string | undefined; won: boolean }) {
-  return won ? <b>{name}</b> : <span>{name}</span>;
 }
 
 function byDay(lines: readonly MatchLine[]): { day: string; lines: MatchLine[] }[] {

@@ -10,8 +10,7 @@ import { presetName } from "../rules/words";
 import { Button } from "../ui/button";
 import { names } from "../used-names";
 import { basisName, serverInfo, tableWanted, take, target } from "./new-table";
-import { OpenCounter } from "./open-counter";
-import { useOpenTable } from "./open-table";
+import { OpenTable } from "./open-table-button";
 import { go } from "./router";
 
 /** Number of saved rules shown here; the others are on the page of presets. */
@@ -32,60 +31,55 @@ export function QuickStart() {
         >
           {t(last === null ? "home.choose" : "home.start_other")}
         </Button>
-        <OpenCounter />
+        <OpenTable
+          id="only-count"
+          needsServer
+          wanted={() => {
+            const wanted = tableWanted();
+            return wanted && { ...wanted, mano: 0, counter: true };
+          }}
+        >
+          {t("home.only_count")}
+        </OpenTable>
       </div>
     </>
   );
 }
 
 function AsLastTime({ last }: { last: LastTable }) {
-  const { busy, wrong, open } = useOpenTable();
   const { sides, players, preset, rules, target: stones } = last;
   const alone = sides.length === players.length;
   return (
-    <>
-      <Button
-        id="start-again"
-        kind="main"
-        size="large"
-        off={busy.value && t("why.starting")}
-        onPress={() => void open({ sides, players, preset, rules, mano: 0 })}
-        note={
-          <>
-            <span class="names">{alone ? players.join(", ") : sides.join(" – ")}</span>
-            {!alone && <span class="names">{players.join(", ")}</span>}
-            <span>{rulesLine(nameOfRules(preset, rules), stones)}</span>
-          </>
-        }
-      >
-        {t("home.as_last_time")}
-      </Button>
-      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
-    </>
+    <OpenTable
+      id="start-again"
+      kind="main"
+      wanted={() => ({ sides, players, preset, rules, mano: 0 })}
+      note={
+        <>
+          <span class="names">{alone ? players.join(", ") : sides.join(" – ")}</span>
+          {!alone && <span class="names">{players.join(", ")}</span>}
+          <span>{rulesLine(nameOfRules(preset, rules), stones)}</span>
+        </>
+      }
+    >
+      {t("home.as_last_time")}
+    </OpenTable>
   );
 }
 
 /** With the default rules, if no table was ever opened on this server. */
 function Usual() {
-  const { busy, wrong, open } = useOpenTable();
   const stones = target();
   return (
-    <>
-      <Button
-        id="start-usual"
-        kind="main"
-        size="large"
-        off={(serverInfo.value === null && t("why.no_server")) || (busy.value && t("why.starting"))}
-        onPress={() => {
-          const wanted = tableWanted();
-          if (wanted) void open(wanted);
-        }}
-        note={stones !== undefined && rulesLine(basisName(), Number(stones))}
-      >
-        {t("home.start")}
-      </Button>
-      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
-    </>
+    <OpenTable
+      id="start-usual"
+      kind="main"
+      needsServer
+      wanted={tableWanted}
+      note={stones !== undefined && rulesLine(basisName(), Number(stones))}
+    >
+      {t("home.start")}
+    </OpenTable>
   );
 }
 

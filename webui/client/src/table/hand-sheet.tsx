@@ -1,8 +1,8 @@
-import { useLayoutEffect } from "preact/hooks";
 import { back, openPage } from "../browser-history";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
+import { useKeysOfPage } from "../ui/keys";
 import { overlayDepth, page } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { useSwipe } from "../ui/swipe";
@@ -26,14 +26,10 @@ export function HandSheet({ now }: { now: View }) {
     if (next === "back" && overlayDepth.peek() > 0) back();
     else if (next === "on") goOn();
   });
-  useLayoutEffect(() => {
-    const typed = ({ key, target }: KeyboardEvent): void => {
-      if (target instanceof HTMLInputElement || document.querySelector("dialog[open]")) return;
-      if (key === "ArrowRight") goOn();
-      else if (key === "ArrowLeft" && overlayDepth.peek() > 0) back();
-    };
-    window.addEventListener("keydown", typed);
-    return () => window.removeEventListener("keydown", typed);
+  useKeysOfPage(({ key, target }) => {
+    if (target instanceof HTMLInputElement) return;
+    if (key === "ArrowRight") goOn();
+    else if (key === "ArrowLeft" && overlayDepth.peek() > 0) back();
   });
   return (
     <Sheet title={t("play.hand_n", { n: isLast ? hand.number - 1 : hand.number })}>

@@ -5,6 +5,7 @@ import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { mine } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
+import { useKeysOfPage } from "../ui/keys";
 import { show } from "../ui/router";
 import { SHEET_TITLE } from "../ui/sheet";
 import { openedBy } from "./swipe-navigation";
@@ -12,18 +13,15 @@ import "./reading-overlay.css";
 
 /** Closed by its button, a tap beside it, Escape, or the phone's back button. */
 export function ReadingOverlay({ now, children }: { now: View; children: ComponentChildren }) {
-  // A layout effect, because a key pressed as soon as the overlay is visible must be handled.
-  useLayoutEffect(() => {
-    const typed = ({ key }: KeyboardEvent): void => {
-      // A dialog over it closes first.
-      if (key === "Escape" && !document.querySelector("dialog[open]")) show("play");
-    };
-    window.addEventListener("keydown", typed);
-    return () => {
-      window.removeEventListener("keydown", typed);
+  useKeysOfPage(({ key }) => {
+    if (key === "Escape") show("play");
+  });
+  useLayoutEffect(
+    () => () => {
       openedBy.value = null;
-    };
-  }, []);
+    },
+    [],
+  );
   return (
     <div
       class={`reading-overlay by-${openedBy.value ?? "tap"}`}

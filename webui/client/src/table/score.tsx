@@ -4,6 +4,7 @@ import { leftSide, seated } from "../seat/actor";
 import { from, several, sideNamed } from "../seat/order";
 import { useLazyStoneAnimation } from "../stone-animation/lazy";
 import { animationOf, sidesShown } from "../stone-animation/state";
+import { connected } from "../store";
 import { Connection } from "../ui/connection";
 import { Pieces, SideSign } from "../ui/stones";
 import { adentroWord, Games, hasMano, SmallScore, scoreSpoken } from "./score-small";
@@ -35,7 +36,7 @@ export function Score({ now }: { now: View }) {
           <SideScore key={side.side} now={now} side={side} />
         ),
       )}
-      <Connection />
+      <Connection online={connected.value} />
     </header>
   );
 }

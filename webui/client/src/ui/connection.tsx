@@ -1,13 +1,12 @@
-/** `Connection`: dot that shows whether this page is connected to the server. */
 import { t } from "../i18n";
-import { connected } from "../store";
+import "./connection.css";
 
-export function Connection() {
-  const online = connected.value;
+/** Dot that shows whether this page is connected to the server. */
+export function Connection({ online }: { online: boolean }) {
   const state = t(online ? "app.online" : "app.offline");
   return (
     <span
-      class={`dot${online ? " on" : ""}`}
+      class="connection"
       role="img"
       aria-label={state}
       title={state}

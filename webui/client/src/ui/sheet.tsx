@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { back } from "../browser-history";
 import { t } from "../i18n";
+import { useKeysOfPage } from "./keys";
 import { overlayDepth, type Screen, show, takeFocusTarget } from "./router";
 import "./sheet.css";
 
@@ -22,58 +23,54 @@ interface SheetProps {
  */
 export function Sheet({ title, back: screen = "play", onBack, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  const isAbove = overlayDepth.value > 0;
+  const depth = overlayDepth.value;
+  const isAbove = depth > 0;
   const goBack = onBack ?? (() => show(screen, true));
-  const latest = useRef(goBack);
-  latest.current = goBack;
-  // A layout effect, because a key pressed as soon as the sheet is visible must be handled.
   useLayoutEffect(() => {
     if (!isAbove) window.scrollTo(0, 0);
     (takeFocusTarget() ?? head.current)?.focus({ preventScroll: isAbove });
-    if (isAbove) return; // reading-overlay.tsx handles the keyboard then.
-    const typed = ({ key }: KeyboardEvent): void => {
-      // A dialog over the sheet closes first.
-      if (key === "Escape" && !document.querySelector("dialog[open]")) latest.current();
-    };
-    window.addEventListener("keydown", typed);
-    return () => window.removeEventListener("keydown", typed);
   }, []);
-  if (isAbove) {
-    return (
-      <section class="sheet">
-        <header class="sheet-head">
-          {overlayDepth.value > 1 && (
-            <button type="button" data-testid="back" aria-label={t("common.back")} onClick={back}>
-              <span aria-hidden="true">‹</span>
-            </button>
-          )}
-          <h1 ref={head} id={SHEET_TITLE} tabIndex={-1}>
-            {title}
-          </h1>
-          <button
-            type="button"
-            data-testid={overlayDepth.value > 1 ? "overlay-close" : "back"}
-            aria-label={t("common.close")}
-            onClick={() => show("play")}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </header>
-        {children}
-      </section>
-    );
-  }
+  useKeysOfPage(({ key }) => {
+    if (key === "Escape" && !isAbove) goBack(); // Else reading-overlay.tsx handles it.
+  });
+  const Page = isAbove ? "section" : "main";
   return (
-    <main class="sheet">
+    <Page class="sheet">
       <header class="sheet-head">
-        <button type="button" data-testid="back" aria-label={t("common.back")} onClick={goBack}>
-          <span aria-hidden="true">‹</span>
-        </button>
-        <h1 ref={head} tabIndex={-1}>
+        {depth !== 1 && (
+          <HeadButton id="back" label={t("common.back")} onPress={isAbove ? back : goBack}>
+            ‹
+          </HeadButton>
+        )}
+        <h1 ref={head} id={SHEET_TITLE} tabIndex={-1}>
           {title}
         </h1>
+        {isAbove && (
+          <HeadButton
+            id={depth > 1 ? "overlay-close" : "back"}
+            label={t("common.close")}
+            onPress={() => show("play")}
+          >
+            ×
+          </HeadButton>
+        )}
       </header>
       {children}
-    </main>
+    </Page>
+  );
+}
+
+interface HeadButtonProps {
+  id: string;
+  label: string;
+  onPress: () => void;
+  children: string;
+}
+
+function HeadButton({ id, label, onPress, children }: HeadButtonProps) {
+  return (
+    <button type="button" data-testid={id} aria-label={label} onClick={onPress}>
+      <span aria-hidden="true">{children}</span>
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { phrasesOf } from "../table-words";
 import { sayNewCount } from "../table-words/spoken-count";
+import { isLetter, useKeys } from "../ui/keys";
 import { followViews } from "./follow-views";
 import { preference } from "./preferences";
 import { say, stopSpeaking } from "./speaker";
@@ -28,13 +29,13 @@ export function useVoice(): void {
 
 /** Switch the voice by `?voice=on|off` and key V, while the button is mounted. */
 export function useVoiceKey(): void {
-  // A layout effect, because a key pressed as soon as the button is visible counts.
   useLayoutEffect(() => {
     const asked = new URLSearchParams(location.search).get("voice");
     if (asked === "on" || asked === "off") spoken.set(asked === "on");
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
   }, []);
+  useKeys((event) => {
+    if (isLetter(event, "v")) toggle();
+  });
 }
 
 /** Switch the voice; a sample is spoken when it is switched on. */
@@ -42,8 +43,4 @@ export function toggle(on = !spoken.on.peek()): void {
   spoken.set(on);
   if (on) say(t("voice.sample"));
   else stopSpeaking();
-}
-
-function pressed(event: KeyboardEvent): void {
-  if (event.key.toLowerCase() === "v" && !event.ctrlKey && !event.metaKey) toggle();
 }

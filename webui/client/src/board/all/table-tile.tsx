@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { SideSign } from "../../ui/stones";
 import { FitText } from "../fit-text";
 import { Games } from "../games";
-import { phaseName } from "../phase-heading";
+import { stateOfTable } from "../phase-heading";
 import { coloursOf } from "../side-colours";
 
 export function TableTile({ one }: { one: TableLine }) {
@@ -17,7 +17,7 @@ export function TableTile({ one }: { one: TableLine }) {
       data-testid={`board-table-${one.table}`}
     >
       <header>
-        <FitText as="lance" words={where(one)} />
+        <FitText as="lance" words={stateOfTable(one)} />
         <p class="code">{t("board.table_code", { table: one.table })}</p>
       </header>
       {one.names.map((name, side) => (
@@ -44,11 +44,4 @@ function Line({ one, side, name }: { one: TableLine; side: number; name: string 
       <b class="number">{one.score[side]}</b>
     </div>
   );
-}
-
-function where({ names, counter, winner, game_winner, phase, punto, state }: TableLine): string {
-  if (winner !== null) return `${t("board.match_for")} ${names[winner] ?? ""}`;
-  if (state === "abandoned") return t("board.abandoned");
-  if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });
-  return counter ? t("board.counter") : phaseName(phase, punto);
 }

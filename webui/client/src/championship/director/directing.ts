@@ -6,6 +6,10 @@ export interface Directing {
   directed: Director;
 }
 
+export const MOST_TABLES = 128;
+export const MOST_GAMES = 5;
+export const MOST_MINUTES = 600;
+
 export type MatchAct = DirectedMatch["may"][number];
 
 /** What may be done with a match. */

@@ -1,11 +1,12 @@
 /** `Entries`: who is entered, as a list that a keyboard fills as quickly as a spreadsheet. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { DirectedEntry, Entry } from "../../generated/championship";
-import { lastEntries } from "../../http";
 import { Button } from "../../ui/button";
 import { bound, Field } from "../../ui/field";
+import { useKeysOfPage } from "../../ui/keys";
 import { seeing } from "../../ui/press-guard";
+import { lastEntries } from "../archive";
 import { say as sayShared } from "../words";
 import { act } from "./act";
 import { type Directing, isTyping } from "./directing";
@@ -17,16 +18,12 @@ export function Entries({ view, directed }: Directing) {
   const filter = useSignal("");
   const opened = useSignal<number | null>(null);
   const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const typed = (event: KeyboardEvent): void => {
-      const field = { "/": "entries-search", n: "entries-text" }[event.key];
-      if (field === undefined || isTyping(event) || document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      page.current?.querySelector<HTMLElement>(`[data-testid="${field}"]`)?.focus();
-    };
-    window.addEventListener("keydown", typed);
-    return () => window.removeEventListener("keydown", typed);
-  }, []);
+  useKeysOfPage((event) => {
+    const field = { "/": "entries-search", n: "entries-text" }[event.key];
+    if (field === undefined || isTyping(event)) return;
+    event.preventDefault();
+    page.current?.querySelector<HTMLElement>(`[data-testid="${field}"]`)?.focus();
+  });
   const wanted = plain(filter.value);
   const shown = view.entries.filter((one) =>
     [one.name, ...one.players].some((name) => plain(name).includes(wanted)),

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Stepper } from "../../ui/stepper";
-import { director, room } from "../link";
+import { director, liveTable, room } from "../link";
 import {
   lengthName,
   matchOf,
@@ -18,7 +18,7 @@ import {
   tableName,
 } from "../names";
 import { act } from "./act";
-import type { MatchAct } from "./directing";
+import { type MatchAct, MOST_MINUTES } from "./directing";
 import { TakeOutForm } from "./entry-dialog";
 import { moving, openMatch } from "./opened-match";
 import { goTo } from "./place";
@@ -254,10 +254,8 @@ function WhichSide({
   );
 }
 
-const MOST_MINUTES = 600;
-
 function LateForm({ view, match }: SideProps) {
-  const table = room.value?.tables.find((one) => one.match === match.number);
+  const table = liveTable(match);
   const since = room.value && table?.since != null ? (room.value.now - table.since) / 60 : 0;
   const minutes = useSignal(String(Math.floor(since)));
   const rule = director.value;
@@ -286,7 +284,7 @@ function LateForm({ view, match }: SideProps) {
 
 /** Games and stones as they stand when the time is over; those of the table, where it has phones. */
 function TimeOverForm({ view, match }: SideProps) {
-  const table = room.value?.tables.find((one) => one.match === match.number);
+  const table = liveTable(match);
   const games = [
     useSignal(String(table?.games[0] ?? 0)),
     useSignal(String(table?.games[1] ?? 0)),

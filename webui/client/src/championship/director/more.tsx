@@ -12,14 +12,10 @@ import { say as sayToServer } from "../link";
 import { RoundClock } from "../round-clock";
 import { say as sayShared } from "../words";
 import { act } from "./act";
-import type { Directing } from "./directing";
+import { type Directing, MOST_GAMES, MOST_MINUTES, MOST_TABLES } from "./directing";
 import { History } from "./history";
 import { PRINTED } from "./print/printed";
 import { say } from "./words";
-
-const MOST_TABLES = 128;
-const MOST_GAMES = 5;
-const MOST_MINUTES = 600;
 
 export function More({ view, directed }: Directing) {
   return (

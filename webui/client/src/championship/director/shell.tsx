@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { t } from "../../i18n";
 import { Button } from "../../ui/button";
+import { Connection } from "../../ui/connection";
+import { useKeysOfPage } from "../../ui/keys";
 import { connected } from "../link";
 import { act } from "./act";
 import { sayAct } from "./act-words";
@@ -18,16 +19,12 @@ import { say } from "./words";
 /** The page of a director while a championship is open: its parts, and undo. */
 export function Shell({ view, directed }: Directing) {
   const keys = useSignal(false);
-  useEffect(() => {
-    const typed = (event: KeyboardEvent): void => {
-      if (isTyping(event) || document.querySelector("dialog[open]")) return;
-      const chosen = PARTS[Number(event.key) - 1];
-      if (chosen) goTo(chosen);
-      else if (event.key === "?") keys.value = true;
-    };
-    window.addEventListener("keydown", typed);
-    return () => window.removeEventListener("keydown", typed);
-  }, []);
+  useKeysOfPage((event) => {
+    if (isTyping(event)) return;
+    const chosen = PARTS[Number(event.key) - 1];
+    if (chosen) goTo(chosen);
+    else if (event.key === "?") keys.value = true;
+  });
   useEffect(() => window.scrollTo(0, 0), [part.value]);
   const last = directed.acts.find(({ sequence }) => sequence === directed.undo);
   const here = part.value;
@@ -35,13 +32,7 @@ export function Shell({ view, directed }: Directing) {
     <div class="director">
       <header class="director-head">
         <h1>{view.name}</h1>
-        <span
-          class={`dot${connected.value ? " on" : ""}`}
-          role="img"
-          aria-label={t(connected.value ? "app.online" : "app.offline")}
-          data-testid="connection"
-          data-connected={connected.value}
-        />
+        <Connection online={connected.value} />
         {last && <p class="last-act">{sayAct(last)}</p>}
         <Button
           id="director-undo"

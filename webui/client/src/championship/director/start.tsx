@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { dayOf } from "../../dates";
 import type { Championship, Format, Past } from "../../generated/championship";
 import type { About } from "../../generated/protocol";
-import { about, championshipFormats } from "../../http";
+import { about } from "../../http";
 import { t } from "../../i18n";
 import { loadSaved, saved } from "../../rules/saved-rules";
 import { presetAbout, presetName } from "../../rules/words";
@@ -12,13 +12,12 @@ import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Languages } from "../../ui/languages";
 import { fitsStepper, Stepper } from "../../ui/stepper";
-import { championships } from "../archive";
+import { championshipFormats, championships } from "../archive";
 import { openChampionship } from "../link";
 import { act, problem } from "./act";
+import { MOST_TABLES } from "./directing";
 import { goTo } from "./place";
 import { formatAbout, formatName, say } from "./words";
-
-const MOST_TABLES = 128;
 
 /** Form for a new championship, shown while none is open. */
 export function StartChampionship({ last }: { last: Championship | null }) {

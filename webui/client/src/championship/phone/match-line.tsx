@@ -2,7 +2,7 @@
 import { openPage } from "../../browser-history";
 import { timeOf } from "../../dates";
 import type { Championship, Mine, Pairing } from "../../generated/championship";
-import { room } from "../link";
+import { gamesOf } from "../link";
 import { resultName, roundNameOf, sideName, stateName, tableName } from "../names";
 import { say } from "../words";
 
@@ -16,8 +16,7 @@ interface MatchLineProps {
 
 export function MatchLine({ now, match, mine, withRound = false }: MatchLineProps) {
   const to = `match/${match.number}`;
-  const live = room.value?.tables.find((one) => one.match === match.number);
-  const games = match.result?.games ?? live?.games ?? [];
+  const games = gamesOf(match);
   return (
     <a
       href={`#${to}`}

@@ -2,15 +2,14 @@
 import { backTo } from "../../browser-history";
 import type { Championship, Pairing } from "../../generated/championship";
 import { Sheet } from "../../ui/sheet";
-import { room } from "../link";
+import { gamesOf, liveTable } from "../link";
 import { entryOf, lengthName, roundNameOf, sideName } from "../names";
 import { say } from "../words";
 import { matchStateWords } from "./match-line";
 
 export function MatchSheet({ now, match }: { now: Championship; match: Pairing }) {
-  const live = room.value?.tables.find((one) => one.match === match.number);
-  const games = match.result?.games ?? live?.games ?? [];
-  const stones = match.result?.stones ?? live?.score ?? [];
+  const games = gamesOf(match);
+  const stones = match.result?.stones ?? liveTable(match)?.score ?? [];
   const plays = match.state === "running" || match.state === "called";
   return (
     <Sheet title={say("match.title", { n: match.number })} onBack={() => backTo("")}>

@@ -2,7 +2,7 @@
 
 import { useFitText } from "../../board/fit-text";
 import type { Championship, Pairing, Stage } from "../../generated/championship";
-import { room } from "../link";
+import { gamesOf } from "../link";
 import { matchOf, roundName, sideName, tableName } from "../names";
 import { say } from "../words";
 import type { BracketPart } from "./bracket-parts";
@@ -50,8 +50,7 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
 
 /** A match: a line for each side. */
 export function Cell({ now, match }: { now: Championship; match: Pairing }) {
-  const live = room.value?.tables.find((one) => one.match === match.number);
-  const games = match.result?.games ?? live?.games ?? [];
+  const games = gamesOf(match);
   return (
     <div class="cell" data-state={match.state} data-testid={`tv-match-${match.number}`}>
       {[0, 1].map((side) => (

@@ -8,6 +8,7 @@ import type { Side, View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { act, leftSide, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
 import { from, sideNamed } from "../../seat/order";
+import { connected } from "../../store";
 import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Connection } from "../../ui/connection";
@@ -44,7 +45,7 @@ export function Counter({ now, beneath }: CounterProps) {
       </main>
       {!count && <Over now={now} />}
       <footer class="counter-foot">
-        <Connection />
+        <Connection online={connected.value} />
         <span class="game">
           {t("counter.game", { n: now.match.game, target: now.rules.target })}
         </span>
