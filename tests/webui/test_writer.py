@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import gevent
 import pytest
 
 from scorekeeper.refusal import Refused
@@ -350,3 +351,24 @@ def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
     server = TableService(fail)
     with pytest.raises(StoreFailed, match="no such disk"):
         server.start()
+
+
+def test_a_batch_that_fails_as_a_whole_is_tried_again_after_a_pause(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = []
+
+    def fail(_jobs: object) -> None:
+        failed.append(1)
+        raise RuntimeError("a fault that persists")
+
+    monkeypatch.setattr(desk.writer, "serve", fail)
+    monkeypatch.setattr("webui.service.service.PAUSE_AFTER_FAILURE", 3600.0)
+    server = TableService(lambda _in_thread, _pause: desk.writer)
+    server.remind_waiting()
+    server.start()
+    with gevent.Timeout(20):
+        while not failed:
+            gevent.sleep(0.01)
+    gevent.sleep(0.05)
+    assert len(failed) == 1

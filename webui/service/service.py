@@ -40,6 +40,9 @@ QUEUE_LENGTH = 1024
 ROOM_WITHIN = 5.0
 LOOK_FOR_ROOM = 0.02
 """Seconds between two attempts to put a job into a full queue."""
+PAUSE_AFTER_FAILURE = 0.5
+"""Seconds without a batch after one that failed as a whole: a fault that persists must neither fill
+the log nor keep a core busy."""
 ANSWER_WITHIN = 5.0
 """Seconds a request waits for its answer, before it is refused as busy."""
 
@@ -195,6 +198,7 @@ class TableService:
             except Exception:
                 # Clients without an answer retry; without this greenlet none would ever get one.
                 logger.critical("batch failed", exc_info=True)
+                gevent.sleep(PAUSE_AFTER_FAILURE)
 
     def _take(self, wait_seconds: float) -> list[Job]:
         """Take all jobs that wait; none if none comes within so many seconds."""
