@@ -5,8 +5,25 @@
  */
 import { shapeOf } from "../ui/side-shapes";
 
-/** As many sides as a table may have. */
-const SIDES = [0, 1, 2, 3, 4, 5] as const;
+/** Colours from the lit part to the edge, by side (their hues: ../sides.css). */
+const COLOURS = {
+  piedra: [
+    ["#fffdf5", "#e6d8bb", "#a08a63"],
+    ["#ffffff", "#d3dce6", "#7d8da1"],
+    ["#fffdf5", "#e2dcc4", "#938b6c"],
+    ["#ffffff", "#dedbe2", "#8a8592"],
+    ["#fffdf5", "#e2dcc4", "#938b6c"],
+    ["#ffffff", "#dedbe2", "#8a8592"],
+  ],
+  amarrako: [
+    ["#ffcf8a", "#d97a1c", "#7c3d04"],
+    ["#cfe6ff", "#4f9bf0", "#174f96"],
+    ["#c4fff4", "#2fbfa9", "#056355"],
+    ["#ffd3ec", "#e0569f", "#7c1554"],
+    ["#fffccd", "#e3d336", "#7c6f00"],
+    ["#ffffff", "#a5a8b5", "#4c4f5c"],
+  ],
+} as const;
 const ROUND = [
   "M50 7C77 6 94 24 93 50C92 77 74 94 48 93C22 92 6 75 7 48C8 24 25 8 50 7Z",
   "M47 9C72 5 92 22 94 46C96 72 78 92 53 93C27 94 8 79 7 54C6 30 23 12 47 9Z",
@@ -65,18 +82,26 @@ export function Stone({ kind, side, index, name }: StoneProps) {
   );
 }
 
-/** Gradients that all stones of the page use; their colours are in stone.css. */
+/** Gradients that all stones of the page use. */
 export function StoneInks() {
   return (
     <svg class="inks" width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
-        {SIDES.flatMap((side) => [`piedra-${side}`, `amarrako-${side}`]).map((id) => (
-          <radialGradient key={id} id={id} cx="38%" cy="30%" r="80%">
-            <stop offset="0" class={`${id} ink-light`} />
-            <stop offset="0.55" class={`${id} ink-mid`} />
-            <stop offset="1" class={`${id} ink-dark`} />
-          </radialGradient>
-        ))}
+        {Object.entries(COLOURS).flatMap(([kind, sides]) =>
+          sides.map(([light, middle, dark], side) => (
+            <radialGradient
+              key={`${kind}-${side}`}
+              id={`${kind}-${side}`}
+              cx="38%"
+              cy="30%"
+              r="80%"
+            >
+              <stop offset="0" stop-color={light} />
+              <stop offset="0.55" stop-color={middle} />
+              <stop offset="1" stop-color={dark} />
+            </radialGradient>
+          )),
+        )}
       </defs>
     </svg>
   );
