@@ -7,7 +7,7 @@
  * and goes back over entries of what was closed by a button. The state of an entry lists all pages
  * beneath it, so that a reload restores them.
  */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Page {
@@ -36,6 +36,10 @@ function entry(): Entry {
 
 /** The open pages, lowest first; never empty. */
 export const pages = signal<readonly Page[]>(entry().pages);
+/** Hash of the topmost page. */
+export const hash = computed(() => pages.value.at(-1)?.hash ?? "");
+/** Parts of the hash: "match" and "7" of "match/7". */
+export const hashParts = computed(() => hash.value.split("/"));
 const dialogs: { close: () => void }[] = [];
 
 /** Open a page over the others; `line` is the id of the line that opened it. */

@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
 import { fitStyle } from "./fit-text";
+import { ManoMark } from "./mano-mark";
 
 /** Longest name at full size, in characters. */
 const SHORT = 14;
@@ -19,11 +20,7 @@ export function PlayerRow({ view, seat, side }: { view: View; seat: Seat; side: 
       data-wrong={isWrong(view, seat.seat)}
       data-testid={`board-player-${seat.seat}`}
     >
-      {seat.mano && (
-        <span class="mano-mark" data-testid="board-mano">
-          {t("board.mano")}
-        </span>
-      )}
+      {seat.mano && <ManoMark />}
       {name && (
         <span class="player" style={fitStyle(name, SHORT, 0.72)}>
           {name}

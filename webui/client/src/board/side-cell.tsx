@@ -9,6 +9,7 @@ import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
 import { fitStyle, Name } from "./fit-text";
 import { Games } from "./games";
+import { ManoMark } from "./mano-mark";
 import { playerStatus } from "./player-status";
 import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
@@ -60,11 +61,7 @@ export function SideCell({ view, side, phrases }: { view: View; side: Side; phra
 function Place({ seat, name }: { seat: Seat; name: string }) {
   return (
     <>
-      {seat.mano && (
-        <span class="mano-mark" data-testid="board-mano">
-          {t("board.mano")}
-        </span>
-      )}
+      {seat.mano && <ManoMark />}
       {seat.dealer && <Deck />}
       {seat.player !== name && <span class="player">{seat.player}</span>}
     </>

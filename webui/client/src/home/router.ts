@@ -3,20 +3,18 @@
  * works.
  */
 import { computed } from "@preact/signals";
-import { backTo, openPage, pages } from "../browser-history";
+import { backTo, hashParts, openPage } from "../browser-history";
 
 const PAGES = ["home", "start", "presets", "settings", "matches", "match"] as const;
 export type HomePlace = (typeof PAGES)[number];
 
-const parts = computed(() => (pages.value.at(-1)?.hash ?? "").split("/"));
-
 export const place = computed<HomePlace>(
-  () => PAGES.find((one) => one === parts.value[0]) ?? "home",
+  () => PAGES.find((one) => one === hashParts.value[0]) ?? "home",
 );
 /** Table and number of the match in "#match/K7QF/2". */
 export const matchAsked = computed(() => ({
-  table: parts.value[1] ?? "",
-  match: Number(parts.value[2]),
+  table: hashParts.value[1] ?? "",
+  match: Number(hashParts.value[2]),
 }));
 
 export function go(to: HomePlace | `match/${string}`): void {

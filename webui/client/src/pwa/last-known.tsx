@@ -1,7 +1,6 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { locale, t } from "../i18n";
 import { connected, view } from "../store";
+import { useLasting } from "../ui/lasting";
 import { loadLastScore } from "./last-score";
 import "./last-known.css";
 
@@ -13,15 +12,8 @@ const SHOWN_AFTER_MS = 1000;
  * a view and without a connection.
  */
 export function LastKnown() {
-  const late = useSignal(false);
-  const missing = view.value === null && !connected.value;
-  useEffect(() => {
-    late.value = false;
-    if (!missing) return;
-    const timer = setTimeout(() => (late.value = true), SHOWN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [missing]);
-  const last = missing && late.value ? loadLastScore() : null;
+  const missing = useLasting(view.value === null && !connected.value, SHOWN_AFTER_MS);
+  const last = missing ? loadLastScore() : null;
   if (last === null) return null;
   const time = new Date(last.at).toLocaleString(locale.value, {
     dateStyle: "short",

@@ -1,10 +1,9 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { CommandMessage } from "../generated/protocol";
 import { t } from "../i18n";
 import { phrasesNow } from "../seat/actor";
 import { connected, forget, pending, reconnect, view } from "../store";
 import { Button } from "../ui/button";
+import { useLasting } from "../ui/lasting";
 import { commandWords } from "./command-words";
 import "./unsent.css";
 
@@ -15,15 +14,7 @@ const SHOWN_AFTER_MS = 700;
  * `Unsent`: banner while the page is not connected or commands are unanswered, with what they are.
  */
 export function Unsent() {
-  const late = useSignal(false);
-  const fine = connected.value && pending.value.length === 0;
-  useEffect(() => {
-    late.value = false;
-    if (fine) return;
-    const timer = setTimeout(() => (late.value = true), SHOWN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [fine]);
-  const shown = late.value && !fine;
+  const shown = useLasting(!connected.value || pending.value.length > 0, SHOWN_AFTER_MS);
   return (
     <div class="unsent-place" role="status">
       {shown && (

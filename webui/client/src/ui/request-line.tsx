@@ -1,13 +1,7 @@
 import { Button } from "./button";
 import type { DisabledReason } from "./disabled-reason";
+import type { Answer } from "./request";
 import "./request-line.css";
-
-interface Answer {
-  id: string;
-  text: string;
-  danger?: boolean;
-  onPress: () => void;
-}
 
 interface RequestLineProps {
   id: string;

@@ -3,9 +3,10 @@ import { Button } from "./button";
 import type { DisabledReason } from "./disabled-reason";
 import "./request.css";
 
-interface Answer {
+export interface Answer {
   id: string;
   text: string;
+  danger?: boolean;
   onPress: () => void;
 }
 
@@ -40,7 +41,7 @@ export function Request({ id, situation, title, children, no, yes, off = null }:
           </Button>
         )}
         {yes && (
-          <Button id={yes.id} kind="main" off={off} onPress={yes.onPress}>
+          <Button id={yes.id} kind={yes.danger ? "danger" : "main"} off={off} onPress={yes.onPress}>
             {yes.text}
           </Button>
         )}

@@ -3,7 +3,7 @@
  * browser's back button closes the sheet (../browser-history.ts).
  */
 import { computed } from "@preact/signals";
-import { back, backTo, openPage, pages } from "../browser-history";
+import { back, backTo, hash, hashParts, openPage, pages } from "../browser-history";
 
 const SCREENS = [
   "play",
@@ -21,13 +21,11 @@ const SCREENS = [
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
-export const hash = computed(() => pages.value.at(-1)?.hash ?? "");
-
 export const screen = computed<Screen>(
-  () => SCREENS.find((one) => one === hash.value.split("/")[0]) ?? "play",
+  () => SCREENS.find((one) => one === hashParts.value[0]) ?? "play",
 );
 /** Sub-page of a screen: "deje" for "#book/deje", the book's article on the deje. */
-export const page = computed(() => hash.value.split("/")[1] ?? null);
+export const page = computed(() => hashParts.value[1] ?? null);
 
 /**
  * Test id of the element that opened the next screen, by screen: it gets the focus again on return.

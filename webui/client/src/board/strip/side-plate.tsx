@@ -6,6 +6,7 @@ import { type Phrases, saySideScore, sideName } from "../../table-words";
 import { SideSign } from "../../ui/stones";
 import { fitStyle, Name } from "../fit-text";
 import { Games } from "../games";
+import { ManoMark } from "../mano-mark";
 import { coloursOf } from "../side-colours";
 
 export function SidePlate({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
@@ -23,11 +24,7 @@ export function SidePlate({ view, side, phrases }: { view: View; side: Side; phr
     >
       <div class="sign">
         <SideSign side={n} />
-        {mano && (
-          <span class="mano-mark" data-testid="board-mano">
-            {t("board.mano")}
-          </span>
-        )}
+        {mano && <ManoMark />}
       </div>
       <div class="who">
         <Name side={n} name={name} />

@@ -1,12 +1,10 @@
 /** Which part of the page is shown, by the hash of the address. */
 import { computed } from "@preact/signals";
-import { pages, replacePage } from "../../browser-history";
+import { hash, replacePage } from "../../browser-history";
 import { view } from "../link";
 
 export const PARTS = ["entries", "draw", "tables", "matches", "more"] as const;
 export type Part = (typeof PARTS)[number];
-
-const hash = computed(() => pages.value.at(-1)?.hash ?? "");
 
 /** The part that was chosen; before that, entries until something is drawn, then the tables. */
 export const part = computed<Part>(() => {

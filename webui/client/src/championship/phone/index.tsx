@@ -1,7 +1,7 @@
 /** The championship on a phone (/bracket): one's own matches, rounds, standings, entries. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { pages } from "../../browser-history";
+import { hashParts } from "../../browser-history";
 import type { Championship } from "../../generated/championship";
 import { t } from "../../i18n";
 import { presetName } from "../../rules/words";
@@ -51,7 +51,7 @@ export default function BracketPage() {
       </main>
     );
   }
-  const [place = "", number] = (pages.value.at(-1)?.hash ?? "").split("/");
+  const [place = "", number] = hashParts.value;
   if (place === "enter") return <EntryForm now={now} />;
   const asked = place === "match" ? matchOf(now, Number(number)) : undefined;
   return asked ? <MatchSheet now={now} match={asked} /> : <Whole now={now} />;

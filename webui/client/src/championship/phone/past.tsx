@@ -1,7 +1,7 @@
 /** `Past`: the championships of this server (/bracket/past), and one of them (/bracket/past/CODE). */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { pages } from "../../browser-history";
+import { hashParts } from "../../browser-history";
 import { dayOf } from "../../dates";
 import type { Championship, Past as PastShape } from "../../generated/championship";
 import { t } from "../../i18n";
@@ -50,7 +50,7 @@ function One({ code }: { code: string }) {
     (one) => (found.value = one),
   );
   const now = found.value;
-  const [place = "", number] = (pages.value.at(-1)?.hash ?? "").split("/");
+  const [place = "", number] = hashParts.value;
   const match = now && place === "match" ? matchOf(now, Number(number)) : undefined;
   if (now && match) return <MatchSheet now={now} match={match} />;
   return (
