@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Literal
 
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
@@ -12,10 +11,11 @@ from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match import commands
 from scorekeeper.match.decide import check_turn, notable, untouched
+from scorekeeper.match.tell_hand import undeclared_seats
 from scorekeeper.refusal import allowed
 from scorekeeper.view import option_shapes
 from scorekeeper.view.hand import refusal_pays
-from scorekeeper.view.offered import Offered
+from scorekeeper.view.offered import Offered, grouped
 from scorekeeper.view.option_shapes import OfferShape
 
 WORDS = tuple(Word)
@@ -41,12 +41,10 @@ def add_hand_options(offered: Offered, counted: Count | None) -> None:
         _add_bidding_options(offered, hand, BIDDING[phase])
     elif phase in DECLARING:
         lance = DECLARING[phase]
-        offered.add_for_seats(
-            [seat for seat in hand.rules.from_mano(hand.mano) if hand.said(lance)[seat] is None],
-            commands.Declare,
-            lambda seat: commands.Declare(lance, seat, has=True),
-            lambda seats: {"do": "declare", "lance": lance, "seats": seats},
-        )
+        declarations = [commands.Declare(lance, s, has=True) for s in undeclared_seats(hand, lance)]
+        for by, of in grouped(declarations, offered.audience).items():
+            seats = [declaration.seat for declaration in of]
+            offered.add_for(by, {"do": "declare", "lance": lance, "seats": seats})
     elif phase is Phase.CARDS:
         _add_showdown_options(offered, hand, counted)
     elif phase is Phase.COUNTED:
@@ -73,18 +71,13 @@ def _add_bidding_options(offered: Offered, hand: Hand, lance: Lance) -> None:
         offered.add({"do": "all_pass", "lance": lance}, commands.AllPass(lance))
     speakers = bidding.awaited if bidding.standing else bidding.speakers
     seats = [seat for seat in hand.rules.from_mano(hand.mano) if seat in speakers]
+    # Who may enter a seat's words does not depend on the word.
+    audiences = {seat: offered.audience(commands.Bid(lance, seat, PASO)) for seat in seats}
     for word in WORDS:
         if not word.plural or hand.rules.plural:
-            offered.add_for_seats(
-                _who_may_say(hand, bidding, seats, word),
-                commands.Bid,
-                partial(_bid, lance, word),
-                partial(_bid_option, hand, bidding, word),
-            )
-
-
-def _bid(lance: Lance, word: Word, seat: int) -> commands.Bid:
-    return commands.Bid(lance, seat, word)
+            able = _who_may_say(hand, bidding, seats, word)
+            for by, of in grouped(able, audiences.__getitem__).items():
+                offered.add_for(by, _bid_option(hand, bidding, word, of))
 
 
 def _who_may_say(hand: Hand, bidding: Bidding, speakers: list[int], word: Word) -> list[int]:

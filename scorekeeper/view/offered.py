@@ -115,28 +115,6 @@ class Offered:
             self.parts.options.setdefault(do, []).append(same)
             self._options.setdefault(by, []).append(same)
 
-    def add_for_seats(
-        self,
-        seats: Iterable[int],
-        kind: type[commands.Bid | commands.Declare],
-        command: Callable[[int], Command],
-        option: Callable[[list[int]], OptionShape],
-    ) -> None:
-        """Add an option that is the same for several seats, once for each audience.
-
-        Args:
-            seats: The seats.
-            kind: The type of the commands that take it.
-            command: Makes that of a seat.
-            option: Makes the option of some of the seats.
-        """
-
-        def audience(seat: int) -> Audience:
-            return self._known.get((kind, seat)) or self.audience(command(seat))
-
-        for by, of in grouped(seats, audience).items():
-            self.add_for(by, option(of))
-
     def add_for_phone(self, option: OptionShape, command: Command, phone: str) -> None:
         """Add an option for one phone, whether or not it holds a seat."""
         if self._may(Role.PHONE, phone, command):
