@@ -48,7 +48,9 @@ def record_events(
     by_name: str | None = None,
     at: float = 0.0,
 ) -> tuple[Championship, tuple[Recorded, ...]]:
-    """Number the events of an act, at least one, and apply them; those of None open it.
+    """Number the events of an act, and apply them.
+
+    There is at least one. Without a championship the first opens it.
 
     Returns:
         The championship after them, and the events with their circumstances.
