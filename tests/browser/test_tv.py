@@ -47,7 +47,14 @@ DIGITS = re.compile(r"^\d+$")
 # A name's letters are fitted to its box by an observer, which sees a new size once it is painted.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 STILL = "() => document.getAnimations().forEach((one) => one.finish())"
+# A page kept busy for long takes its connection for lost, and shows its table smaller.
+CONNECTED = """async () => {
+  const end = performance.now() + 20_000;
+  while (document.querySelector(".board[data-offline='true']") && performance.now() < end)
+    await new Promise(requestAnimationFrame);
+}"""
 ILLEGIBLE = f"""async () => {{
+  await ({CONNECTED})();
   ({STILL})();
   await ({DRAWN})();
   return [...({SMALL})(), ...({OUTSIDE})()];
