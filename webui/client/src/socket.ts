@@ -58,8 +58,8 @@ export interface LinkOptions<Message extends Retried> {
    */
   hear: (message: Received) => void;
   answered?: (message: Message, answer: Ack | Refused) => void;
-  /** Whether there may be further connections. */
-  severally?: () => boolean;
+  /** Whether this page may open further connections when one is slow: that of a phone with a seat. */
+  mayOpenMore?: () => boolean;
 }
 
 export interface Link<Message extends Retried> {
@@ -192,7 +192,7 @@ export function openLink<Message extends Retried>({
   outbox,
   hear,
   answered,
-  severally,
+  mayOpenMore,
 }: LinkOptions<Message>): Link<Message> {
   const connected = signal(false);
   const refusal = signal<Refused | null>(null);
@@ -219,7 +219,7 @@ export function openLink<Message extends Retried>({
   function beat(isSlow: boolean): void {
     if (isSlow) {
       slowAt = Date.now();
-      if (connections.length < CONNECTIONS && severally?.()) add();
+      if (connections.length < CONNECTIONS && mayOpenMore?.()) add();
     } else if (Date.now() - slowAt > QUIET_MS) {
       for (const one of connections.splice(1)) one.close();
       changed();

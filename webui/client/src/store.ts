@@ -134,7 +134,7 @@ export function join(
   link.value = openLink({
     url: socketUrl(),
     hello: () => helloOf(client, code, pointed.value),
-    severally: () => mySeats.value.length > 0,
+    mayOpenMore: () => mySeats.value.length > 0,
     outbox: outbox.value,
     hear: (message) => hear(client, message),
     answered: (message, answer) => {

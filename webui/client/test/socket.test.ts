@@ -47,7 +47,7 @@ afterEach(() => {
 
 function open(hasSeat = false): Link<CommandMessage> {
   return openLink({
-    severally: () => hasSeat,
+    mayOpenMore: () => hasSeat,
     url: "ws://here/ws",
     hello: () => ({ type: "hello", protocol: 2, client: "phone", table: "K7QF" }),
     outbox,

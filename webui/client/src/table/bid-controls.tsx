@@ -17,19 +17,22 @@ export function bid({ lance, seat, word }: SeatBid, stones?: number): void {
 
 type Offer = SeatBid["offers"][number];
 
-/** Amounts with a place of their own. */
-const RAISES = [2, 5];
+/** Places of the amounts to raise by, beside that of the double. */
+const AMOUNTS = 2;
 
 /**
- * The offers of a raise by place, the same place at every bet. Doubling a bet of two or five is the
- * same as raising by as much, and is offered once: the other's place stays empty.
+ * The offers of a raise by place, the same place at every bet. Where the double is offered first,
+ * it takes the place of an amount that is the same: that one's place stays empty.
  */
 function placesOf(offers: readonly Offer[]): (Offer | undefined)[] {
   const double = offers.find(({ kind }) => kind === "double");
-  const raises = RAISES.map((n) =>
-    offers.find(({ stones, kind }) => stones === n && kind !== "double"),
-  );
-  return double && double === offers[0] ? [double, ...raises] : [...raises, double];
+  const amounts: (Offer | undefined)[] = offers.filter((offer) => offer !== double);
+  if (double === undefined || double !== offers[0]) return [...amounts, double];
+  if (amounts.length < AMOUNTS) {
+    const below = amounts.filter((one) => one !== undefined && one.stones < double.stones);
+    amounts.splice(below.length, 0, undefined);
+  }
+  return [double, ...amounts];
 }
 
 /** Buttons to raise the standing bet. */

@@ -38,7 +38,7 @@ export function trackLastCommand(): () => void {
     const done = lastCommand.value;
     if (done && view.value && !canTakeBack(done, view.value)) lastCommand.value = null;
   });
-  // Others have continued from there: only the last step of the table can be undone.
+  // A later entry depends on this step, so it cannot be undone alone any more.
   const stopRefusals = effect(() => {
     if (refusal.value?.refused.code === "others_since") lastCommand.value = null;
   });

@@ -6,7 +6,7 @@ import { offered } from "../seat/actor";
 import { Languages } from "../ui/languages";
 import { Invite } from "./invite";
 import { NamesForm } from "./names-form";
-import { PairScreen } from "./pair-screen";
+import { PointBoardDialog } from "./point-board";
 import { ScoreSet } from "./score-set";
 
 export type MenuQuestion = "names" | "board" | "score";
@@ -21,7 +21,7 @@ interface MenuDialogProps {
 export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   const [setScore] = offered(now, "set_score");
   if (asking === "names") return <NamesForm now={now} onClose={onClose} />;
-  if (asking === "board") return <PairScreen onClose={onClose} />;
+  if (asking === "board") return <PointBoardDialog onClose={onClose} />;
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
 }
 

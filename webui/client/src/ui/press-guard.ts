@@ -59,7 +59,7 @@ interface Touch {
 }
 let touch: Touch | null = null;
 /** Where the last finger or key came down, and what was on the screen then. */
-let came: { at: Node; seen: SeenViews } | null = null;
+let lastPress: { at: Node; seen: SeenViews } | null = null;
 /**
  * Number of presses ignored so far, published as `data-ignored` on the root element: browser tests
  * press again when it grows.
@@ -112,7 +112,7 @@ export function seenAtPress(pressed: Element | null): SeenViews {
   const opened = dialog ? openedWith.get(dialog) : undefined;
   if (opened !== undefined) return opened;
   const place = pressed?.closest("label") ?? pressed;
-  return came !== null && place?.contains(came.at) ? came.seen : seenNow();
+  return lastPress !== null && place?.contains(lastPress.at) ? lastPress.seen : seenNow();
 }
 
 /** Make the handler of a field or form, whose commands refer to what was on the screen then. */
@@ -135,7 +135,7 @@ export function guardPresses(): () => void {
   // After scrolling or resizing, which the person does, places keep their meaning.
   const moved = (): void => adopt();
   const arrived = (event: Event): void => {
-    came = event.target instanceof Node ? { at: event.target, seen: seenNow() } : null;
+    lastPress = event.target instanceof Node ? { at: event.target, seen: seenNow() } : null;
   };
   const down = (event: PointerEvent): void => {
     arrived(event);
@@ -187,7 +187,7 @@ export function guardPresses(): () => void {
     shown = new Map();
     former = [];
     touch = null;
-    came = null;
+    lastPress = null;
   };
 }
 

@@ -6,7 +6,7 @@ import { bound, Field } from "../ui/field";
 import { refusedWords } from "./refused-words";
 
 /** Dialog that shows this table on a TV or panel, by the code that it displays. */
-export function PairScreen({ onClose }: { onClose: () => void }) {
+export function PointBoardDialog({ onClose }: { onClose: () => void }) {
   const code = useSignal("");
   const sentAt = useSignal<number | null>(null);
   const offline = useSignal(false);
