@@ -55,8 +55,8 @@ def test_only_our_packages_are_in_it(wheel: Path) -> None:
 def test_the_installed_package_runs_by_itself(wheel: Path, tmp_path: Path) -> None:
     """Everything it needs to list its commands is in the wheel, and is taken from there."""
     # Only what is then imported has to be compiled.
-    install = ["install", "--no-deps", "--no-compile", "--target", tmp_path]
-    subprocess.run([*PIP, *install, wheel], check=True)
+    install = [*PIP, "install", "--no-deps", "--no-compile"]
+    subprocess.run([*install, "--target", tmp_path, wheel], check=True)
     script = configparser.ConfigParser()
     script.read(next(tmp_path.glob("*.dist-info")) / "entry_points.txt", encoding="utf-8")
     module, _, function = script["console_scripts"]["amarrako"].partition(":")
