@@ -8,9 +8,9 @@ bet, every other side still in owes an answer: it accepts, refuses or raises, an
 standing bet that all of them owe an answer to again. When an outcome is reached, nothing more can
 be said:
 
-    AllPassed   nobody bet
-    Accepted    all sides still in have accepted the standing bet
-    NotWanted   no other side is in any more: the last to bet takes the deje
+    AllPassed    nobody bet
+    Accepted     all sides still in have accepted the standing bet
+    BetRefused   no other side is in any more: the last to bet takes the deje
 
 A side is *in* while one of its speakers is not out. Over a bet, "paso" and "no quiero" take only
 the speaker out, "no queremos" the whole side; "quiero" accepts for the side. With two sides, one
@@ -74,7 +74,7 @@ class Accepted(NamedTuple):
     ordago: bool = False
 
 
-class NotWanted(NamedTuple):
+class BetRefused(NamedTuple):
     """A refused bet: `side`, the last to bet, takes `deje` at once and wins the lance."""
 
     side: int
@@ -83,7 +83,7 @@ class NotWanted(NamedTuple):
 
 ALL_PASSED = AllPassed()
 
-Outcome = AllPassed | Accepted | NotWanted
+Outcome = AllPassed | Accepted | BetRefused
 
 
 class Spoken(NamedTuple):
@@ -204,7 +204,7 @@ def speak(bidding: Bidding, seat: int, word: Word, stones: int | None = None) ->
 
     >>> bidding = Bidding(Lance.GRANDE, RuleSet(), frozenset(range(4)))
     >>> speak(speak(bidding, 0, Word.ENVIDO), 1, Word.NO_QUEREMOS).outcome
-    NotWanted(side=0, deje=1)
+    BetRefused(side=0, deje=1)
 
     Raises:
         Refused: As `check_word`.
@@ -360,7 +360,7 @@ def _outcome(
     """Return how an answer to the standing bet ended the bidding; None while it goes on."""
     others = bidding.rules.sides_of(bidding.speakers - out) - {standing.side}
     if not others:
-        return NotWanted(standing.side, bidding.deje)
+        return BetRefused(standing.side, bidding.deje)
     if others <= agreed:
         sides = others | {standing.side}
         return Accepted(standing.side, standing.total or 0, sides, standing.ordago)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Annotated, Literal, TypedDict
 
-from scorekeeper.bidding import Accepted, Bidding, NotWanted
+from scorekeeper.bidding import Accepted, BetRefused, Bidding
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.hand import Hand, Phase, phase_of
 from scorekeeper.lance import Lance, Word
@@ -144,7 +144,7 @@ def _came_to(bidding: Bidding, total: int) -> Literal["accepted", "refused", "ra
     match bidding.outcome:
         case Accepted(total=stones, ordago=False) if stones == total:
             return "accepted"
-        case NotWanted() if bidding.standing and bidding.standing.total == total:
+        case BetRefused() if bidding.standing and bidding.standing.total == total:
             return "refused"
         case _:
             return "raised"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.bidding import Accepted, AllPassed, NotWanted, deje_for
+from scorekeeper.bidding import Accepted, AllPassed, BetRefused, deje_for
 from scorekeeper.hand.hand import Hand, cached_per_hand
 from scorekeeper.hand.showdown import best_shown, contradicting, holding_of, unseen
 from scorekeeper.lance import Lance
@@ -110,7 +110,7 @@ def _winning_side(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | No
     """Return the side that wins a lance by bidding and cards; None if nobody bet."""
     bidding = hand.bidding(lance)
     match None if bidding is None else bidding.outcome:
-        case NotWanted(side=side):
+        case BetRefused(side=side):
             return side
         case Accepted():
             best = best_shown(hand, lance, holders)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.bidding import ALL_PASSED, Accepted, AllPassed, NotWanted
+from scorekeeper.bidding import ALL_PASSED, Accepted, AllPassed, BetRefused
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, cached_per_hand
 from scorekeeper.hand.misdeclaration import AsUsual, CardsWanted, Void, verdict
@@ -125,7 +125,7 @@ def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Payment:
     awards = []
     if isinstance(outcome, Accepted):
         awards.append(Award(lance, punto, side, outcome.total, When.END, Reason.BET, winner))
-    elif isinstance(outcome, NotWanted) and outcome.side == hand.forfeit and outcome.deje:
+    elif isinstance(outcome, BetRefused) and outcome.side == hand.forfeit and outcome.deje:
         awards.append(Award(lance, punto, side, outcome.deje, When.END, Reason.DEJE, winner))
     if punto:
         awards.append(Award(lance, punto, side, 1, When.END, Reason.PUNTO, winner))
@@ -170,7 +170,7 @@ def _owner(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
     """
     bidding = hand.bidding(lance)
     outcome = None if bidding is None else bidding.outcome
-    if isinstance(outcome, NotWanted) and outcome.side != hand.forfeit:
+    if isinstance(outcome, BetRefused) and outcome.side != hand.forfeit:
         return outcome.side
     if hand.forfeit is not None or (lance.declared and bidding is None):
         sides = hand.rules.sides_of(seats)
@@ -206,7 +206,7 @@ def deje_award(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Award | None
         score: Stones of each side before it.
     """
     bidding = hand.bidding(lance)
-    if bidding is None or not isinstance(bidding.outcome, NotWanted):
+    if bidding is None or not isinstance(bidding.outcome, BetRefused):
         return None
     side, stones = bidding.outcome.side, bidding.outcome.deje
     if stones == 0 or not pays_deje(hand, lance, side):

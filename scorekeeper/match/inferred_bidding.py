@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.bidding import Accepted, Bidding, NotWanted
+from scorekeeper.bidding import Accepted, BetRefused, Bidding
 from scorekeeper.lance import How, Lance, Word
 from scorekeeper.match.commands import Bid
 from scorekeeper.match.decide import PendingMatch
@@ -36,7 +36,7 @@ def infer_bidding(
         case How.REFUSED:
             after = before.refused(stones, side)
             ended = after.bidding.outcome
-            fits = isinstance(ended, NotWanted) and ended.side == side
+            fits = isinstance(ended, BetRefused) and ended.side == side
         case How.ORDAGO:
             after = before.ordago(side).answered(Word.QUIERO, Word.QUEREMOS)
             ended = after.bidding.outcome

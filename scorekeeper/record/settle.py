@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.bidding import Accepted, Bidding, NotWanted, all_passed, speak
+from scorekeeper.bidding import Accepted, BetRefused, Bidding, all_passed, speak
 from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
@@ -80,7 +80,7 @@ def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
                 raise Refused(RefusalCode.NO_BIDDING, lance=lance)
             continue
         bidding = biddings[lance.place] = _bid(bidding, bids)
-        if isinstance(bidding.outcome, NotWanted):
+        if isinstance(bidding.outcome, BetRefused):
             award = deje_award(_hand(record, biddings, declared, taken), lance, score)
             if award is not None:
                 score, taken = put(score, award.side, award.score), (*taken, award)

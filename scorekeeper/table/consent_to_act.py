@@ -43,7 +43,7 @@ from scorekeeper.table.seating import may_take_over
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import moment_holding, moment_of, taken_back
 
-UNDONE_ALONE = 3
+FREE_UNDO_STEPS = 3
 """Steps of a hand that a phone may take back without asking, beyond those entered again."""
 RENAMES = (table_commands.RenamePlayer, table_commands.RenameSide)
 
@@ -85,7 +85,7 @@ def changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
 def free_steps(table: Table) -> int:
     """Return how many of the newest steps one phone may take back without asking."""
     now, free = table.match, 0
-    left = UNDONE_ALONE - table.undone_alone
+    left = FREE_UNDO_STEPS - table.undone_without_consent
     for moment in table.moments():
         then = moment.before.match
         if free >= left or then.hand.number != now.hand.number or then.games != now.games:

@@ -27,7 +27,12 @@ from scorekeeper.table.table import (
     Referee,
     Table,
 )
-from scorekeeper.table.undo import moment_of, redoable_after, undone_alone_after, with_taken_back
+from scorekeeper.table.undo import (
+    moment_of,
+    redoable_after,
+    undone_without_consent_after,
+    with_taken_back,
+)
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:
@@ -231,7 +236,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         past=None,
         drawn=((),) * table.rules.players,
         redoable=None,
-        undone_alone=0,
+        undone_without_consent=0,
         asked=None,
     )
 
@@ -244,7 +249,9 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
     rules = table.rules.with_values(lengths)
     match = new_match(rules, table.match.hand.mano)
     play = Play(match, match, (), {EVERYTHING: recorded.sequence})
-    return table._replace(rules=rules, play=play, past=None, redoable=None, undone_alone=0)
+    return table._replace(
+        rules=rules, play=play, past=None, redoable=None, undone_without_consent=0
+    )
 
 
 def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
@@ -252,17 +259,18 @@ def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
     if isinstance(recorded.event, table_events.Undone):
         moment = moment_of(table, recorded.event.back)
         play, past = moment.before, moment.previous
-        redoable, alone = redoable_after(table, recorded), undone_alone_after(table, recorded)
+        redoable = redoable_after(table, recorded)
+        undone = undone_without_consent_after(table, recorded)
     elif table.redoable is not None:
         play, past, redoable = table.redoable.play, table.redoable.past, table.redoable.previous
-        alone = table.redoable.undone_alone
+        undone = table.redoable.undone_without_consent
     else:
         raise ValueError("there is nothing to bring back")
     return table._replace(
         play=_touch(play, recorded, moves=True),
         past=past,
         redoable=redoable,
-        undone_alone=alone,
+        undone_without_consent=undone,
         asked=_still_asked(table, play.match),
     )
 
@@ -279,7 +287,7 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         play=play,
         past=past,
         redoable=redoable_after(table, recorded),
-        undone_alone=undone_alone_after(table, recorded),
+        undone_without_consent=undone_without_consent_after(table, recorded),
         asked=_still_asked(table, play.match),
     )
 

@@ -136,7 +136,7 @@ class Redoable:
         goes: What it took back.
         play: The play before that event.
         past: The newest step before it.
-        undone_alone: That of the table before it.
+        undone_without_consent: That of the table before it.
         previous: What was taken back before that and has not been brought back either.
     """
 
@@ -144,7 +144,7 @@ class Redoable:
     goes: TakenBack
     play: Play = field(repr=False)
     past: Moment | None = field(repr=False)
-    undone_alone: int
+    undone_without_consent: int
     previous: Redoable | None = field(compare=False, repr=False)
 
 
@@ -177,8 +177,8 @@ class Table(NamedTuple):
         started_at: When the match began, in seconds since 1970.
         counter: Whether only the score is kept (counter.py).
         redoable: What was taken back last, until another step is entered.
-        undone_alone: How many steps of the running hand were taken back without anybody's yes, less
-            those entered since.
+        undone_without_consent: How many steps of the running hand were taken back without another
+            phone's yes, less those entered since.
         expelled: The phones that were removed from it, in order.
         asked: What waits for another phone to agree.
     """
@@ -200,7 +200,7 @@ class Table(NamedTuple):
     started_at: float = 0.0
     counter: bool = False
     redoable: Redoable | None = None
-    undone_alone: int = 0
+    undone_without_consent: int = 0
     expelled: tuple[Expelled, ...] = ()
     asked: Asked | None = None
 

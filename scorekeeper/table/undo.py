@@ -145,10 +145,12 @@ def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:
             # The rest of a step that took something back alone.
             before = table.redoable
             return before if before is not None and before.by.step == recorded.step else None
-    return Redoable(recorded, goes, table.play, table.past, table.undone_alone, table.redoable)
+    return Redoable(
+        recorded, goes, table.play, table.past, table.undone_without_consent, table.redoable
+    )
 
 
-def undone_alone_after(table: Table, recorded: Recorded) -> int:
+def undone_without_consent_after(table: Table, recorded: Recorded) -> int:
     """Return how many steps are taken back without anybody's yes, less those entered since.
 
     A step that is entered gives back one that was taken back, so that whoever corrects a slip is
@@ -158,16 +160,16 @@ def undone_alone_after(table: Table, recorded: Recorded) -> int:
         table: The table before the event of a step or an undo.
         recorded: The event, with what it takes back.
     """
-    alone, event = table.undone_alone, recorded.event
+    undone, event = table.undone_without_consent, recorded.event
     if isinstance(event, HandStarted):
         return 0
     if isinstance(event, Undone) or (isinstance(event, Corrected) and event.alone):
         agreed = recorded.by_referee or (isinstance(event, Undone) and event.asked_by)
         steps = 0 if recorded.took_back is None else recorded.took_back.steps
-        return alone if agreed else alone + steps
+        return undone if agreed else undone + steps
     if isinstance(event, CountTakenBack):
-        return alone + 1
-    return max(0, alone - 1) if recorded.sequence == recorded.step else alone
+        return undone + 1
+    return max(0, undone - 1) if recorded.sequence == recorded.step else undone
 
 
 def _entry(play: Play, sequence: int) -> Recorded:

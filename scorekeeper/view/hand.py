@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal, cast
 
-from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
+from scorekeeper.bidding import Accepted, AllPassed, BetRefused, Bidding
 from scorekeeper.cards.card import Cards
 from scorekeeper.cards.holding import Holding
 from scorekeeper.fields import encode_fields
@@ -199,7 +199,7 @@ def _lance_state(
             return "ordago", 0, _counted_for(hand, lance)
         case Accepted(total=total):
             return "accepted", total, _counted_for(hand, lance)
-        case NotWanted(side=side, deje=deje):
+        case BetRefused(side=side, deje=deje):
             return "refused", deje if pays_deje(hand, lance, side) else 0, side
         case None:
             return _unfinished(lance, bidding, phase)

@@ -20,8 +20,8 @@ from scorekeeper.view.option_shapes import OfferShape
 
 WORDS = tuple(Word)
 PASO = Word.PASO
-MORE = 5
-"""The bet that people name most after the usual two."""
+SECOND_AMOUNT = 5
+"""Amount that has a button of its own beside LEAST_BET: most bets are one of the two."""
 
 
 def add_hand_options(offered: Offered, counted: Count | None) -> None:
@@ -119,17 +119,17 @@ def _offers(bidding: Bidding, word: Word) -> list[OfferShape]:
     """Return the amounts that get a button of their own; any other may be bet too."""
     standing = bidding.standing
     if word is Word.ENVIDO:
-        return [_offer(0, LEAST_BET, "usual"), _offer(0, MORE, "more")]
+        return [_offer(0, LEAST_BET, "usual"), _offer(0, SECOND_AMOUNT, "more")]
     if word is not Word.REENVIDO or standing is None or standing.total is None:
         return []
     total = standing.total
     if bidding.rules.reenvido == "double":
         return [
             _offer(total, total, "double"),
-            *(_offer(total, by, "more") for by in (LEAST_BET, MORE) if by != total),
+            *(_offer(total, by, "more") for by in (LEAST_BET, SECOND_AMOUNT) if by != total),
         ]
-    offers = [_offer(total, LEAST_BET, "usual"), _offer(total, MORE, "more")]
-    if total not in (LEAST_BET, MORE):
+    offers = [_offer(total, LEAST_BET, "usual"), _offer(total, SECOND_AMOUNT, "more")]
+    if total not in (LEAST_BET, SECOND_AMOUNT):
         offers.append(_offer(total, total, "double"))
     return offers
 

@@ -14,7 +14,7 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted, may_say, pass_all, speak
+from scorekeeper.bidding import Accepted, AllPassed, BetRefused, Bidding, may_say, pass_all, speak
 from scorekeeper.lance import Lance, Word
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
@@ -122,7 +122,7 @@ def check_end(state: State) -> None:
             assert ordago or total == end.stones
             assert sides == sides_in | {side}, "those still in are those who compare"
             assert len(sides) > 1
-        case NotWanted(side=side, deje=deje):
+        case BetRefused(side=side, deje=deje):
             assert end is not None
             assert (end.how, end.side, end.stones or 1) == ("refused", side, deje)
             assert sides_in == {side}

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.bidding import (
     Accepted,
     AllPassed,
+    BetRefused,
     Bidding,
-    NotWanted,
     may_say,
     pass_all,
     speak,
@@ -56,16 +56,16 @@ def test_accepted_at_the_number() -> None:
 
 
 def test_a_first_bet_refused_pays_one_however_large() -> None:
-    assert bidding("0 envido 20", "1 no_queremos").outcome == NotWanted(0, 1)
+    assert bidding("0 envido 20", "1 no_queremos").outcome == BetRefused(0, 1)
 
 
 def test_a_2_b_raises_to_4_a_to_20_b_refuses_a_takes_4() -> None:
     words = ("0 envido", "1 reenvido", "0 reenvido 16", "1 no_queremos")
-    assert bidding(*words).outcome == NotWanted(0, 4)
+    assert bidding(*words).outcome == BetRefused(0, 4)
 
 
 def test_a_raise_refused_pays_the_bet_before() -> None:
-    assert bidding("0 envido 4", "1 reenvido 6", "2 no_queremos").outcome == NotWanted(1, 4)
+    assert bidding("0 envido 4", "1 reenvido 6", "2 no_queremos").outcome == BetRefused(1, 4)
 
 
 def test_reenvido_without_a_number_adds_two_or_doubles() -> None:
@@ -85,11 +85,11 @@ def test_a_number_that_no_board_could_show_is_a_slip_of_the_finger() -> None:
 
 
 def test_an_opening_ordago_refused_pays_one() -> None:
-    assert bidding("2 ordago", "1 no_quiero", "3 no_quiero").outcome == NotWanted(0, 1)
+    assert bidding("2 ordago", "1 no_quiero", "3 no_quiero").outcome == BetRefused(0, 1)
 
 
 def test_an_ordago_over_a_bet_refused_pays_the_bet() -> None:
-    assert bidding("0 envido", "1 reenvido 4", "2 ordago", "3 no_queremos").outcome == NotWanted(
+    assert bidding("0 envido", "1 reenvido 4", "2 ordago", "3 no_queremos").outcome == BetRefused(
         0, 6
     )
 
@@ -109,15 +109,15 @@ def test_no_quiero_speaks_for_oneself_the_partner_may_still_accept(no: str) -> N
 
 
 def test_the_side_refuses_once_both_are_out() -> None:
-    assert bidding("0 envido 3", "1 no_quiero", "3 paso").outcome == NotWanted(0, 1)
+    assert bidding("0 envido 3", "1 no_quiero", "3 paso").outcome == BetRefused(0, 1)
 
 
 def test_no_queremos_refuses_for_both_at_once() -> None:
-    assert bidding("0 envido 3", "3 no_queremos").outcome == NotWanted(0, 1)
+    assert bidding("0 envido 3", "3 no_queremos").outcome == BetRefused(0, 1)
 
 
 def test_the_only_speaker_of_a_side_refuses_for_it() -> None:
-    assert bidding("0 envido", "1 no_quiero", speakers="012").outcome == NotWanted(0, 1)
+    assert bidding("0 envido", "1 no_quiero", speakers="012").outcome == BetRefused(0, 1)
 
 
 def test_passing_before_any_bet_costs_nothing() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.bidding import Accepted, NotWanted
+from scorekeeper.bidding import Accepted, BetRefused
 from scorekeeper.cards.card import read_card
 from scorekeeper.hand.hand import Hand, say
 from scorekeeper.hand.paying import contenders, valued
@@ -29,7 +29,7 @@ def _lance(hand: Hand, lance: Lance) -> dict[str, object]:
             told["how"] = "ordago"
         case Accepted(total=total):
             told |= {"how": "accepted", "stones": total}
-        case NotWanted(side=taker):
+        case BetRefused(side=taker):
             before = bidding.standing.before if bidding and bidding.standing else 0
             told |= {"how": "refused", "stones": before, "side": taker}
             side = taker
