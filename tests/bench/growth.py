@@ -40,7 +40,7 @@ from webui.demo.player import deal, next_move
 from webui.event_store import EventStore
 from webui.event_store.reader import FILE
 from webui.queries.rebuilding import rebuild
-from webui.service.jobs import Change
+from webui.service.interface import Change
 from webui.service.rows import row_of
 from webui.service.table_cache import TableCache
 

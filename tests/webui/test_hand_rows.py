@@ -18,7 +18,7 @@ from webui.event_store.reader import FILE
 from webui.queries.history import History, history
 from webui.queries.rebuilding import rebuild
 from webui.service.hand_rows import VERSION, hand_rows, save_hands
-from webui.service.jobs import Change
+from webui.service.interface import Change
 from webui.service.rows import match_row, row_of
 
 CODE = "K7QF"

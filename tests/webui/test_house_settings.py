@@ -15,7 +15,7 @@ from tests.json_path import Json, dicts, text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
 from webui.service.house_settings import HouseSettings
-from webui.service.jobs import InThread
+from webui.service.interface import InThread
 from webui.service.service import TableService
 from webui.service.writer import Writer
 from webui.settings import Settings, Wifi

@@ -167,7 +167,7 @@ def test_a_table_that_is_put_away_takes_its_wait_along(tmp_path: Path) -> None:
     desk.writer.serve([unsubscribed(who) for who in phones])
     desk.monotonic += 10
     desk.writer.serve([])
-    assert [live.code for live in desk.writer.cache] == []
+    assert [cached.code for cached in desk.writer.cache] == []
     assert desk.writer.wait_seconds == pytest.approx(5), "it waits no more"
     desk.enter(code, "phone-0")
     desk.monotonic += 60

@@ -22,7 +22,7 @@ from tests.webui.writer_harness import (
     unsubscribed,
 )
 from webui.event_store import EventStore, Row, StoreFailed
-from webui.service.jobs import InThread
+from webui.service.interface import InThread
 from webui.service.service import TableService
 from webui.service.writer import Writer
 
@@ -218,14 +218,14 @@ def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
     desk.writer.serve([sit(ane, 0)])
     desk.monotonic += 1000
     desk.writer.serve([])
-    assert [live.code for live in desk.writer.cache] == [table]
+    assert [cached.code for cached in desk.writer.cache] == [table]
     desk.writer.serve([unsubscribed(ane)])
     desk.monotonic += 30
     desk.writer.serve([])
-    assert [live.code for live in desk.writer.cache] == [table]
+    assert [cached.code for cached in desk.writer.cache] == [table]
     desk.monotonic += 31
     desk.writer.serve([])
-    assert [live.code for live in desk.writer.cache] == []
+    assert [cached.code for cached in desk.writer.cache] == []
     assert [each.code for each in desk.writer.open_tables.listed()] == [table]
     again = desk.enter(table, "a")
     view = again.told[-1]

@@ -20,7 +20,7 @@ from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello
 from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
-from webui.service.jobs import Change, TableMessage
+from webui.service.interface import Change, TableMessage
 from webui.service.writer import Job, Writer
 
 SETUP = {

@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.data_folder import claim
     from webui.event_store import EventStore
     from webui.queries.rebuilding import rebuild
-    from webui.service.jobs import Change
+    from webui.service.interface import Change
 
     folder: Path = arguments.data
     claim(folder)

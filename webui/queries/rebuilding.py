@@ -29,7 +29,7 @@ from webui.event_store import (
 from webui.queries import reading
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.hand_rows import hand_rows
-from webui.service.jobs import Change
+from webui.service.interface import Change
 from webui.service.open_tables import VERSION, listed_row
 from webui.service.rows import all_recorded, match_row, snapshot_row
 

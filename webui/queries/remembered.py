@@ -17,7 +17,7 @@ from webui.event_store import ChangedName
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
-from webui.service.jobs import Change
+from webui.service.interface import Change
 
 MATCHES_READ = 500
 """Number of matches that names are taken from, newest first."""

@@ -18,7 +18,7 @@ from webui.event_store import EventStore, SavedSet
 from webui.protocol.reading import read_json
 from webui.protocol.shapes import RuleSetShape
 from webui.queries import reading
-from webui.service.jobs import Change
+from webui.service.interface import Change
 
 MOST_SETS = 50
 """Limit of the number of rule sets."""

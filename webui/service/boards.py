@@ -10,8 +10,8 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import six_digits
 from webui.protocol.shapes import FromServer
 from webui.service.attempt_limiter import AttemptLimiter
-from webui.service.jobs import Subscriber
-from webui.service.live_table import LiveTable
+from webui.service.cached_table import CachedTable
+from webui.service.interface import Subscriber
 from webui.service.open_tables import OpenTables
 from webui.service.subscription import Placement, Subscription
 from webui.service.table_cache import TableCache
@@ -77,7 +77,7 @@ class Boards:
         addresses: Callable[[], Sequence[str]],
         *,
         send: Callable[[Subscriber, FromServer], None],
-        follow: Callable[[Subscription, LiveTable, Placement], None],
+        follow: Callable[[Subscription, CachedTable, Placement], None],
         leave: Callable[[Subscription], None],
     ) -> None:
         self._cache = cache
@@ -151,22 +151,22 @@ class Boards:
 
         A match that was won at the table stays until the next one is called.
         """
-        live = board.table
+        cached = board.table
         if match is not None and match.code is not None:
-            if live is None or live.code != match.code:
-                live = self._cache.get(match.code)
-                self._follow(board, live, Placement.ROOM)
-        elif live is not None and not (
-            board.placement is Placement.ROOM and live.table.match.state is TableMatchState.WON
+            if cached is None or cached.code != match.code:
+                cached = self._cache.get(match.code)
+                self._follow(board, cached, Placement.ROOM)
+        elif cached is not None and not (
+            board.placement is Placement.ROOM and cached.table.match.state is TableMatchState.WON
         ):
             self._leave(board)
             board.who.put_view(b"")
-            live = None
+            cached = None
         called: tuple[str, ...] = ()
         is_called = match is not None and match.state is MatchState.CALLED
-        if is_called and live and all(seat.phone is None for seat in live.table.seats):
-            called = live.table.side_names
-        shown = (None if live is None else live.code, called)
+        if is_called and cached and all(seat.phone is None for seat in cached.table.seats):
+            called = cached.table.side_names
+        shown = (None if cached is None else cached.code, called)
         if shown != board.room_shown:
             board.room_shown, board.board_code, board.live_tables = shown, None, None
             self._send(

@@ -20,7 +20,7 @@ from webui.service import room_tables
 from webui.service.clocks import Clocks
 from webui.service.current_championship import CodedChampionship, CurrentChampionship
 from webui.service.director_code import DirectorCode
-from webui.service.jobs import Subscriber
+from webui.service.interface import Subscriber
 from webui.service.match_follower import MatchFollower
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import TableCache
@@ -175,8 +175,8 @@ class ChampionshipPublisher:
         own = () if state is None else state.phones.get(who.phone, ())
         match = match_of(self._upcoming, own)
         if match is not None and match.code is not None and match.code in self._cache:
-            live = self._cache.get(match.code)
-            seats = [match.code] if live.table.seats_of(who.phone) else []
+            cached = self._cache.get(match.code)
+            seats = [match.code] if cached.table.seats_of(who.phone) else []
         mine = mine_view(state, who.phone, self._upcoming, seats)
         name = self._current.directors().get(who.phone)
         mine["director"] = name is not None
@@ -234,10 +234,10 @@ class ChampionshipPublisher:
                 self._lost_screens.is_lost(number, None, now)
                 tables.append(room_tables.empty_table(number))
                 continue
-            live = None
+            cached = None
             if match.code is not None and match.code in self._cache:
-                live = self._cache.get(match.code)
-            shape = room_tables.room_table(state, match, live, now, wall)
+                cached = self._cache.get(match.code)
+            shape = room_tables.room_table(state, match, cached, now, wall)
             if self._lost_screens.is_lost(number, shape["screens"], now):
                 shape["needs"].append("screen_gone")
             tables.append(shape)

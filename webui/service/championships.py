@@ -45,7 +45,7 @@ from webui.service.clocks import Clocks
 from webui.service.current_championship import CodedChampionship, CurrentChampionship
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
-from webui.service.jobs import InThread, Subscriber
+from webui.service.interface import InThread, Subscriber
 from webui.service.match_follower import MatchFollower
 from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions

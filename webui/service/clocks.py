@@ -1,4 +1,7 @@
-"""The clocks of the server."""
+"""Wall and monotonic time, injected so that tests can set them.
+
+Timers of a table are in cached_table.py.
+"""
 
 from __future__ import annotations
 

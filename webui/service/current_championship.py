@@ -13,7 +13,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreDamaged
 from webui.service.championship_rows import championship_row, load_championship
 from webui.service.director_code import DirectorCode
-from webui.service.jobs import InThread
+from webui.service.interface import InThread
 from webui.service.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")

@@ -13,7 +13,7 @@ from pathlib import Path
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import KeptCode, read_six_digits
 from webui.service.attempt_limiter import AttemptLimiter
-from webui.service.jobs import Subscriber
+from webui.service.interface import Subscriber
 
 FILE, REFEREES = "director.code", "referee.code"
 SECONDS = 180

@@ -10,7 +10,7 @@ import hmac
 from base64 import b32encode
 from collections.abc import Callable
 
-from webui.service.jobs import Subscriber
+from webui.service.interface import Subscriber
 
 BYTES = 10
 """80 bits, which are 16 letters in base32."""

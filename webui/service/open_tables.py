@@ -14,8 +14,8 @@ import orjson
 from scorekeeper.table import Table
 from scorekeeper.view.stones import stones_layout
 from webui.event_store import EventStore, ListedRow
+from webui.service.cached_table import CachedTable
 from webui.service.clocks import Clocks
-from webui.service.live_table import LiveTable
 from webui.service.table_cache import TableCache
 
 VERSION = 1
@@ -103,14 +103,14 @@ class OpenTables:
         self._used: dict[str, float] = {}
         """When each table was last used: an event, a phone or panel connected, a phone left."""
 
-    def note(self, live: LiveTable) -> None:
+    def note(self, cached: CachedTable) -> None:
         """Update the entry of a table that has changed."""
-        former = self._entries.get(live.code)
-        listed = self._entries[live.code] = listed_table(live.code, live.table)
+        former = self._entries.get(cached.code)
+        listed = self._entries[cached.code] = listed_table(cached.code, cached.table)
         if former is None:
-            self._read_age(live.code, listed.last_at)
+            self._read_age(cached.code, listed.last_at)
         elif former.last_at != listed.last_at:
-            self._changed[live.code] = self._clocks.monotonic()
+            self._changed[cached.code] = self._clocks.monotonic()
 
     def use(self, code: str) -> None:
         """Note that a table is in use now, or was until now."""
@@ -159,8 +159,8 @@ class OpenTables:
                 self._read_age(row.table, row.at)
                 # Before the server started, only events show when a table was in use.
                 self._used.setdefault(row.table, self._changed[row.table])
-            for live in self._cache:
-                self.note(live)
+            for cached in self._cache:
+                self.note(cached)
             self._are_read = True
         return self._entries
 

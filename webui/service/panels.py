@@ -13,9 +13,9 @@ from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
+from webui.service.cached_table import CachedTable
 from webui.service.director_code import DirectorCode
-from webui.service.jobs import Subscriber
-from webui.service.live_table import LiveTable
+from webui.service.interface import Subscriber
 from webui.service.referee_codes import RefereeCodes
 from webui.service.subscription import Subscription
 
@@ -54,10 +54,10 @@ class Panels:
         for panel in self._clients.values():
             self._send_picture(panel, mirror)
 
-    def entered(self, panel: Subscription, live: LiveTable) -> None:
+    def entered(self, panel: Subscription, cached: CachedTable) -> None:
         """Send a panel that is at a table now the code of its referee."""
-        if panel.is_trusted_panel and self._codes.shown(live.code) is not None:
-            self._send_code(panel.who, live)
+        if panel.is_trusted_panel and self._codes.shown(cached.code) is not None:
+            self._send_code(panel.who, cached)
 
     def take_picture(self, who: Subscriber, picture: Picture) -> None:
         """Send the newest picture of a panel to the mirrors. Refused (not_a_panel)."""
@@ -100,25 +100,25 @@ class Panels:
             self._send_director_code(panel.who)
         return len(panels)
 
-    def show_code(self, live: LiveTable) -> int:
+    def show_code(self, cached: CachedTable) -> int:
         """Send the code of a table's referee, or none, to the table's panels; their number."""
-        panels = [panel for panel in self._trusted() if panel.table is live]
+        panels = [panel for panel in self._trusted() if panel.table is cached]
         for panel in panels:
-            self._send_code(panel.who, live)
+            self._send_code(panel.who, cached)
         return len(panels)
 
-    def ask_code(self, live: LiveTable) -> tuple[str, int]:
+    def ask_code(self, cached: CachedTable) -> tuple[str, int]:
         """The code of a table's referee, shown on its panels, and the seconds it has left."""
-        asked = self._codes.ask(live.code)
-        self.show_code(live)
+        asked = self._codes.ask(cached.code)
+        self.show_code(cached)
         return asked
 
-    def answer_referee(self, who: Subscriber, live: LiveTable) -> None:
+    def answer_referee(self, who: Subscriber, cached: CachedTable) -> None:
         """Have the code of a table's referee shown for a client. Refused (players_ask_code)."""
-        if not _may_ask_code(who, live.table):
+        if not _may_ask_code(who, cached.table):
             raise Refused(RefusalCode.PLAYERS_ASK_CODE)
-        _code, seconds = self._codes.ask(live.code)
-        panels = self.show_code(live)
+        _code, seconds = self._codes.ask(cached.code)
+        panels = self.show_code(cached)
         self._send(who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels})
 
     def _trusted(self) -> list[Subscription]:
@@ -131,8 +131,8 @@ class Panels:
         code, seconds = self._director_code.shown() or (None, 0)
         self._send(panel, {"type": "director_code", "code": code, "seconds": seconds})
 
-    def _send_code(self, panel: Subscriber, live: LiveTable) -> None:
-        code, seconds = self._codes.shown(live.code) or (None, 0)
+    def _send_code(self, panel: Subscriber, cached: CachedTable) -> None:
+        code, seconds = self._codes.shown(cached.code) or (None, 0)
         self._send(panel, {"type": "referee_code", "code": code, "seconds": seconds})
 
     def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:

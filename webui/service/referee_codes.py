@@ -11,7 +11,7 @@ from collections.abc import Callable
 from scorekeeper.refusal import RefusalCode
 from webui.codes import six_digits
 from webui.service.attempt_limiter import AttemptLimiter
-from webui.service.jobs import Subscriber
+from webui.service.interface import Subscriber
 
 SECONDS = 180
 """How long a code is valid."""

@@ -8,7 +8,7 @@ from scorekeeper.championship.match_at_table import games_of
 from scorekeeper.championship.shapes import RoomTableShape
 from scorekeeper.hand.hand import BIDDING, DECLARING
 from scorekeeper.view.stones import stones_layout
-from webui.service.live_table import LiveTable
+from webui.service.cached_table import CachedTable
 
 GONE_SECONDS = 20.0
 """Seconds without a connection after which a phone or a screen counts as gone."""
@@ -61,7 +61,7 @@ class LostScreens:
 
 
 def room_table(
-    state: Championship, match: Match, live: LiveTable | None, monotonic: float, wall: float
+    state: Championship, match: Match, cached: CachedTable | None, monotonic: float, wall: float
 ) -> RoomTableShape:
     """Return the table of the room at which a match is played now.
 
@@ -71,23 +71,23 @@ def room_table(
     since = match.began if match.state is MatchState.RUNNING else match.called
     shape |= {"match": match.number, "code": match.code, "since": since}
     needs = shape["needs"]
-    if live is not None:
-        played, rules = live.table.match, live.table.rules
-        gone = live.gone(live.table, monotonic)
-        moved = live.table.latest[-1].at
+    if cached is not None:
+        played, rules = cached.table.match, cached.table.rules
+        gone = cached.gone(cached.table, monotonic)
+        moved = cached.table.latest[-1].at
         shape |= {
-            "games": list(games_of(match, live.table)),
+            "games": list(games_of(match, cached.table)),
             "score": list(played.score),
             "adentro": [stones_layout(rules, stones)["adentro"] for stones in played.score],
             "hand": played.hand.number,
             "lance": DECLARING.get(played.phase) or BIDDING.get(played.phase),
             "moved": moved,
-            "phones": sum(seat.phone is not None for seat in live.table.seats) - len(gone),
-            "screens": sum(who.kind in ("board", "panel") for who in live.subscribers),
+            "phones": sum(seat.phone is not None for seat in cached.table.seats) - len(gone),
+            "screens": sum(who.kind in ("board", "panel") for who in cached.subscribers),
         }
         if match.referee:
             needs.append("referee")
-        if live.table.play.proposed is not None:
+        if cached.table.play.proposed is not None:
             needs.append("count_waits")
         if any(seconds > GONE_SECONDS for seconds in gone.values()):
             needs.append("phone_gone")

@@ -27,7 +27,7 @@ from scorekeeper.table.events import Event
 from webui.event_store import StoreFailed
 from webui.notices import NoticeShape
 from webui.protocol.incoming import Hello
-from webui.service.jobs import Change, InThread, Subscriber, TableMessage
+from webui.service.interface import Change, InThread, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
 from webui.service.unit_of_work import UnitOfWork
 from webui.service.writer import Job, Writer

@@ -19,9 +19,9 @@ from webui.protocol import outgoing
 from webui.protocol.incoming import AboutSitting, AnswerSitting, AskToSit, StopAsking
 from webui.protocol.shapes import InvitationShape
 from webui.service.attempt_limiter import AttemptLimiter
+from webui.service.cached_table import CachedTable
+from webui.service.interface import Subscriber
 from webui.service.invitations import Invitations
-from webui.service.jobs import Subscriber
-from webui.service.live_table import LiveTable
 
 MOST_OF_A_TABLE = 4
 """Requests at a table that wait for an answer."""
@@ -70,7 +70,7 @@ class Sitting:
         """Requests by phone, one each; oldest first."""
         self._tries = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.TOO_MANY_ASKS)
 
-    def handle(self, who: Subscriber, live: LiveTable, message: AboutSitting) -> None:
+    def handle(self, who: Subscriber, cached: CachedTable, message: AboutSitting) -> None:
         """Handle a message.
 
         Raises:
@@ -79,87 +79,87 @@ class Sitting:
         """
         match message:
             case AskToSit(seat=seat, name=name):
-                self._ask(who, live, seat, name)
+                self._ask(who, cached, seat, name)
             case StopAsking():
-                self._withdraw(who, live)
+                self._withdraw(who, cached)
             case AnswerSitting(request=number, yes=yes):
-                if not live.table.seats_of(who.phone):
+                if not cached.table.seats_of(who.phone):
                     raise Refused(RefusalCode.NOT_SEATED)
-                asking = self._take(live, number).who
+                asking = self._take(cached, number).who
                 if yes:
-                    self.invite(asking, live)
+                    self.invite(asking, cached)
                 else:
                     refused = Refused(RefusalCode.SITTING_DECLINED)
                     self._send(asking, outgoing.refused(refused))
-                self._send_seated(live)
+                self._send_seated(cached)
 
-    def enter(self, who: Subscriber, live: LiveTable) -> None:
+    def enter(self, who: Subscriber, cached: CachedTable) -> None:
         """Send a client that connects the invitation and the seat requests, if it may have them.
 
         A board that was pointed here sends the secret of boards, which a phone that was removed and
         has an older invitation does not have.
         """
         brought = who.invitation if who.kind == "board" else None
-        if brought and hmac.compare_digest(brought, self._invitations.to_board(live.code)):
-            self.point(who, live)
-        if not live.holds_seat(who):
+        if brought and hmac.compare_digest(brought, self._invitations.to_board(cached.code)):
+            self.point(who, cached)
+        if not cached.holds_seat(who):
             return
-        self.invite(who, live)
-        if self._requests(live):
-            self._send_seated(live)
+        self.invite(who, cached)
+        if self._requests(cached):
+            self._send_seated(cached)
 
-    def seats_changed(self, live: LiveTable) -> None:
+    def seats_changed(self, cached: CachedTable) -> None:
         """Send those who sit now the invitation, and the requests of others."""
-        for who in live.seated():
-            self.invite(who, live)
+        for who in cached.seated():
+            self.invite(who, cached)
             self._open.pop(who.phone, None)
-        for who in self._pointed.intersection(live.subscribers):
-            self.invite(who, live)
-        self._send_expelled(live)
-        if self._requests(live):
-            self._send_seated(live)
+        for who in self._pointed.intersection(cached.subscribers):
+            self.invite(who, cached)
+        self._send_expelled(cached)
+        if self._requests(cached):
+            self._send_seated(cached)
 
-    def point(self, board: Subscriber, live: LiveTable) -> None:
+    def point(self, board: Subscriber, cached: CachedTable) -> None:
         """Give a board the invitation to the table at which a seated phone pointed it."""
         self._pointed.add(board)
-        self.invite(board, live)
+        self.invite(board, cached)
 
-    def leave(self, who: Subscriber, live: LiveTable) -> None:
+    def leave(self, who: Subscriber, cached: CachedTable) -> None:
         """Forget a client that left."""
         self._pointed.discard(who)
-        self._withdraw(who, live)
+        self._withdraw(who, cached)
 
-    def _withdraw(self, who: Subscriber, live: LiveTable) -> None:
+    def _withdraw(self, who: Subscriber, cached: CachedTable) -> None:
         request = self._open.get(who.phone)
         if request is not None and request.who is who:
             del self._open[who.phone]
-            self._send_seated(live)
+            self._send_seated(cached)
 
-    def invite(self, who: Subscriber, live: LiveTable) -> None:
+    def invite(self, who: Subscriber, cached: CachedTable) -> None:
         """Give a client the invitation to its table, unless it has it."""
-        invitation = self._invitations.to(live.code, len(live.table.expelled))
+        invitation = self._invitations.to(cached.code, len(cached.table.expelled))
         if who.invitation != invitation:
             who.invitation = invitation
             message: InvitationShape = {
                 "type": "invitation",
-                "table": live.code,
+                "table": cached.code,
                 "invitation": invitation,
             }
             if who in self._pointed:
-                message["board"] = self._invitations.to_board(live.code)
+                message["board"] = self._invitations.to_board(cached.code)
             self._send(who, outgoing.encode(message))
 
-    def _ask(self, who: Subscriber, live: LiveTable, seat: int, name: str) -> None:
-        table = live.table
+    def _ask(self, who: Subscriber, cached: CachedTable, seat: int, name: str) -> None:
+        table = cached.table
         intent = Intent(
             Sit(seat, name),
             Role.PHONE,
             who.phone,
             table.revision,
-            live.gone(table, self._monotonic()),
-            invited=self._invitations.invites(live.code, len(table.expelled), who, seat),
+            cached.gone(table, self._monotonic()),
+            invited=self._invitations.invites(cached.code, len(table.expelled), who, seat),
             at=self._wall(),
-            addresses=live.addresses(self._invitations.hashed),
+            addresses=cached.addresses(self._invitations.hashed),
         )
         check_places(intent.command, table.rules)
         try:
@@ -170,34 +170,34 @@ class Sitting:
         else:
             raise Refused(RefusalCode.NOTHING_CHANGES)
         self._tries.check(who)
-        others = [each for each in self._requests(live) if each.who.phone != who.phone]
+        others = [each for each in self._requests(cached) if each.who.phone != who.phone]
         if len(others) >= MOST_OF_A_TABLE:
             raise Refused(RefusalCode.TOO_MANY_ASKS, seconds=round(SECONDS))
         self._tries.add(who)
-        self._open[who.phone] = SitRequest(next(self._numbers), live.code, who, seat, name)
-        self._send_seated(live)
+        self._open[who.phone] = SitRequest(next(self._numbers), cached.code, who, seat, name)
+        self._send_seated(cached)
 
-    def _send_expelled(self, live: LiveTable) -> None:
+    def _send_expelled(self, cached: CachedTable) -> None:
         """Send a phone that was removed just now the refusal `expelled`."""
-        latest = [each.event for each in live.table.latest]
+        latest = [each.event for each in cached.table.latest]
         phones = {each.phone for each in latest if isinstance(each, PhoneExpelled)}
-        for who in live.subscribers:
+        for who in cached.subscribers:
             if who.phone in phones:
                 self._send(who, outgoing.refused(Refused(RefusalCode.EXPELLED)))
 
-    def _take(self, live: LiveTable, number: int) -> SitRequest:
+    def _take(self, cached: CachedTable, number: int) -> SitRequest:
         """Remove a request that is answered, and return it. Refused (nothing_asked)."""
-        for each in self._requests(live):
+        for each in self._requests(cached):
             if each.number == number:
                 return self._open.pop(each.who.phone)
         raise Refused(RefusalCode.NOTHING_ASKED)
 
-    def _requests(self, live: LiveTable) -> list[SitRequest]:
-        return [each for each in self._open.values() if each.table == live.code]
+    def _requests(self, cached: CachedTable) -> list[SitRequest]:
+        return [each for each in self._open.values() if each.table == cached.code]
 
-    def _send_seated(self, live: LiveTable) -> None:
+    def _send_seated(self, cached: CachedTable) -> None:
         """Send those seated all requests that wait at their table."""
-        requests = self._requests(live)
+        requests = self._requests(cached)
         frame = outgoing.encode(
             {
                 "type": "sit_requests",
@@ -207,5 +207,5 @@ class Sitting:
                 ],
             }
         )
-        for who in live.seated():
+        for who in cached.seated():
             self._send(who, frame)

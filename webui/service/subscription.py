@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from webui.protocol.picture import Picture
-from webui.service.jobs import Subscriber
-from webui.service.live_table import LiveTable
+from webui.service.cached_table import CachedTable
+from webui.service.interface import Subscriber
 
 BOARDS = ("board", "panel")
 """Kinds of clients that show a table without asking for one."""
@@ -42,7 +42,7 @@ class Subscription:
     """
 
     who: Subscriber
-    table: LiveTable | None = None
+    table: CachedTable | None = None
     placement: Placement | None = None
     board_code: str | None = None
     live_tables: int | None = None

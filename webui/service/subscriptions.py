@@ -26,10 +26,10 @@ from webui.protocol.incoming import (
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
 from webui.service.boards import Boards
+from webui.service.cached_table import CachedTable
 from webui.service.director_code import DirectorCode
+from webui.service.interface import Subscriber
 from webui.service.invitations import Invitations
-from webui.service.jobs import Subscriber
-from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
 from webui.service.panels import Panels
 from webui.service.referee_codes import RefereeCodes
@@ -61,7 +61,7 @@ class Subscriptions:
         self._open_tables = open_tables
         self._monotonic = monotonic
         self._clients: dict[Subscriber, Subscription] = {}
-        self._changed: dict[str, LiveTable] = {}
+        self._changed: dict[str, CachedTable] = {}
         self._to_flush: dict[Subscriber, None] = {}
         self.panels = Panels(
             self._clients,
@@ -90,14 +90,14 @@ class Subscriptions:
         table, pointed, room = hello.table, hello.pointed, hello.room
         if room is not None and self.boards.room_matches() is not None:
             table = pointed = None
-        live = None if table is None else self._cache.get(table)
+        cached = None if table is None else self._cache.get(table)
         client = self._clients[who] = Subscription(who, room=room)
         self.send(who, welcome)
         self.panels.add(client)
-        if live is not None:
+        if cached is not None:
             if who.kind in ("phone", "panel"):
-                self._open_tables.use(live.code)
-            self._enter(client, live, Placement.NAMED)
+                self._open_tables.use(cached.code)
+            self._enter(client, cached, Placement.NAMED)
         if who.kind in BOARDS:
             self.boards.add(client, pointed)
         if who.kind == "mirror":
@@ -111,7 +111,7 @@ class Subscriptions:
         self.boards.remove(who)
         self._to_flush.pop(who, None)
 
-    def table_of(self, who: Subscriber) -> LiveTable:
+    def table_of(self, who: Subscriber) -> CachedTable:
         """The table of a client. Refused (table_wanted)."""
         client = self._clients.get(who)
         if client is None or client.table is None:
@@ -136,11 +136,11 @@ class Subscriptions:
         who.put(outgoing.refused(refusal))
         who.dismiss(close_code)
 
-    def lose(self, live: LiveTable) -> None:
+    def lose(self, cached: CachedTable) -> None:
         """Turn away the clients of a table that can no longer be read."""
-        for who in list(live.subscribers):
+        for who in list(cached.subscribers):
             self.turn_away(
-                who, Refused(RefusalCode.TABLE_UNREADABLE, table=live.code), frames.TRY_LATER
+                who, Refused(RefusalCode.TABLE_UNREADABLE, table=cached.code), frames.TRY_LATER
             )
 
     def handle(self, who: Subscriber, message: OfATable | Picture) -> None:
@@ -163,47 +163,47 @@ class Subscriptions:
                 self.panels.answer_referee(who, self.table_of(who))
 
     def _point_board(self, who: Subscriber, code: str) -> None:
-        live = self.table_of(who)
-        if not live.table.counter and not live.holds_seat(who):
+        cached = self.table_of(who)
+        if not cached.table.counter and not cached.holds_seat(who):
             raise Refused(RefusalCode.NOT_SEATED)
         board = self.boards.find(code, who)
-        self._follow(board, live, Placement.POINTED)
+        self._follow(board, cached, Placement.POINTED)
         # A panel gets no invitation: anybody can see its picture at /panel.
-        if board.who.kind == "board" and live.holds_seat(who):
-            self._sitting.point(board.who, live)
+        if board.who.kind == "board" and cached.holds_seat(who):
+            self._sitting.point(board.who, cached)
 
     def changed(self, code: str) -> None:
         """Note that a table has a new state."""
-        live = self._cache.get(code)
-        self._open_tables.note(live)
-        self._changed[code] = live
-        if live.seats != live.table.seats:
-            live.seats = live.table.seats
-            for who in live.subscribers:
-                who.seat(held=live.holds_seat(who))
-            self._sitting.seats_changed(live)
-        if any(isinstance(each.event, RefereeCame) for each in live.table.latest):
+        cached = self._cache.get(code)
+        self._open_tables.note(cached)
+        self._changed[code] = cached
+        if cached.seats != cached.table.seats:
+            cached.seats = cached.table.seats
+            for who in cached.subscribers:
+                who.seat(held=cached.holds_seat(who))
+            self._sitting.seats_changed(cached)
+        if any(isinstance(each.event, RefereeCame) for each in cached.table.latest):
             self._codes.use_up(code)
-            self.panels.show_code(live)
+            self.panels.show_code(cached)
 
     def offer_seats(self) -> None:
         """Have views sent to tables where the seat of an absent phone is now offered to others."""
-        self._changed.update({live.code: live for live in self._cache.with_due_offer()})
+        self._changed.update({cached.code: cached for cached in self._cache.with_due_offer()})
 
     def publish(self) -> None:
         """Queue the views of changed tables, then flush every client that has something queued."""
         now = self._monotonic()
-        for live in self._changed.values():
-            live.start_offer_timer(now)
-            self._cache.note_timers(live)
+        for cached in self._changed.values():
+            cached.start_offer_timer(now)
+            self._cache.note_timers(cached)
             try:
                 # Opening the tables of a round, 64 views that nobody receives would take 50 ms.
-                frame, fresh = live.view(now) if live.subscribers else (b"", False)
+                frame, fresh = cached.view(now) if cached.subscribers else (b"", False)
             except Exception:
                 # One table whose view cannot be made must not stop the others.
-                logger.exception("view failed", extra={"table": live.code})
+                logger.exception("view failed", extra={"table": cached.code})
                 continue
-            for who in live.subscribers:
+            for who in cached.subscribers:
                 client = self._clients[who]
                 if fresh or client.wants_view:
                     who.put_view(frame)
@@ -219,30 +219,30 @@ class Subscriptions:
         for who in self._clients:
             who.dismiss(frames.GOING_AWAY)
 
-    def _enter(self, client: Subscription, live: LiveTable, placement: Placement) -> None:
-        live.enter(client.who)
-        held = live.holds_seat(client.who)
+    def _enter(self, client: Subscription, cached: CachedTable, placement: Placement) -> None:
+        cached.enter(client.who)
+        held = cached.holds_seat(client.who)
         client.who.seat(held=held)
-        self._sitting.enter(client.who, live)
-        self._open_tables.note(live)
-        client.table, client.wants_view = live, True
+        self._sitting.enter(client.who, cached)
+        self._open_tables.note(cached)
+        client.table, client.wants_view = cached, True
         if client.who.kind in BOARDS:
             client.placement, client.board_code, client.live_tables = placement, None, None
-        self._changed[live.code] = live
-        self.panels.entered(client, live)
+        self._changed[cached.code] = cached
+        self.panels.entered(client, cached)
 
     def _leave(self, client: Subscription) -> None:
-        live, client.table, client.placement = client.table, None, None
-        if live is not None:
-            live.leave(client.who, self._monotonic())
-            self._sitting.leave(client.who, live)
-            self._changed[live.code] = live
+        cached, client.table, client.placement = client.table, None, None
+        if cached is not None:
+            cached.leave(client.who, self._monotonic())
+            self._sitting.leave(client.who, cached)
+            self._changed[cached.code] = cached
             if client.who.kind == "phone":
-                self._open_tables.use(live.code)
+                self._open_tables.use(cached.code)
 
-    def _follow(self, board: Subscription, live: LiveTable, placement: Placement) -> None:
+    def _follow(self, board: Subscription, cached: CachedTable, placement: Placement) -> None:
         self._leave(board)
         board.who.put_view(b"")
         pointed = placement is Placement.POINTED
-        self.send_message(board.who, {"type": "follow", "table": live.code, "pointed": pointed})
-        self._enter(board, live, placement)
+        self.send_message(board.who, {"type": "follow", "table": cached.code, "pointed": pointed})
+        self._enter(board, cached, placement)

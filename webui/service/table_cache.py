@@ -10,8 +10,8 @@ from scorekeeper.table import Table, replay
 from scorekeeper.table.snapshot import replay_from
 from scorekeeper.table.table import BeyondSnapshot
 from webui.event_store import EventStore, StoreDamaged
-from webui.service.jobs import InThread
-from webui.service.live_table import Decide, LiveTable
+from webui.service.cached_table import CachedTable, Decide
+from webui.service.interface import InThread
 from webui.service.rows import all_recorded, snapshot_from
 
 logger = logging.getLogger("amarrako.tables")
@@ -40,14 +40,14 @@ class TableCache:
         self._monotonic = monotonic
         self._idle_after = idle_after
         self._began = monotonic()
-        self._tables: dict[str, LiveTable] = {}
-        self._with_timer: dict[str, LiveTable] = {}
+        self._tables: dict[str, CachedTable] = {}
+        self._with_timer: dict[str, CachedTable] = {}
         self.unreadable: set[str] = set()
         """Tables that could not be loaded when they were last asked for."""
         self._discarded: set[tuple[object, ...]] = set()
         """Snapshots that were found to be damaged or of another version."""
 
-    def __iter__(self) -> Iterator[LiveTable]:
+    def __iter__(self) -> Iterator[CachedTable]:
         """The tables in memory."""
         return iter(list(self._tables.values()))
 
@@ -55,18 +55,18 @@ class TableCache:
         """Whether a table is in memory."""
         return code in self._tables
 
-    def get(self, code: str) -> LiveTable:
+    def get(self, code: str) -> CachedTable:
         """The table, loaded if it is not in memory.
 
         Raises:
             Refused: no_such_table, table_unreadable.
             StoreFailed: It cannot be read now.
         """
-        live = self._tables.get(code)
-        if live is None:
-            live = self.put(code, self.load(code))
+        cached = self._tables.get(code)
+        if cached is None:
+            cached = self.put(code, self.load(code))
             self._drop_quietest()
-        return live
+        return cached
 
     def load(self, code: str, *, whole: bool = False) -> Table:
         """The table as the event store has it, with what is not committed yet. Raises as `get`.
@@ -79,33 +79,33 @@ class TableCache:
 
     def prepare_view(self, code: str, table: Table) -> None:
         """Make the view of a table's next state, which is likely to be sent soon."""
-        live = self._tables.get(code)
-        if live is not None and live.subscribers:
-            live.view_of(table, self._monotonic())
+        cached = self._tables.get(code)
+        if cached is not None and cached.subscribers:
+            cached.view_of(table, self._monotonic())
 
     def has_phone(self, code: str) -> bool:
         """Whether any phone is connected to a table."""
         return code in self._tables and self._tables[code].has_phone()
 
-    def put(self, code: str, table: Table) -> LiveTable:
+    def put(self, code: str, table: Table) -> CachedTable:
         """Set the state of a table."""
         now = self._monotonic()
-        live = self._tables.get(code)
-        if live is None:
+        cached = self._tables.get(code)
+        if cached is None:
             # The table is new, or was dropped as idle: none of its phones has been connected since
             # this server started.
-            live = LiveTable(code, table, since=self._began, quiet_since=now)
-            self._tables[code] = live
-        live.update(table, now)
-        self.note_timers(live)
-        return live
+            cached = CachedTable(code, table, since=self._began, quiet_since=now)
+            self._tables[code] = cached
+        cached.update(table, now)
+        self.note_timers(cached)
+        return cached
 
-    def note_timers(self, live: LiveTable) -> None:
+    def note_timers(self, cached: CachedTable) -> None:
         """Note whether a table has a timer, after one may have been started or stopped."""
-        if live.next_deadline() is None:
-            self._with_timer.pop(live.code, None)
+        if cached.next_deadline() is None:
+            self._with_timer.pop(cached.code, None)
         else:
-            self._with_timer[live.code] = live
+            self._with_timer[cached.code] = cached
 
     def _read(self, code: str, *, whole: bool) -> Table:
         try:
@@ -151,56 +151,58 @@ class TableCache:
     def drop_idle(self) -> None:
         """Drop the tables that have had no subscriber for `idle_after` seconds."""
         before = self._monotonic() - self._idle_after
-        for live in self:
-            if not live.subscribers and live.quiet_since < before:
-                self._drop(live)
-                logger.debug("idle table dropped", extra={"table": live.code})
+        for cached in self:
+            if not cached.subscribers and cached.quiet_since < before:
+                self._drop(cached)
+                logger.debug("idle table dropped", extra={"table": cached.code})
 
     def _drop_quietest(self) -> None:
         """Drop the tables that have had no subscriber for longest, beyond `MOST_QUIET`."""
         if len(self._tables) <= MOST_QUIET:
             return
         quiet = [
-            live
-            for live in self._tables.values()
-            if not live.subscribers and live.code not in self._with_timer
+            cached
+            for cached in self._tables.values()
+            if not cached.subscribers and cached.code not in self._with_timer
         ]
-        quiet.sort(key=lambda live: live.quiet_since)
-        for live in quiet[: max(0, len(quiet) - MOST_QUIET)]:
-            self._drop(live)
+        quiet.sort(key=lambda cached: cached.quiet_since)
+        for cached in quiet[: max(0, len(quiet) - MOST_QUIET)]:
+            self._drop(cached)
 
-    def _drop(self, live: LiveTable) -> None:
-        del self._tables[live.code]
-        self._with_timer.pop(live.code, None)
+    def _drop(self, cached: CachedTable) -> None:
+        del self._tables[cached.code]
+        self._with_timer.pop(cached.code, None)
 
-    def reload(self) -> list[LiveTable]:
+    def reload(self) -> list[CachedTable]:
         """Load every table again, after a commit whose outcome is unknown.
 
         Returns:
             Those that can no longer be read; they are dropped.
         """
         lost = []
-        for live in self:
+        for cached in self:
             try:
-                self.put(live.code, self.load(live.code))
+                self.put(cached.code, self.load(cached.code))
             except Refused:
-                lost.append(live)
-                self._drop(live)
+                lost.append(cached)
+                self._drop(cached)
         return lost
 
-    def take_due(self) -> list[tuple[LiveTable, Decide]]:
-        """Stop the expired timers (`LiveTable.take_due`)."""
+    def take_due(self) -> list[tuple[CachedTable, Decide]]:
+        """Stop the expired timers (`CachedTable.take_due`)."""
         now = self._monotonic()
-        return [(live, each) for live in self._with_timer.values() for each in live.take_due(now)]
+        return [
+            (cached, each) for cached in self._with_timer.values() for each in cached.take_due(now)
+        ]
 
-    def with_due_offer(self) -> list[LiveTable]:
+    def with_due_offer(self) -> list[CachedTable]:
         """The tables where the seat of an absent phone is now offered to others."""
         now = self._monotonic()
-        timers = ((live, live.seat_offer_at) for live in self._with_timer.values())
-        return [live for live, offer_at in timers if offer_at is not None and offer_at <= now]
+        timers = ((cached, cached.seat_offer_at) for cached in self._with_timer.values())
+        return [cached for cached, offer_at in timers if offer_at is not None and offer_at <= now]
 
     def next_deadline(self) -> float | None:
         """Seconds until the first timer of any table expires."""
-        ends = (live.next_deadline() for live in self._with_timer.values())
+        ends = (cached.next_deadline() for cached in self._with_timer.values())
         first = min((at for at in ends if at is not None), default=None)
         return None if first is None else max(0.0, first - self._monotonic())

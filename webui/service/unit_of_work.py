@@ -22,11 +22,11 @@ from scorekeeper.table.table import BeyondSnapshot
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
+from webui.service.cached_table import CachedTable, Decide
 from webui.service.clocks import Clocks
 from webui.service.hand_rows import save_hands
+from webui.service.interface import Change, InThread, Subscriber
 from webui.service.invitations import Invitations
-from webui.service.jobs import Change, InThread, Subscriber
-from webui.service.live_table import Decide, LiveTable
 from webui.service.open_tables import listed_row
 from webui.service.referee_codes import RefereeCodes
 from webui.service.rows import match_row, row_of, same_match_row, snapshot_row
@@ -100,7 +100,7 @@ class UnitOfWork:
                 self._in_thread(self._store.begin)()
             self._wrote = True
 
-    def act(self, live: LiveTable, who: Subscriber, message: CommandMessage) -> int:
+    def act(self, cached: CachedTable, who: Subscriber, message: CommandMessage) -> int:
         """Decide a command.
 
         A command whose idempotency key is stored, or was refused, is answered as it was then.
@@ -112,49 +112,49 @@ class UnitOfWork:
             Refused: By the rules, id_taken (another phone used the key), not_saved.
         """
         with self._saving():
-            stored = self._store.find_command(live.code, message.id)
+            stored = self._store.find_command(cached.code, message.id)
             if stored is not None:
                 if stored.phone != who.phone:
                     raise Refused(RefusalCode.ID_TAKEN)
                 return stored.revision
-            live.refusals.check(who.phone, message.id)
-            table = self._table(live)
+            cached.refusals.check(who.phone, message.id)
+            table = self._table(cached)
             intent = Intent(
                 command=message.command,
                 by=message.as_,
                 phone=who.phone,
                 seen=message.revision,
-                gone=live.gone(table, self._clocks.monotonic()),
-                admitted=self._admits(live, message.command, who),
+                gone=cached.gone(table, self._clocks.monotonic()),
+                admitted=self._admits(cached, message.command, who),
                 saw=message.saw,
             )
             if isinstance(intent.command, Sit | Expel):
                 intent = replace(
                     intent,
                     invited=self._invitations.invites(
-                        live.code, len(table.expelled), who, intent.command.seat
+                        cached.code, len(table.expelled), who, intent.command.seat
                     ),
                     at=self._clocks.wall(),
-                    addresses=live.addresses(self._invitations.hashed),
+                    addresses=cached.addresses(self._invitations.hashed),
                 )
             try:
-                table = self._decide(live.code, table, intent, message)
+                table = self._decide(cached.code, table, intent, message)
             except BeyondSnapshot:
-                whole = self._cache.load(live.code, whole=True)
-                table = self._decide(live.code, whole, intent, message)
+                whole = self._cache.load(cached.code, whole=True)
+                table = self._decide(cached.code, whole, intent, message)
             if intent.admitted:
-                self._admitted.add(live.code)
+                self._admitted.add(cached.code)
             return table.revision
 
     def _decide(self, code: str, table: Table, intent: Intent, message: CommandMessage) -> Table:
         return self._append(code, table, decide(table, intent), message, intent.phone)
 
-    def decide_by_timer(self, live: LiveTable, decide: Decide) -> None:
+    def decide_by_timer(self, cached: CachedTable, decide: Decide) -> None:
         """Append what an expired timer decides, unless that is no longer allowed."""
         try:
-            self.append_events(live.code, decide)
+            self.append_events(cached.code, decide)
         except Refused as refusal:
-            extra = {"table": live.code, "code": refusal.code}
+            extra = {"table": cached.code, "code": refusal.code}
             logger.info("a timer expired without effect", extra=extra)
 
     def open_table(self, events: tuple[Event, ...]) -> str:
@@ -224,18 +224,18 @@ class UnitOfWork:
         """Whether something was written and is on disk."""
         return self._wrote and not self.failed
 
-    def revision_of(self, live: LiveTable) -> int:
+    def revision_of(self, cached: CachedTable) -> int:
         """The table's revision within this batch."""
-        return self._table(live).revision
+        return self._table(cached).revision
 
-    def _table(self, live: LiveTable) -> Table:
-        return self._new.get(live.code, live.table)
+    def _table(self, cached: CachedTable) -> Table:
+        return self._new.get(cached.code, cached.table)
 
-    def _admits(self, live: LiveTable, command: Command, who: Subscriber) -> bool:
+    def _admits(self, cached: CachedTable, command: Command, who: Subscriber) -> bool:
         """Whether the command has the valid referee's code, which admits one referee."""
-        if not isinstance(command, OpenReferee) or live.code in self._admitted:
+        if not isinstance(command, OpenReferee) or cached.code in self._admitted:
             return False
-        return self._codes.admits(live.code, command.code, who)
+        return self._codes.admits(cached.code, command.code, who)
 
     def _append(
         self,

@@ -39,8 +39,8 @@ from webui.service.championships import Championships
 from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.house_pin import IsHouse
+from webui.service.interface import InThread, Subscriber, TableMessage
 from webui.service.invitations import Invitations
-from webui.service.jobs import InThread, Subscriber, TableMessage
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
 from webui.service.refusals import Refusals
@@ -145,8 +145,8 @@ class Writer:
         unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
         due = self.cache.take_due()
         replies = [self._guarded(job, self, unit) for job in self._in_turns(jobs)]
-        for live, decide in due:
-            self._guarded(unit.decide_by_timer, live, decide)
+        for cached, decide in due:
+            self._guarded(unit.decide_by_timer, cached, decide)
         self._guarded(self.championships.follower.follow, unit)
         for code, table in self._in_turns(unit.start_commit()):
             # During the commit: `publish` needs the views if it succeeds.
@@ -162,9 +162,9 @@ class Writer:
         for code in changed:
             self.open_tables.use(code)
             self.subscriptions.changed(code)
-        for live, _ in due:
+        for cached, _ in due:
             # The timer of a count that could not be confirmed, or of a request, starts again.
-            live.update(live.table, self._clocks.monotonic())
+            cached.update(cached.table, self._clocks.monotonic())
         self._guarded(self.subscriptions.boards.place)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
@@ -220,8 +220,8 @@ class Writer:
             self._in_thread(self._store.recover)()
             for lost in self.cache.reload():
                 self.subscriptions.lose(lost)
-            for live in self.cache:
-                self.subscriptions.changed(live.code)
+            for cached in self.cache:
+                self.subscriptions.changed(cached.code)
         except StoreFailed as error:
             logger.error("event store still fails", extra={"reason": str(error)})  # noqa: TRY400
             return False
@@ -261,19 +261,24 @@ class Writer:
         key = message.id if isinstance(message, KeyedMessage) else None
         try:
             if isinstance(message, CommandMessage):
-                live = self.subscriptions.table_of(who)
-                act, revision = (
-                    partial(unit.act, live, who, message),
-                    partial(unit.revision_of, live),
-                )
-                return self._decided(
-                    unit, who, key, act, revision=revision, refusals=live.refusals, table=live.code
+                cached = self.subscriptions.table_of(who)
+                return self._decide(
+                    unit,
+                    who,
+                    key,
+                    partial(unit.act, cached, who, message),
+                    revision=partial(unit.revision_of, cached),
+                    refusals=cached.refusals,
+                    table=cached.code,
                 )
             if isinstance(message, ChampionshipMessage):
-                of = self.championships
-                act = partial(of.receive, unit, who, message)
-                return self._decided(
-                    unit, who, key, act, revision=of.revision, refusals=of.refusals
+                return self._decide(
+                    unit,
+                    who,
+                    key,
+                    partial(self.championships.receive, unit, who, message),
+                    revision=self.championships.revision,
+                    refusals=self.championships.refusals,
                 )
             self.subscriptions.handle(who, message)
         except Refused as caught:
@@ -281,7 +286,7 @@ class Writer:
             return lambda: self.subscriptions.send(who, refused)
         return None
 
-    def _decided(
+    def _decide(
         self,
         unit: UnitOfWork,
         who: Subscriber,
@@ -298,9 +303,9 @@ class Writer:
             unit: The batch.
             who: The sender.
             key: The idempotency key; None: the message has none, and only a refusal is sent.
-            decide: Decides it; the revision after it.
+            decide: Decide it, and return the revision after it.
             revision: The revision within this batch, which is sent with a refusal.
-            refusals: Where a refusal is kept for retries.
+            refusals: Stores a refusal for retries.
             table: The code of the table, for the log.
         """
         refusal: Refused | None = None

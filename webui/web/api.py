@@ -26,7 +26,7 @@ from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import correcting, forgetting, remembered
 from webui.queries.rule_sets import dropping, saved_sets, saving
-from webui.service.jobs import Change
+from webui.service.interface import Change
 from webui.web.errors import language
 from webui.web.house import check_house, is_house
 from webui.web.responses import streamed

@@ -18,7 +18,7 @@ TOKEN_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """The phone that made a request, as a `Sender` (service/jobs.py)."""
+    """The phone that made a request, as a `Sender` (service/interface.py)."""
 
     phone: str
     address: str

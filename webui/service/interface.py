@@ -1,4 +1,7 @@
-"""The interface between connections and the table service: messages, and a connected client."""
+"""The interface between connections and the table service.
+
+The messages that the writer handles, and `Subscriber`, a connected client as the service uses it.
+"""
 
 from __future__ import annotations
 

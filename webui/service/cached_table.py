@@ -1,4 +1,7 @@
-"""A table in memory: its state, its subscribers and timers, and the view they were last sent."""
+"""A table in memory: its state, its subscribers, its timers, and the view they were last sent.
+
+Whether it is *live*, in use now or lately, is decided in open_tables.py.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.wire import Packer
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import view_packer
-from webui.service.jobs import Subscriber
+from webui.service.interface import Subscriber
 from webui.service.refusals import Refusals
 
 Decide = Callable[[Table], tuple[Event, ...]]
@@ -24,7 +27,7 @@ Decide = Callable[[Table], tuple[Event, ...]]
 
 
 @dataclass(slots=True)
-class LiveTable:
+class CachedTable:
     """A table in memory. All times are seconds of a clock that never goes back.
 
     Attributes:
