@@ -74,6 +74,7 @@ def test_pares_bet_4_raised_6_and_refused_gives_4_at_once_and_3_at_the_end(
     screens.agree("counted", 1, 4 + 1 + 3 + 5)
 
 
+@pytest.mark.soak  # test_s04_bidding.py and the conformance cases have its stones every time
 def test_raised_to_20_and_refused_gives_4(screens: AllScreens, told: SeatedClient) -> None:
     ane, jon, miren, iker = screens.phones
     ane.envido(2)
