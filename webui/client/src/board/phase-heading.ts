@@ -17,7 +17,7 @@ export function headingOf({ counter, hand, match }: View, phrases: Phrases): str
 /** What a table in a list is at. */
 export function stateOfTable(one: TableLine): string {
   const { names, counter, winner, game_winner, phase, punto, state } = one;
-  if (winner !== null) return t("count.match_for", { side: names[winner] ?? "" });
+  if (winner !== null) return `${t("board.match_for")} ${names[winner] ?? ""}`;
   if (state === "abandoned") return t("board.abandoned");
   if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });
   return counter ? t("board.counter") : phaseName(phase, punto);
