@@ -81,7 +81,7 @@ def _chases(at: Moment, elapsed: float) -> bool:
     return at.slide.kind is SlideKind.WON and elapsed < CHASE_SECONDS
 
 
-def _way(board: Board, side: int) -> tuple[str, ...]:
+def _running_order(board: Board, side: int) -> tuple[str, ...]:
     """Return the lamps of a side in the order in which a light runs along them."""
     if are_several(board.sides):
         return (adentro_of(side), *games_of(side, board.games_to_win))
@@ -90,7 +90,7 @@ def _way(board: Board, side: int) -> tuple[str, ...]:
 
 def _run(board: Board, lit: dict[str, float], side: int, since: float) -> dict[str, float]:
     """Return the lamp that is inverted now."""
-    way = _way(board, side)
+    way = _running_order(board, side)
     place = int(since / RUN_STEP)
     if not 0 <= place < len(way):
         return {}
@@ -101,7 +101,7 @@ def _chase(board: Board, since: float) -> dict[str, float]:
     winner = winner_of(board)
     if winner is None:
         return {}
-    way = tuple(dict.fromkeys((*_way(board, winner), adentro_of(winner))))
+    way = tuple(dict.fromkeys((*_running_order(board, winner), adentro_of(winner))))
     step = int(since / CHASE_STEP)
     # The lamps of the games won show the score of the match: they do not move.
     games = games_of(winner, board.games_to_win)

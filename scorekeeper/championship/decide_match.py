@@ -196,7 +196,10 @@ def cut_games(state: Championship, games: int, *, begun: bool) -> tuple[Event, .
 
 
 def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, ...]:
-    """Record that an entry asks to play off the trophy, and pair it with one that waits."""
+    """Record that a beaten entry asks to play on, off the trophy; pair it with one that waits.
+
+    Such matches are called the pool.
+    """
     asked = events.PlayOnAsked(entry.number, wants)
     if wants is (entry.number in state.playing_on):
         raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -212,7 +215,7 @@ def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, .
 
 
 def _beaten_in(state: Championship, entry: Entry) -> int:
-    """Return the stage from whose matches an entry may go to the pool.
+    """Return the stage whose pool a beaten entry may play in, off the trophy.
 
     Raises:
         Refused: entry_out, no_pool, not_beaten.

@@ -90,11 +90,11 @@ def _score_after(hand: Hand) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(hand.start, taken, strict=True))
 
 
-def score_after_time(match: Match, table: Table) -> tuple[int, int] | None:
-    """Return the stones that decide a match whose time is over.
+def stones_at_time(match: Match, table: Table) -> tuple[int, int] | None:
+    """Return the stones to compare at the end of the time, if the games are equal.
 
-    None while its last hand is played, or while all is equal after one more hand. Of a hand that
-    was dealt since, nothing counts.
+    Who wins is decided by `_time_over` in decide_match.py. None while the last hand is played, or
+    while all is equal after one more hand. Of a hand that was dealt since, nothing counts.
     """
     played = table.match
     over = played.phase is Phase.COUNTED
@@ -116,7 +116,7 @@ def ending(table: Table) -> tuple[Event, ...]:
 
 def continuing(table: Table) -> tuple[Event, ...]:
     """Return the events that continue a match at its table after `ending`."""
-    past = table.past
-    if past is None or table.match.state is not MatchState.ABANDONED:
+    newest_step = table.newest_step
+    if newest_step is None or table.match.state is not MatchState.ABANDONED:
         return ()
-    return (Undone(past.first.sequence),) if past.first.by is Role.SERVER else ()
+    return (Undone(newest_step.first.sequence),) if newest_step.first.by is Role.SERVER else ()

@@ -74,7 +74,7 @@ def verdict(hand: Hand, lance: Lance) -> Verdict:
 
 
 def _said_yes_holds_none(hand: Hand, lance: Lance, seat: int, holders: frozenset[int]) -> Verdict:
-    partner, others = _around(hand, seat)
+    partner, others = _partner_and_opponents(hand, seat)
     theirs = hand.rules.side_of(seat + 1)
     opponents = bool(holders & others)
     if partner not in holders:
@@ -92,7 +92,7 @@ def _said_yes_holds_none(hand: Hand, lance: Lance, seat: int, holders: frozenset
 
 
 def _holds_said_no(hand: Hand, lance: Lance, seat: int, holders: frozenset[int]) -> Verdict:
-    partner, others = _around(hand, seat)
+    partner, others = _partner_and_opponents(hand, seat)
     opponents = bool(holders & others)
     if opponents:
         if partner in holders:
@@ -119,7 +119,7 @@ def _winning_side(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | No
             return None
 
 
-def _around(hand: Hand, seat: int) -> tuple[int, frozenset[int]]:
+def _partner_and_opponents(hand: Hand, seat: int) -> tuple[int, frozenset[int]]:
     """Return the partner and the opponents of a seat at a table of four."""
     partner = (seat + 2) % 4
     return partner, frozenset(hand.rules.seats) - {seat, partner}

@@ -32,7 +32,7 @@ from scorekeeper.table.events import (
 from scorekeeper.table.evolve import played
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.table.seat_draw import Drawn, with_card
-from scorekeeper.table.table import Moment
+from scorekeeper.table.table import UndoableStep
 
 
 def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | None = None) -> str:
@@ -54,8 +54,8 @@ def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
     if drawn:
         yield drawn
     overruled = _overruled(rows)
-    moments = [each for each in table.moments() if isinstance(each.first.event, Corrected)]
-    corrections = moments[::-1]
+    steps = [each for each in table.undoable_steps() if isinstance(each.first.event, Corrected)]
+    corrections = steps[::-1]
     redone = {row.event.forward for row in rows if isinstance(row.event, Redone)}
     undone = [row for row in rows if isinstance(row.event, Undone) and row.sequence not in redone]
     for play in reversed(tuple(table.play.hands())):
@@ -153,17 +153,19 @@ def _value(phrases: Phrases, key: str, value: Value) -> str:
     return phrases.say(f"setting.{key}.{value}") if isinstance(value, str) else str(value)
 
 
-def correction_lines(phrases: Phrases, corrections: Iterable[Moment], number: int) -> Iterator[str]:
+def correction_lines(
+    phrases: Phrases, corrections: Iterable[UndoableStep], number: int
+) -> Iterator[str]:
     """Yield the referee's corrections of a hand, of all those of the match, oldest first."""
-    for moment in corrections:
-        event = moment.first.event
-        if not isinstance(event, Corrected) or not moment.first.by_referee:
+    for undoable in corrections:
+        event = undoable.first.event
+        if not isinstance(event, Corrected) or not undoable.first.by_referee:
             continue
         # A ruling has a line of its own.
-        if event.back is None or number != (event.hand or moment.before.match.hand.number):
+        if event.back is None or number != (event.hand or undoable.before.match.hand.number):
             continue
-        before = _entry(moment, event.hand, event.back)
-        who = moment.first.by_name or ""
+        before = _entry(undoable, event.hand, event.back)
+        who = undoable.first.by_name or ""
         yield "  " + phrases.say("export.corrected", who=who, before=_entry_text(phrases, before))
 
 
@@ -194,8 +196,8 @@ def _gone(phrases: Phrases, taken: TakenBack) -> Iterator[str]:
         yield phrases.say("say.gone.match", side=phrases.side(taken.match))
 
 
-def _entry(moment: Moment, hand: int | None, sequence: int) -> Recorded:
-    for entry in moment.before.since(hand)[0].entries:
+def _entry(undoable: UndoableStep, hand: int | None, sequence: int) -> Recorded:
+    for entry in undoable.before.since(hand)[0].entries:
         if entry.sequence == sequence:
             return entry
     raise ValueError(f"a correction of {sequence}, which is no entry")

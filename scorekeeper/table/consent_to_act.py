@@ -41,7 +41,7 @@ from scorekeeper.table.events import (
 )
 from scorekeeper.table.seating import may_take_over
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import moment_holding, moment_of, taken_back
+from scorekeeper.table.undo import step_beginning_with, step_containing, taken_back
 
 FREE_UNDO_STEPS = 3
 """Steps of a hand that a phone may take back without asking, beyond those entered again."""
@@ -67,7 +67,7 @@ def changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
     asks, own = table.rules.confirm != "one", table.seats_of(table.holder(seat))
     match events[0]:
         case Undone(back=back):
-            goes = taken_back(table, moment_of(table, back))
+            goes = taken_back(table, step_beginning_with(table, back))
             return goes.match is not None or (asks and goes.steps > free_steps(table))
         case Corrected():
             return asks and free_steps(table) == 0
@@ -86,8 +86,8 @@ def free_steps(table: Table) -> int:
     """Return how many of the newest steps one phone may take back without asking."""
     now, free = table.match, 0
     left = FREE_UNDO_STEPS - table.undone_without_consent
-    for moment in table.moments():
-        then = moment.before.match
+    for undoable in table.undoable_steps():
+        then = undoable.before.match
         if free >= left or then.hand.number != now.hand.number or then.games != now.games:
             break
         free += 1
@@ -148,8 +148,8 @@ def _as_asked(table: Table, act: Act) -> Act:
     """Return an act that says the same when it is granted: an undo names its step."""
     if not isinstance(act, table_commands.Undo):
         return act
-    moment = table.past if act.to is None else moment_holding(table, act.to)
-    return act if moment is None else replace(act, to=moment.last)
+    undoable = table.newest_step if act.to is None else step_containing(table, act.to)
+    return act if undoable is None else replace(act, to=undoable.last)
 
 
 def _same(act: Act, acts: tuple[Act, ...]) -> bool:

@@ -50,8 +50,8 @@ def seats_to_see(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in asked if table.rules.side_of(seat) not in proposed.seen)
 
 
-def nobody_alone(table: Table) -> bool:
-    """Return whether no phone at the table counts alone."""
+def some_count_needs_consent(table: Table) -> bool:
+    """Return whether a count that some phone here enters would have to be confirmed by another."""
     held = [seat for seat in table.rules.seats if table.holder(seat) is not None]
     return any(asked_seats(table, seat) for seat in held)
 

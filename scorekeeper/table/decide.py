@@ -195,8 +195,8 @@ def _overrule(table: Table, clashing: Clash) -> tuple[Event, ...]:
     """Let one of two partners' answers stand; if it is the second, take the first back."""
     first, second = clashing.first, clashing.second
     if clashing.second_stands:
-        overruled = _overruled(first.hand, first, second, back=clashing.moment.first.sequence)
-        before = clashing.moment.before.match
+        overruled = _overruled(first.hand, first, second, back=clashing.undoable.first.sequence)
+        before = clashing.undoable.before.match
         return (overruled, *decide_match(before, for_the_side(second)))
     overruled = _overruled(first.hand, second, first, back=None)
     bidding = table.match.hand.bidding(second.lance)

@@ -21,15 +21,15 @@ from scorekeeper.table.seat_draw import with_card
 from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
     Asked,
-    Moment,
     Play,
     ProposedCount,
     Referee,
     Table,
+    UndoableStep,
 )
 from scorekeeper.table.undo import (
-    moment_of,
     redoable_after,
+    step_beginning_with,
     undone_without_consent_after,
     with_taken_back,
 )
@@ -120,7 +120,7 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
         number=event.number,
         won=event.won,
         play=Play(match, match, (), {EVERYTHING: recorded.sequence}),
-        past=None,
+        newest_step=None,
         started=recorded.sequence,
         revision=recorded.sequence,
         latest=(recorded,),
@@ -133,19 +133,19 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
 
 def _with_first_actor(table: Table, recorded: Recorded) -> Recorded:
     """Give an entry that a correction plays again the actor who entered it."""
-    moment = table.past
-    if moment is None or moment.first.step != recorded.step:
+    undoable = table.newest_step
+    if undoable is None or undoable.first.step != recorded.step:
         return recorded
-    if not isinstance(moment.first.event, table_events.Corrected):
+    if not isinstance(undoable.first.event, table_events.Corrected):
         return recorded
-    for play in moment.before.since(moment.first.event.hand):
+    for play in undoable.before.since(undoable.first.event.hand):
         for entry in play.entries:
-            if _as_said(entry.event) == _as_said(recorded.event):
+            if _without_total(entry.event) == _without_total(recorded.event):
                 return recorded._replace(by=entry.by, by_name=entry.by_name)
     return recorded
 
 
-def _as_said(event: table_events.Event) -> table_events.Event:
+def _without_total(event: table_events.Event) -> table_events.Event:
     """Return an event without what depends on those before it."""
     if isinstance(event, events.BidSpoken):
         return replace(event, total=None)
@@ -180,7 +180,7 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
         case table_events.AnswerOverruled(back=back):
             if back is None:
                 return table
-            before = moment_of(table, back).before
+            before = step_beginning_with(table, back).before
             return _step(table, recorded, _touch(before, recorded, moves=True))
         case table_events.ActAsked() | table_events.ActAccepted() | table_events.ActDeclined():
             play = _touch(table.play, recorded, moves=True)
@@ -233,7 +233,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         seats=tuple(table.seats[seat] for seat in order),
         side_names=names,
         play=Play(match, match, (), {EVERYTHING: recorded.sequence, SEATS: recorded.sequence}),
-        past=None,
+        newest_step=None,
         drawn=((),) * table.rules.players,
         redoable=None,
         undone_without_consent=0,
@@ -250,25 +250,29 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
     match = new_match(rules, table.match.hand.mano)
     play = Play(match, match, (), {EVERYTHING: recorded.sequence})
     return table._replace(
-        rules=rules, play=play, past=None, redoable=None, undone_without_consent=0
+        rules=rules, play=play, newest_step=None, redoable=None, undone_without_consent=0
     )
 
 
 def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
     """Return to the play before a step, or to the play before that."""
     if isinstance(recorded.event, table_events.Undone):
-        moment = moment_of(table, recorded.event.back)
-        play, past = moment.before, moment.previous
+        undoable = step_beginning_with(table, recorded.event.back)
+        play, newest_step = undoable.before, undoable.previous
         redoable = redoable_after(table, recorded)
         undone = undone_without_consent_after(table, recorded)
     elif table.redoable is not None:
-        play, past, redoable = table.redoable.play, table.redoable.past, table.redoable.previous
+        play, newest_step, redoable = (
+            table.redoable.play,
+            table.redoable.newest_step,
+            table.redoable.previous,
+        )
         undone = table.redoable.undone_without_consent
     else:
         raise ValueError("there is nothing to bring back")
     return table._replace(
         play=_touch(play, recorded, moves=True),
-        past=past,
+        newest_step=newest_step,
         redoable=redoable,
         undone_without_consent=undone,
         asked=_still_asked(table, play.match),
@@ -276,16 +280,16 @@ def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
 
 
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:
-    """Change the play. The first event of a step that does leaves the moment before it."""
-    past = table.past
-    if past is None or past.first.step != recorded.step:
-        table.match.hand.forget()  # a match has thousands of moments
-        past = Moment(recorded, recorded.sequence, table.play, table.past)
+    """Change the play. The first event of a step keeps the play before it, for undo."""
+    newest_step = table.newest_step
+    if newest_step is None or newest_step.first.step != recorded.step:
+        table.match.hand.forget()  # a match has thousands of steps
+        newest_step = UndoableStep(recorded, recorded.sequence, table.play, table.newest_step)
     else:
-        past = replace(past, last=recorded.sequence)
+        newest_step = replace(newest_step, last=recorded.sequence)
     return table._replace(
         play=play,
-        past=past,
+        newest_step=newest_step,
         redoable=redoable_after(table, recorded),
         undone_without_consent=undone_without_consent_after(table, recorded),
         asked=_still_asked(table, play.match),

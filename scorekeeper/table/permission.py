@@ -17,7 +17,7 @@ from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.consent_to_act import seats_to_agree
-from scorekeeper.table.consent_to_count import nobody_alone, seats_to_see
+from scorekeeper.table.consent_to_count import seats_to_see, some_count_needs_consent
 from scorekeeper.table.expelling import check_vote
 from scorekeeper.table.seating import check_sit, is_former, who_answers
 from scorekeeper.table.table import Table
@@ -35,7 +35,7 @@ REFEREE_TOO = (
     table_commands.AcceptAct,
     table_commands.Expel,
 )
-HOUSE_TOO = table_commands.Expel
+HOUSE_MAY = (table_commands.Expel,)
 PANEL_TOO = (
     commands.CountStones,
     commands.NextHand,
@@ -99,7 +99,7 @@ def check_permission(table: Table, intent: Intent) -> None:
     ):
         raise Refused(RefusalCode.REFEREE_ONLY)
     elif by is Role.HOUSE:
-        if not isinstance(command, HOUSE_TOO):
+        if not isinstance(command, HOUSE_MAY):
             raise Refused(RefusalCode.NOT_SEATED)
     elif table.counter:
         if not isinstance(command, AT_A_COUNTER):
@@ -116,7 +116,7 @@ def _check_concerned(table: Table, intent: Intent) -> None:
             check_undo(table, intent, undo)
         case table_commands.Redo():
             check_redo(table, intent)
-        case commands.CountStones() if intent.by is Role.PANEL and nobody_alone(table):
+        case commands.CountStones() if intent.by is Role.PANEL and some_count_needs_consent(table):
             raise Refused(RefusalCode.OTHERS_CONFIRM)
         case table_commands.Sit(seat=seat):
             check_sit(table, intent, seat)

@@ -18,7 +18,7 @@ from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.staleness import still_fits
-from scorekeeper.table.table import Moment, Table
+from scorekeeper.table.table import Table, UndoableStep
 
 ANSWERS = (*ACCEPTING, *REFUSING, Word.REENVIDO, Word.ORDAGO)
 
@@ -29,33 +29,33 @@ class Clash:
 
     Attributes:
         first: The answer that is recorded.
-        moment: The moment before it.
+        undoable: The step of that answer.
         second: The answer of the partner.
         second_stands: Whether the second is the one that stands.
     """
 
     first: BidSpoken
-    moment: Moment
+    undoable: UndoableStep
     second: Bid
     second_stands: bool
 
 
 def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
     """Return the clash of an answer with the partner's, if there is one."""
-    moment = table.past
-    if moment is None or second.word not in ANSWERS:
+    undoable = table.newest_step
+    if undoable is None or second.word not in ANSWERS:
         return None
-    first = moment.first.event
+    first = undoable.first.event
     if not isinstance(first, BidSpoken) or first.word not in ANSWERS:
         return None
-    touched = moment.before.touched
-    unheard = intent.seen < moment.first.sequence
+    touched = undoable.before.touched
+    unheard = intent.seen < undoable.first.sequence
     saw_the_bet = max(touched.get(BIDS, 0), touched.get(EVERYTHING, 0)) <= intent.seen
     partners = first.seat != second.seat and table.rules.side_of(first.seat) == table.rules.side_of(
         second.seat
     )
-    before = moment.before.match.hand.bidding(second.lance)
-    if not still_fits(second, intent.saw, moment.before.match):
+    before = undoable.before.match.hand.bidding(second.lance)
+    if not still_fits(second, intent.saw, undoable.before.match):
         return None
     if not (unheard and saw_the_bet and partners and first.lance is second.lance and before):
         return None
@@ -67,7 +67,9 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
         second.word is Word.NO_QUIERO or table.rules.partners_disagree == "boldest"
     ):
         return None  # the first spoke for one player only, so the partner still answers
-    return Clash(first, moment, second, _second_stands(table.rules, before.standing, first, second))
+    return Clash(
+        first, undoable, second, _second_stands(table.rules, before.standing, first, second)
+    )
 
 
 def _second_stands(rules: RuleSet, bet: Standing, first: BidSpoken, second: Bid) -> bool:

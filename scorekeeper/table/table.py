@@ -81,7 +81,7 @@ class Play:
     opening: Match
     entries: tuple[Recorded, ...]
     touched: Mapping[str, int]
-    # Left out of comparison, like a moment's: a match may have thousands of hands.
+    # Left out of comparison, as of UndoableStep: a match may have thousands of hands.
     earlier: Play | BeforeSnapshot | None = field(default=None, compare=False, repr=False)
     counted_at: int | None = None
     proposed: ProposedCount | None = None
@@ -110,21 +110,21 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """The play before a step.
+class UndoableStep:
+    """A step that can be undone: a linked list, from the newest to the oldest.
 
     Attributes:
         first: The event that began the step.
         last: Sequence of the step's last event.
-        before: The play before it.
-        previous: The moment of the step before.
+        before: The play before the step.
+        previous: The step before.
     """
 
     first: Recorded
     last: int
     before: Play
     # Left out of comparison: a match has thousands, and comparing would follow the whole chain.
-    previous: Moment | None = field(compare=False, repr=False)
+    previous: UndoableStep | None = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Redoable:
     by: Recorded
     goes: TakenBack
     play: Play = field(repr=False)
-    past: Moment | None = field(repr=False)
+    newest_step: UndoableStep | None = field(repr=False)
     undone_without_consent: int
     previous: Redoable | None = field(compare=False, repr=False)
 
@@ -191,7 +191,7 @@ class Table(NamedTuple):
     number: int
     won: tuple[int, ...]
     play: Play
-    past: Moment | None
+    newest_step: UndoableStep | None
     started: int
     revision: int
     latest: tuple[Recorded, ...]
@@ -213,7 +213,7 @@ class Table(NamedTuple):
     def ended_at(self) -> float | None:
         """When the match was over, in seconds since 1970; None while it is played."""
         over = self.match.state is not MatchState.PLAYING
-        return self.past.first.at if over and self.past is not None else None
+        return self.newest_step.first.at if over and self.newest_step is not None else None
 
     @property
     def last(self) -> Recorded:
@@ -247,12 +247,12 @@ class Table(NamedTuple):
             return self.seats[actor].player
         return self.referee.name if actor is Role.REFEREE and self.referee is not None else None
 
-    def moments(self) -> Iterator[Moment]:
+    def undoable_steps(self) -> Iterator[UndoableStep]:
         """The steps that can be taken back, newest first. BeyondSnapshot: there are more."""
-        moment, oldest = self.past, self.play
-        while moment is not None:
-            yield moment
-            oldest = moment.before
-            moment = moment.previous
+        undoable, oldest = self.newest_step, self.play
+        while undoable is not None:
+            yield undoable
+            oldest = undoable.before
+            undoable = undoable.previous
         if isinstance(oldest.earlier, BeforeSnapshot):
             raise BeyondSnapshot

@@ -40,58 +40,58 @@ from scorekeeper.table.events import (
     Undone,
 )
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
-from scorekeeper.table.table import Moment, Play, Redoable, Table
+from scorekeeper.table.table import Play, Redoable, Table, UndoableStep
 
 
-def moment_of(table: Table, step: int) -> Moment:
-    """Return the moment before the step whose first event has this sequence.
+def step_beginning_with(table: Table, step: int) -> UndoableStep:
+    """Return the step whose first event has this sequence.
 
     Raises:
         ValueError: There is no such step.
     """
-    moment = moment_since(table, step)
-    if moment is None:
+    undoable = oldest_step_since(table, step)
+    if undoable is None:
         raise ValueError(f"no step begins with event {step}")
-    return moment
+    return undoable
 
 
-def moment_since(table: Table, sequence: int) -> Moment | None:
-    """Return the moment before the oldest step that has an event since a sequence.
+def oldest_step_since(table: Table, sequence: int) -> UndoableStep | None:
+    """Return the oldest step that has an event since a sequence.
 
     None: there is no such step. In older logs a request was a step, too.
     """
     found = None
-    for moment in table.moments():
-        if moment.last < sequence:
+    for undoable in table.undoable_steps():
+        if undoable.last < sequence:
             break
-        found = moment
-        if moment.first.step <= sequence:
+        found = undoable
+        if undoable.first.step <= sequence:
             break
     return found
 
 
-def moment_holding(table: Table, sequence: int) -> Moment | None:
-    """Return the moment before the step that contains an event; None if there is none."""
-    for moment in table.moments():
-        if moment.first.step <= sequence <= moment.last:
-            return moment
+def step_containing(table: Table, sequence: int) -> UndoableStep | None:
+    """Return the step that contains an event; None if there is none."""
+    for undoable in table.undoable_steps():
+        if undoable.first.step <= sequence <= undoable.last:
+            return undoable
     return None
 
 
-def is_within_hand(table: Table, oldest: Moment) -> bool:
+def is_within_hand(table: Table, oldest: UndoableStep) -> bool:
     """Return whether an undo back to a step takes back no hand, no game and no match."""
     then, now = oldest.before.match, table.match
     same = then.hand.number == now.hand.number and then.finished is now.finished
     return same and not now.hand.over and now.winner is None
 
 
-def taken_back(table: Table, oldest: Moment) -> TakenBack:
+def taken_back(table: Table, oldest: UndoableStep) -> TakenBack:
     """Return what an undo of a step and all later ones takes back."""
     after, steps = table.play, 1
-    for moment in table.moments():
-        if moment is oldest:
+    for undoable in table.undoable_steps():
+        if undoable is oldest:
             break
-        after, steps = moment.before, steps + 1
+        after, steps = undoable.before, steps + 1
     return _taken_back(table.match, oldest, after, steps)
 
 
@@ -99,7 +99,7 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
     """Add to an undo or correction that is not applied yet what it takes back."""
     match recorded.event:
         case Undone(back=back):
-            return _with_steps_taken_back(table, recorded, moment_since(table, back))
+            return _with_steps_taken_back(table, recorded, oldest_step_since(table, back))
         case ActAsked(acts=acts) | ActAccepted(acts=acts) | ActDeclined(acts=acts):
             return _with_undo_asked_for(table, recorded, acts[0])
         case Corrected(back=int(back), hand=hand, alone=alone):
@@ -114,7 +114,9 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
             return recorded
 
 
-def _with_steps_taken_back(table: Table, recorded: Recorded, oldest: Moment | None) -> Recorded:
+def _with_steps_taken_back(
+    table: Table, recorded: Recorded, oldest: UndoableStep | None
+) -> Recorded:
     """Add what an undo of a step and all later ones takes back."""
     return recorded if oldest is None else recorded._replace(took_back=taken_back(table, oldest))
 
@@ -123,7 +125,7 @@ def _with_undo_asked_for(table: Table, recorded: Recorded, act: table_commands.A
     """Add to a request or an answer what the undo that it is for would take back."""
     if not isinstance(act, table_commands.Undo) or act.to is None:
         return recorded
-    oldest = moment_since(table, act.to)
+    oldest = oldest_step_since(table, act.to)
     if oldest is None or not act.only:
         return _with_steps_taken_back(table, recorded, oldest)
     return recorded._replace(took_back=TakenBack(oldest.first, steps=1))
@@ -146,7 +148,7 @@ def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:
             before = table.redoable
             return before if before is not None and before.by.step == recorded.step else None
     return Redoable(
-        recorded, goes, table.play, table.past, table.undone_without_consent, table.redoable
+        recorded, goes, table.play, table.newest_step, table.undone_without_consent, table.redoable
     )
 
 
@@ -200,12 +202,12 @@ def _running(match: Match, other: Match) -> tuple[Hand, ...]:
     return (match.hand,) if match.finished is other.finished else match.hands
 
 
-def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBack:
+def _taken_back(now: Match, oldest: UndoableStep, after: Play, steps: int) -> TakenBack:
     """Return what is taken back if the match becomes as it was before a step.
 
     Args:
         now: The match.
-        oldest: The moment before the oldest step.
+        oldest: The oldest step.
         after: The play after that step.
         steps: How many steps are taken back.
     """
@@ -241,21 +243,21 @@ def decide_undo(table: Table, command: table_commands.Undo) -> tuple[Event, ...]
     """
     if command.only and command.to is not None and table.counter:
         return (count_taken_back(table, command.to),)
-    oldest = table.past if command.to is None else moment_holding(table, command.to)
+    oldest = table.newest_step if command.to is None else step_containing(table, command.to)
     if oldest is None:
         raise Refused(RefusalCode.NOTHING_TO_UNDO)
-    if command.only and oldest is not table.past:
+    if command.only and oldest is not table.newest_step:
         return _undo_alone(table, oldest)
     return (Undone(oldest.first.sequence),)
 
 
-def _undo_alone(table: Table, moment: Moment) -> tuple[Event, ...]:
+def _undo_alone(table: Table, undoable: UndoableStep) -> tuple[Event, ...]:
     """Take back one step of this hand alone: the later entries are decided again without it.
 
     Raises:
         Refused: others_since (a later entry depends on it, or the hand was counted).
     """
-    gone = [each for each in table.play.entries if each.step == moment.first.step]
+    gone = [each for each in table.play.entries if each.step == undoable.first.step]
     if not gone:
         raise Refused(RefusalCode.OTHERS_SINCE)
     stays = (each for each in table.play.entries if each not in gone)
@@ -295,14 +297,14 @@ def check_undo(table: Table, intent: Intent, command: table_commands.Undo) -> No
     Raises:
         Refused: referees_word; of a panel undo_on_a_phone and undo_by_holding.
     """
-    oldest = table.past if command.to is None else moment_holding(table, command.to)
+    oldest = table.newest_step if command.to is None else step_containing(table, command.to)
     if oldest is None or (command.only and table.counter):
         return
-    alone = command.only and oldest is not table.past
-    for moment in (oldest,) if alone else table.moments():
-        if moment.first.by_referee and not intent.by_referee:
-            raise Refused(RefusalCode.REFEREES_WORD, name=moment.first.by_name or "")
-        if moment is oldest:
+    alone = command.only and oldest is not table.newest_step
+    for undoable in (oldest,) if alone else table.undoable_steps():
+        if undoable.first.by_referee and not intent.by_referee:
+            raise Refused(RefusalCode.REFEREES_WORD, name=undoable.first.by_name or "")
+        if undoable is oldest:
             break
     if intent.by is Role.PANEL and taken_back(table, oldest).kind is not Extent.STEP:
         # Where no phone holds a seat, a long press does it, which names what it takes back.

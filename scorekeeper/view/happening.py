@@ -15,7 +15,7 @@ from scorekeeper.match import events as match_events
 from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import seat_of
 from scorekeeper.table.recorded import Recorded, TakenBack
-from scorekeeper.view.happening_shapes import GoesShape, Happening, StepBegun, TakenBackShape
+from scorekeeper.view.happening_shapes import Happening, StepBegun, TakenBackShape, UndoExtentShape
 
 NOT_SHOWN: Mapping[type[table_events.Event], Sequence[str]] = {
     kind: [each.name for each in fields(kind) if each.metadata == match_events.NOT_SHOWN]
@@ -68,8 +68,8 @@ def happening_of(
     )
 
 
-def goes_shape(taken: TakenBack) -> GoesShape:
-    """Return what an undo takes back."""
+def undo_extent_shape(taken: TakenBack) -> UndoExtentShape:
+    """Return how much an undo takes back: steps, hands, games, the match."""
     return {
         "kind": taken.kind,
         "steps": taken.steps,
@@ -84,7 +84,7 @@ def taken_back_shape(taken: TakenBack, hands: Iterable[Hand] = ()) -> TakenBackS
     first: StepBegun = happening_of(taken.first, hands=hands)
     if taken.at_once is not None:
         first = {**first, "type": taken.at_once}
-    return {**goes_shape(taken), "first": first}
+    return {**undo_extent_shape(taken), "first": first}
 
 
 def _taken(

@@ -137,8 +137,8 @@ StepBegun = Annotated[AnyHappening, JsonOf(Event | HandToldShape | NobodyElseTol
 """What began a step; if one command made several entries, its type is that of the command."""
 
 
-class GoesShape(TypedDict):
-    """What an undo takes back."""
+class UndoExtentShape(TypedDict):
+    """How much an undo takes back."""
 
     kind: Extent
     """The largest thing that is taken back."""
@@ -151,8 +151,8 @@ class GoesShape(TypedDict):
     """The side that had won the match, where that is taken back."""
 
 
-class TakenBackShape(GoesShape):
-    """What an undo takes back, and what began the oldest step."""
+class TakenBackShape(UndoExtentShape):
+    """How much an undo takes back, and the happening that began its oldest step."""
 
     first: StepBegun
 

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from scorekeeper.lance import How, Lance, Mark, Word
 from scorekeeper.match.commands import DeclaredLance, Kind
-from scorekeeper.view.happening_shapes import GoesShape, StepBegun, UndoStepsShape
+from scorekeeper.view.happening_shapes import StepBegun, UndoExtentShape, UndoStepsShape
 
 
 class OfferShape(TypedDict):
@@ -178,7 +178,7 @@ class UndoOption(TypedDict):
     """At a counter, that side's newest count: send `only` with it."""
 
 
-class RedoOption(GoesShape):
+class RedoOption(UndoExtentShape):
     """What was taken back last, as it would come back."""
 
     do: Literal["redo"]

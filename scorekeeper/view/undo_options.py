@@ -17,7 +17,7 @@ from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import is_within_hand, taken_back
 from scorekeeper.view import happening_shapes, option_shapes
-from scorekeeper.view.happening import goes_shape, taken_back_shape
+from scorekeeper.view.happening import taken_back_shape, undo_extent_shape
 from scorekeeper.view.offered import Offered, grouped
 
 NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
@@ -105,8 +105,8 @@ def _runs(table: Table) -> list[Run]:
     entered = {entry.step for entry in table.play.entries}
     runs: list[Run] = []
     same: object = None
-    for moment in table.moments():
-        first = moment.first
+    for undoable in table.undoable_steps():
+        first = undoable.first
         if runs and first.sequence < begun:
             break
         by_referee = first.by is Role.REFEREE
@@ -114,13 +114,13 @@ def _runs(table: Table) -> list[Run]:
             isinstance(first.event, HandStarted)
             or (first.step in entered and isinstance(first.event, HandEntry))
         )
-        goes = None if runs and is_within_hand(table, moment) else taken_back(table, moment)
+        goes = None if runs and is_within_hand(table, undoable) else taken_back(table, undoable)
         lost = NOTHING if goes is None else (goes.hands, goes.games, goes.match)
         what = (lost, alone, by_referee)
         if what != same:
-            runs.append(([], goes or taken_back(table, moment), alone))
+            runs.append(([], goes or taken_back(table, undoable), alone))
             same = what
-        runs[-1][0].append(moment.last)
+        runs[-1][0].append(undoable.last)
     return runs
 
 
@@ -146,7 +146,7 @@ def add_redo(offered: Offered) -> None:
     """Add the option to bring back what was taken back last."""
     last = offered.table.redoable
     if last is not None:
-        goes, redo = goes_shape(last.goes), table_commands.Redo(last.by.sequence)
+        goes, redo = undo_extent_shape(last.goes), table_commands.Redo(last.by.sequence)
         redoes = taken_back_shape(last.goes, last.play.match.hands)["first"]
         option: option_shapes.RedoOption = {
             "do": "redo",

@@ -15,7 +15,7 @@ from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
-from scorekeeper.view.happening_shapes import GoesShape
+from scorekeeper.view.happening_shapes import UndoExtentShape
 from scorekeeper.view.option_shapes import BidOption, OptionShape
 from scorekeeper.view.shapes import View
 
@@ -36,7 +36,7 @@ Command = Mapping[str, object]
 Option = TypeVar("Option")
 
 
-class UndoStep(GoesShape):
+class UndoStep(UndoExtentShape):
     """A step that an option takes back, with all since."""
 
     to: int

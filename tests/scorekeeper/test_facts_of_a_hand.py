@@ -50,6 +50,6 @@ def test_the_hand_after_a_word_has_no_facts_yet() -> None:
 
 def test_hands_that_are_kept_for_undo_keep_no_facts() -> None:
     table = played()
-    moments = list(table.table.moments())
-    assert len(moments) > 10
-    assert not any(moment.before.match.hand.facts for moment in moments)
+    undoable_steps = list(table.table.undoable_steps())
+    assert len(undoable_steps) > 10
+    assert not any(undoable.before.match.hand.facts for undoable in undoable_steps)

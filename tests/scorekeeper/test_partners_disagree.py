@@ -137,7 +137,7 @@ def test_the_same_answer_of_the_partner_is_recorded_without_effect(setting: str,
     answered = table.table
     answer(table, 3, said, seen)
     assert table.table.play == answered.play
-    assert table.table.past == answered.past
+    assert table.table.newest_step == answered.newest_step
     (told,) = table.view["latest"]
     assert (told["type"], at(told, "seat"), at(told, "stands_seat")) == (
         "answer_overruled",

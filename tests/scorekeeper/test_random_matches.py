@@ -173,7 +173,7 @@ class RandomMatch(RuleBasedStateMachine):
         elif isinstance(event, Undone):  # the last yes to taking back a won match
             self.gone.append(self.before[-1:])
             assert play(self.table.table) == self.before.pop()
-        elif self.table.table.past is not before.past:
+        elif self.table.table.newest_step is not before.newest_step:
             self.before.append(play(before))
             self.gone = []
         return True
@@ -317,7 +317,7 @@ class RandomMatch(RuleBasedStateMachine):
             assert not self.do(command, 0)
         self.table.do(command, by=0, referee=last.by.by_referee)
         assert play(self.table.table) == play(self.table.tables[last.by.step - 1])
-        assert self.table.table.past is last.past
+        assert self.table.table.newest_step is last.newest_step
         self.before += self.gone.pop()
 
     @rule(pick=st.integers(0, 10_000), stones=st.integers(2, 9), drop=st.booleans())

@@ -34,8 +34,8 @@ def refused(table: TableForTests, command: Command, *, by: int = 0, seen: int | 
 def state(table: TableForTests) -> object:
     """All of a table but its revision and what is touched at which."""
     play = table.table.play
-    moments = [moment.first.sequence for moment in table.table.moments()]
-    return play.match, play.opening, play.entries, play.proposed, play.counted_at, moments
+    undoable_steps = [undoable.first.sequence for undoable in table.table.undoable_steps()]
+    return play.match, play.opening, play.entries, play.proposed, play.counted_at, undoable_steps
 
 
 def in_grande() -> TableForTests:

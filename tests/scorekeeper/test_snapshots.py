@@ -43,7 +43,9 @@ def without_older_hands(table: Table) -> object:
     play = table.play
     match, opening = play.match._replace(finished=()), play.opening._replace(finished=())
     return (
-        table._replace(play=replace(play, match=match, opening=opening), past=None, redoable=None),
+        table._replace(
+            play=replace(play, match=match, opening=opening), newest_step=None, redoable=None
+        ),
         table.redoable and (table.redoable.by, table.redoable.goes),
     )
 
@@ -88,7 +90,7 @@ def test_what_lies_before_the_snapshot_is_not_known() -> None:
     )
     table = replay_from(one, rows[one.step - 1 : other.revision])
     with pytest.raises(BeyondSnapshot):
-        list(table.moments())
+        list(table.undoable_steps())
     with pytest.raises(BeyondSnapshot):
         table.play.since(one.hand - 1)
 

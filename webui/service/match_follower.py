@@ -172,7 +172,7 @@ class MatchFollower:
 
     def _end_by_time(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Decide a match whose time is over by the score, once its hand is finished."""
-        stones = match_at_table.score_after_time(match, table)
+        stones = match_at_table.stones_at_time(match, table)
         if stones is not None:
             games = match_at_table.games_of(match, table)
             self._by_table(unit, commands.TimeOver(match.number, games, stones), match)

@@ -3,9 +3,9 @@ import type { Option, Standing } from "../src/generated/protocol";
 import {
   bidChoices,
   ownForCards,
+  seatOfLargeButtons,
   seatsForCards,
   speakers,
-  subject,
   undeclared,
 } from "../src/seat/choices";
 import { answering, aView, bidOption, offeredTo, opening } from "./fixtures";
@@ -57,19 +57,19 @@ test("the last speaker refuses for both: one button, with its price", () => {
 test("no options: no choices", () => {
   const now = aView({ may: [] });
   expect(said(bidChoices(now, 0, [0]))).toEqual([]);
-  expect(subject(now, [0], null)).toBeNull();
+  expect(seatOfLargeButtons(now, [0], null)).toBeNull();
 });
 
 test("the large buttons are for my seat if I may speak, else for nobody until a seat is chosen", () => {
   const open = aView({ may: opening() });
   expect(speakers(open, [2])).toEqual([2, 0, 1, 3]);
-  expect(subject(open, [2], null)).toBe(2);
-  expect(subject(open, [2], 3)).toBe(3);
+  expect(seatOfLargeButtons(open, [2], null)).toBe(2);
+  expect(seatOfLargeButtons(open, [2], 3)).toBe(3);
   const theirs = aView({ may: answering([1, 3]) });
-  expect(subject(theirs, [0], null)).toBeNull();
-  expect(subject(theirs, [0], 1)).toBe(1);
+  expect(seatOfLargeButtons(theirs, [0], null)).toBeNull();
+  expect(seatOfLargeButtons(theirs, [0], 1)).toBe(1);
   // The seat chosen before may have no option any more.
-  expect(subject(theirs, [0], 2)).toBeNull();
+  expect(seatOfLargeButtons(theirs, [0], 2)).toBeNull();
 });
 
 test("what one phone may phrases of its own seats only is not offered to the others", () => {

@@ -1,4 +1,7 @@
-/** As whom this phone acts: it may hold several seats, or none. */
+/**
+ * As whom this phone acts: it may hold several seats, or none. Why it cannot send a command now
+ * (`sendingDisabled`), and names for its sentences.
+ */
 import { computed } from "@preact/signals";
 import type { Command, CommandMessage, Option, View } from "../generated/protocol";
 import { t } from "../i18n";

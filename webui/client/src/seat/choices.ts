@@ -37,7 +37,11 @@ export function speakers(now: View, mine: readonly number[]): number[] {
  * The seat that the large buttons are for: the chosen one, else this phone's whose turn it is, else
  * its first that may speak; null if none.
  */
-export function subject(now: View, mine: readonly number[], chosen: number | null): number | null {
+export function seatOfLargeButtons(
+  now: View,
+  mine: readonly number[],
+  chosen: number | null,
+): number | null {
   const all = speakers(now, mine);
   if (chosen !== null && all.includes(chosen)) return chosen;
   const { turn } = now.hand;

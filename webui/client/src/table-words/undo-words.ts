@@ -1,9 +1,9 @@
 /** What an undo takes back beyond the step: "la mano 7 y el juego ganado por Casa". */
-import type { Goes } from "../generated/protocol";
+import type { UndoExtent } from "../generated/protocol";
 import { joined, type Phrases, sideName } from "./phrases";
 
 /** What is lost beyond the hand, and whether it is more than one thing; empty within a hand. */
-export function sayLost(goes: Goes, phrases: Phrases): { lost: string; several: boolean } {
+export function sayLost(goes: UndoExtent, phrases: Phrases): { lost: string; several: boolean } {
   const { t } = phrases;
   const [hand, ...hands] = goes.hands;
   const parts = sayWon(goes, phrases);
@@ -18,7 +18,7 @@ export function sayLost(goes: Goes, phrases: Phrases): { lost: string; several: 
 }
 
 /** Games and match that were won. */
-export function sayWon({ games, match }: Goes, phrases: Phrases): string[] {
+export function sayWon({ games, match }: UndoExtent, phrases: Phrases): string[] {
   const won = games.map((side) => phrases.t("say.gone.game", { side: sideName(phrases, side) }));
   return match === null
     ? won

@@ -6,12 +6,12 @@ import eu from "../../../../scorekeeper/locales/eu.json";
 import { happening as anyHappening } from "../../test/fixtures";
 import type {
   Act,
-  Goes,
   Happening,
   LanceView,
   ShownAward,
   Side,
   StepBegun,
+  UndoExtent,
 } from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
 import { ergative, genitive, ofNumber } from "./basque";
@@ -116,8 +116,8 @@ describe("happenings", () => {
     expect(sayHappening(ordago, inBasque)).toBe("Jon: hordago!");
   });
 
-  const step: Goes = { kind: "step", steps: 1, hands: [], games: [], match: null };
-  const undone = (first: StepBegun, goes: Partial<Goes> = {}) =>
+  const step: UndoExtent = { kind: "step", steps: 1, hands: [], games: [], match: null };
+  const undone = (first: StepBegun, goes: Partial<UndoExtent> = {}) =>
     happening("undone", { back: 7, took_back: { ...step, ...goes, first } });
 
   it("name what an undo took back, and its author", () => {
@@ -150,7 +150,7 @@ describe("happenings", () => {
     expect(sayHappening(match, inSpanish)).toBe(
       "Ane deshizo, con el sí de Iker: la partida ganada por Ellos",
     );
-    const goes: Goes = { ...step, ...game, kind: "match", match: 1 };
+    const goes: UndoExtent = { ...step, ...game, kind: "match", match: 1 };
     expect(sayLost(goes, inSpanish).lost).toBe(
       "la mano 7, el juego ganado por Ellos y la partida ganada por Ellos",
     );

@@ -4,7 +4,7 @@ import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, offered, sendingDisabled } from "../seat/actor";
 import { audienceOf, isSeat } from "../seat/audience";
-import { bidChoices, maySpeakYet, speakers, subject } from "../seat/choices";
+import { bidChoices, maySpeakYet, seatOfLargeButtons, speakers } from "../seat/choices";
 import { captains, listed, several } from "../seat/order";
 import { Button, type ButtonProps } from "../ui/button";
 import { Answer } from "./answer";
@@ -30,7 +30,7 @@ export function Bidding({ now }: { now: View }) {
     chosen.value = null;
   }, [phase, standing?.seat, standing?.total]);
 
-  const seat = subject(now, mine.value, chosen.value);
+  const seat = seatOfLargeButtons(now, mine.value, chosen.value);
   const choose = (one: number) => (chosen.value = one);
   const Who = several(now) ? BetAnswers : Speakers;
   // A player who speaks for a side alone has no "queremos": the singular takes both places.

@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Command, Goes, View } from "../generated/protocol";
+import type { Command, UndoExtent, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, phrasesNow, sendingDisabled } from "../seat/actor";
 import type { Doing } from "../seat/audience";
@@ -15,7 +15,7 @@ import { Confirm } from "../ui/dialog";
 type UndoOption = Doing<"undo">;
 
 /** A step that can be undone, with all since. */
-export interface UndoStep extends Goes {
+export interface UndoStep extends UndoExtent {
   /** Its last event. */
   to: number;
   /** Another phone is asked first. */

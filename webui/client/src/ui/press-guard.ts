@@ -124,7 +124,7 @@ export function seeing<E extends Element>(
 
 /** Start guarding the page; returns a function that stops it. */
 export function guardPresses(): () => void {
-  const observer = new MutationObserver(() => survey());
+  const observer = new MutationObserver(() => blockChangedPlaces());
   observer.observe(document.body, {
     subtree: true,
     childList: true,
@@ -133,7 +133,7 @@ export function guardPresses(): () => void {
     attributeFilter: ["class", "hidden", "open", "inert", "data-situation", "data-means"],
   });
   // After scrolling or resizing, which the person does, places keep their meaning.
-  const moved = (): void => adopt();
+  const moved = (): void => recordRegions();
   const arrived = (event: Event): void => {
     lastPress = event.target instanceof Node ? { at: event.target, seen: seenNow() } : null;
   };
@@ -170,7 +170,7 @@ export function guardPresses(): () => void {
     arrived(event);
     touch = null;
   };
-  adopt();
+  recordRegions();
   document.addEventListener("pointerdown", down, true);
   document.addEventListener("click", click, true);
   document.addEventListener("keydown", key, true);
@@ -211,15 +211,15 @@ function regions(): Map<HTMLElement, Region> {
   return found;
 }
 
-/** Take the page as it is, so that nothing of it counts as changed. */
-function adopt(): void {
+/** Record where the buttons are, so that nothing of it counts as changed. */
+function recordRegions(): void {
   shown = regions();
 }
 
 /**
  * Compare the page with its last state, and block the buttons whose places changed their meaning.
  */
-function survey(): void {
+function blockChangedPlaces(): void {
   const now = performance.now();
   const next = regions();
   former = former.filter(({ until }) => until + SETTLE_MS > now);
@@ -244,7 +244,7 @@ function survey(): void {
       guarded.get(button)?.(true);
     }
   }
-  wake();
+  unblockExpired();
 }
 
 /** Block a button for the full time again, and restart its animation. */
@@ -254,11 +254,11 @@ function settleAnew(button: HTMLElement): void {
   for (const line of button.getAnimations({ subtree: true })) {
     if (line instanceof CSSAnimation && line.animationName === "settling") line.currentTime = 0;
   }
-  wake();
+  unblockExpired();
 }
 
 /** Unblock the buttons whose time is over, and set a timer for the next one. */
-function wake(): void {
+function unblockExpired(): void {
   clearTimeout(timer);
   const now = performance.now();
   for (const [button, until] of settlesAt) {
@@ -266,7 +266,8 @@ function wake(): void {
     settlesAt.delete(button);
     guarded.get(button)?.(false);
   }
-  if (settlesAt.size > 0) timer = setTimeout(wake, Math.min(...settlesAt.values()) - now + 1);
+  if (settlesAt.size > 0)
+    timer = setTimeout(unblockExpired, Math.min(...settlesAt.values()) - now + 1);
 }
 
 function isSame(one: Region | undefined, other: Region): boolean {
