@@ -42,8 +42,8 @@ class Controller:
 
 
 PAGE_ADDRESSING = b"\x20\x02"
-"""Not the windows that an SSD1306 has too: a window over three pages would also send the columns
-that did not change on some of them."""
+"""Page addressing mode, instead of the window of an SSD1306: a window over three pages would also
+send the columns that did not change on some of them."""
 
 CONTROLLERS = {
     one.name: one
@@ -58,7 +58,8 @@ CONTROLLERS = {
             (I2C, SPI),
             0x7F,
             0x18,
-            # A command that an error cut short takes these as its arguments.
+            # After a transfer that failed in the middle of a command, the controller waits for
+            # its arguments, and reads these as such. What is left over means "display off".
             before=b"\xae" * 16,
             # luma sends only eight of the fifteen bytes of the table of greys (B8), so the commands
             # after it would be read as greys: the linear table (B9) instead.

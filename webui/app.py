@@ -42,7 +42,7 @@ def create_app(found: Services) -> Flask:
 
 
 def _check_handshake(found: Services) -> None:
-    """Check handshakes as simple_websocket does not (RFC 6455 §4.2.1), and prepare them."""
+    """Check handshakes, as simple_websocket does not (RFC 6455 §4.2.1), and adapt their socket."""
     if request.path != "/ws":
         return
     key = request.headers.get("Sec-WebSocket-Key", "")

@@ -69,7 +69,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--language", language_code, "es", "CODE", language)
     commands = "accept commands from the broker; off by default"
     parser.add_argument("--commands", action="store_true", help=commands)
-    state = "where the key of its seats is kept (--commands)"
+    state = "folder for the key by which the server knows the seats of the bridge (--commands)"
     add("--state", Path, _state_folder(), "DIR", state)
 
 

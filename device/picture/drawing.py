@@ -41,7 +41,7 @@ MARK_HEIGHT = 12
 
 
 def marked(picture: Image.Image) -> Image.Image:
-    """Return a picture with an exclamation mark at the top, beside the numbers."""
+    """Return the last picture with an exclamation mark: it is old, as drawing the state failed."""
     copy = picture.copy()
     canvas = Canvas(copy)
     wide = width(SIGN) + 2 * PAD

@@ -109,7 +109,8 @@ def _words(value: object, field: str, last_seat: int) -> tuple[BidWord, ...]:
     try:
         return tuple([_bid(word, field, last_seat) for word in words])
     except Refused:
-        # Once more, to name the word: naming each of them beforehand takes long.
+        # Again, with the place of the word in the field that is named. Making these names for
+        # every record would be slow.
         return tuple(
             [_bid(word, f"{field}[{place}]", last_seat) for place, word in enumerate(words)]
         )

@@ -17,7 +17,7 @@ from scorekeeper.table.actor import seat_of
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.view.happening_shapes import Happening, StepBegun, TakenBackShape, UndoExtentShape
 
-NOT_SHOWN: Mapping[type[table_events.Event], Sequence[str]] = {
+HIDDEN_FIELDS: Mapping[type[table_events.Event], Sequence[str]] = {
     kind: [each.name for each in fields(kind) if each.metadata == match_events.NOT_SHOWN]
     for kind in EVENTS.values()
 }
@@ -42,7 +42,7 @@ def happening_of(
     """
     event = recorded.event
     shown = encode_fields(event)
-    for name in NOT_SHOWN[type(event)]:
+    for name in HIDDEN_FIELDS[type(event)]:
         del shown[name]
     match event:
         case match_events.LanceTold():

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
+from scorekeeper.match.events import BidSpoken
 from scorekeeper.refusal import Refused
-from scorekeeper.table.staleness import saw_now
+from scorekeeper.table import events
+from scorekeeper.table.staleness import TOUCHED, saw_now
 from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, TableForTests
+
+WITHOUT_TOPICS = {
+    # They depend on the fields (`touches`).
+    BidSpoken,
+    events.AnswerOverruled,
+    # Its act is an event of its own.
+    events.ActAccepted,
+    # No command is about what they change; that the seats were drawn is noted by `_sit_as_drawn`.
+    *get_args(events.SeatEvent),
+    events.SideRenamed,
+    events.SeatsDrawn,
+    events.RefereeCame,
+    events.RefereeLeft,
+}
+
+
+def test_every_event_says_which_commands_it_makes_stale() -> None:
+    assert set(get_args(events.Event)) - WITHOUT_TOPICS == set(TOUCHED)
 
 
 def stale(

@@ -318,7 +318,7 @@ class EventStore(EventReader):
         self._write("DELETE FROM rule_sets WHERE name = ?", (name,))
 
     def change_name(self, changed: ChangedName) -> None:
-        """Forget or correct a name in what began before."""
+        """Store that a name is forgotten or corrected in all that began before `changed.at`."""
         self._save(CHANGED_NAMES, changed)
 
     def copy_row(self, name: str, row: Sequence[object], columns: Sequence[str] = ()) -> None:

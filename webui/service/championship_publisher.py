@@ -124,7 +124,8 @@ class ChampionshipPublisher:
         self._send_room()
         while self._to_update or self._changed:
             if self._changed and not (self._frame and self._to_update):
-                # Once all clients were sent the last view, so that none waits while much changes.
+                # Only once all clients were sent the last view: otherwise, while the state keeps
+                # changing, the last of them would never get one.
                 self._make_view()
                 self._to_update = dict.fromkeys(self._clients)
             else:
@@ -141,7 +142,7 @@ class ChampionshipPublisher:
         if room:
             for who, client in self._clients.items():
                 if client.mine:
-                    # As replies, which are all sent: each message has other changes.
+                    # Not `put_view`, which replaces what is unsent: each message has other changes.
                     who.put(room)
                     who.flush()
 
