@@ -7,6 +7,7 @@ backoff, and resends what the broker has not acknowledged.
 from __future__ import annotations
 
 import logging
+import socket
 import ssl
 import sys
 from collections.abc import Callable, Sequence
@@ -68,6 +69,8 @@ class Broker:
         self._retained: dict[str, str] = {}
         """Payload by topic; an empty one is removed once the topic has been cleared."""
         self._connected = False
+        self._unchecked: str | None = None
+        """Why it is not known whether the broker accepts anonymous clients, if it must not."""
         self._logged: str | None = None
         self.fault: CommandFailed | None = None
         self._client = client_of(access, name)
@@ -127,6 +130,7 @@ class Broker:
     # ------------------------------------------------------------ called by the library's thread
 
     def _on_pre_connect(self, _client: Client, _data: object) -> None:
+        self._unchecked = None
         try:
             if self._closed and allows_anonymous(self._access):
                 self.fault = CommandFailed(
@@ -138,7 +142,7 @@ class Broker:
                 self._client.will_clear()
                 self._ended()
         except OSError as error:
-            log.debug("the check for anonymous clients failed: %s", error)
+            self._unchecked = str(error)
 
     def _on_connect(
         self, client: Client, _data: object, _flags: ConnectFlags, reason: ReasonCode, _: object
@@ -147,6 +151,11 @@ class Broker:
             client.disconnect()
         elif reason.is_failure:
             self._log(f"it refuses the connection: {reason}; check user and password")
+        elif self._unchecked is not None:
+            self._log(f"it may accept anonymous clients, the check failed: {self._unchecked}")
+            # The library connects again, after the next check.
+            if isinstance(connection := client.socket(), socket.socket):
+                connection.shutdown(socket.SHUT_RDWR)
         else:
             client.subscribe(self._subscriptions)
 
