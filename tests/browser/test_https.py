@@ -54,14 +54,18 @@ def https_server(tmp_path: Path, certified: TlsFiles) -> Iterator[HttpsServer]:
 
 
 @pytest.fixture(scope="module")
-def trusting(
-    certified: TlsFiles, browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Browser]:
-    """A browser whose owner did what the page /trust says."""
+def trusting_home(certified: TlsFiles, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of somebody who did what the page /trust says."""
     home = tmp_path_factory.mktemp("home")
     trusts(home, certified.authority)
+    return home
+
+
+@pytest.fixture(scope="module")
+def trusting(trusting_home: Path, browser: Browser) -> Iterator[Browser]:
+    """Their browser."""
     maps = "--host-resolver-rules=MAP example.com 127.0.0.1"
-    with a_browser_at(home, browser.browser_type, maps) as started:
+    with a_browser_at(trusting_home, browser.browser_type, maps) as started:
         yield started
 
 
@@ -134,6 +138,19 @@ def test_the_authority_is_trusted_for_private_names_only(
     stranger.close()
 
 
+def test_it_can_be_installed(
+    https_server: HttpsServer, trusting_home: Path, browser: Browser
+) -> None:
+    with a_browser_at(trusting_home, browser.browser_type, whole=True) as theirs:
+        page = a_context(theirs).new_page()
+        page.goto(https_server.https, wait_until="domcontentloaded")
+        told = page.context.new_cdp_session(page)
+        assert told.send("Page.getAppManifest")["errors"] == []
+        why_not = told.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        # A browser of a test is one without a memory; nothing else stands in the way.
+        assert {error["errorId"] for error in why_not} == {"in-incognito"}
+
+
 def test_without_the_server_the_page_opens_with_the_last_score(
     https_server: HttpsServer, trusting_phone: Phone
 ) -> None:
@@ -146,11 +163,6 @@ def test_without_the_server_the_page_opens_with_the_last_score(
     phone.sees_score(3, 1)
     page = phone.page
     assert page.evaluate(KEPT)
-    told = page.context.new_cdp_session(page)
-    assert told.send("Page.getAppManifest")["errors"] == []
-    why_not = told.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A browser of a test is one without a memory; nothing else stands in the way.
-    assert {error["errorId"] for error in why_not} <= {"in-incognito"}
     https_server.stop()
     phone.is_not_connected()
     page.reload()
