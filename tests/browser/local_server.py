@@ -44,6 +44,19 @@ def eventually(look: Callable[[], T | None], what: str) -> T:
         time.sleep(0.05)
 
 
+def table_setup(**changes: object) -> dict[str, object]:
+    """A table of Ane, Jon, Miren and Iker, where nobody is asked, but for these changes."""
+    rules = {"confirm": "one", **cast("dict[str, object]", changes.pop("rules", {}))}
+    return {
+        "sides": ["Nosotros", "Ellos"],
+        "players": ["Ane", "Jon", "Miren", "Iker"],
+        "preset": "clasico",
+        "rules": rules,
+        "mano": 0,
+        **changes,
+    }
+
+
 def _copy(screen: int, file: Path) -> None:
     """Append what a program writes on its terminal to a file, until it ends."""
     with contextlib.suppress(OSError):
@@ -179,18 +192,9 @@ class LocalServer:
 
     def open_table(self, **changes: object) -> str:
         """Open a table of Ane, Jon, Miren and Iker, where nobody is asked; its code."""
-        rules = {"confirm": "one", **cast("dict[str, object]", changes.pop("rules", {}))}
-        setup = {
-            "sides": ["Nosotros", "Ellos"],
-            "players": ["Ane", "Jon", "Miren", "Iker"],
-            "preset": "clasico",
-            "rules": rules,
-            "mano": 0,
-            **changes,
-        }
         request = urllib.request.Request(
             f"{self.url}/api/tables",
-            data=json.dumps(setup).encode(),
+            data=json.dumps(table_setup(**changes)).encode(),
             headers={"Content-Type": "application/json", "Origin": self.url},
         )
         with urllib.request.urlopen(request, timeout=5) as answer:

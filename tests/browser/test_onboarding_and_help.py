@@ -40,7 +40,6 @@ def test_the_first_use_is_explained_once_and_never_before_an_answer(
     for card in ("0", "1", "2"):
         expect(first).to_have_attribute("data-card", card)
         expect(ane.page.locator("#first-title")).to_be_focused()
-        reads_well(ane.page, f"card {card}")
         assert not first.evaluate(SCROLLS), f"card {card} has to be scrolled"
         ane.tap("first-next")
     expect(first).to_have_count(0)
@@ -95,7 +94,6 @@ def test_a_hand_is_understood_without_leaving_it(server: LocalServer, new_phone:
     swipe(page, 150, begin=6)
     expect(phone.it("reading-overlay")).to_have_count(0)
     phone.it("open-hand").press("Enter")
-    reads_well(page, "the story of a hand")
     phone.it("last-hand").tap(force=True)  # It says itself that it is off.
     expect(phone.it("disabled-reason")).to_contain_text("primera mano")
     # What was paid leads on to its rule, and the way back to the line.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import ENGLISH, LOOKS, reads_well
+from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.all_screens import HANDS, show
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
@@ -110,17 +110,7 @@ def test_the_search_minds_no_accents_and_stays_while_one_reads(
     expect(phone.it("open-book")).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("scheme", "locale"),
-    [
-        *LOOKS,
-        ENGLISH,
-        *(
-            pytest.param(scheme, locale, marks=pytest.mark.soak)
-            for scheme, locale in (("dark", "es-ES"), ("light", "eu-ES"), ("dark", "en-GB"))
-        ),
-    ],
-)
+@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_rule_book_is_accessible(
     server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:

@@ -158,14 +158,13 @@ def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:
     ]
 
 
-def test_the_style_page_reads_well_in_every_look(look: Callable[..., Page]) -> None:
+def test_the_style_page_reads_well_and_is_played(look: Callable[..., Page]) -> None:
+    """By day in Spanish; at night in English: test_accessibility.py."""
     page = look("/style", viewport=PHONE, reduced_motion="reduce")
     there = page.get_by_test_id
     there("style-play").click()
     expect(there("score-0")).to_have_text("38")
     reads_well(page, "the style page")
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    reads_well(page, "the style page at night")
     there("style-dialog").click()
     there("style-question-cancel").click()
     there("locale-eu").click()

@@ -5,17 +5,15 @@ On a screen stood on its end it is 1/20 of the width, as the longest names would
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
+from tests.browser.engine_table import view_in
 from tests.browser.local_server import LocalServer
-from tests.browser.table_states import TableStates
+from tests.browser.table_states import COUNTED
 from tests.browser.test_tv import DRAWN, FULL_HD, HALF_HD, OUTSIDE, STILL, Television
 from tests.browser.tv_table_states import TV_STATES
 from tests.browser.tv_views import View
@@ -71,6 +69,9 @@ COVERED = """() => {
   return [...cut, ...lines.flatMap(([a, x], at) => lines.slice(at + 1)
     .filter(([b, y]) => a !== b && both(x, y)).map(([b]) => `${a.data} over ${b.data}`))];
 }"""
+ALL = tuple(TV_STATES)
+LETTERS = "CDFHJKMN"
+"""What codes of tables are made of, among others."""
 LINES = """() => [...document.querySelectorAll('.side-name span')].map((one) => {
   const tops = [...one.getClientRects()].map(({ top }) => Math.round(top));
   return [one.textContent, new Set(tops).size];
@@ -100,27 +101,26 @@ WRONG = f"""async ([revision, large]) => {{
 
 
 @pytest.fixture(scope="module")
-def views(server: LocalServer) -> Iterator[dict[str, View]]:
-    """The view of every state the TV shows, each with a revision of its own."""
-    states = TableStates(server, TV_STATES)
-    views = {state: _view(server, states.table(state)) for state in TV_STATES}
-    yield {state: {**view, "revision": n} for n, (state, view) in enumerate(views.items(), 1000)}
-    states.close()
-
-
-def _view(server: LocalServer, table: str) -> View:
-    """What the server sends a TV that shows the table."""
-    address = server.url.replace("http", "ws") + "/ws"
-    with connect(address, origin=Origin(server.url), compression=None) as socket:
-        hello = {"type": "hello", "protocol": 2, "client": "board", "table": table}
-        socket.send(json.dumps(hello))
-        while (message := json.loads(socket.recv(timeout=10)))["type"] != "view":
-            pass
-        return cast("View", message)
+def views() -> dict[str, View]:
+    """What a TV is sent of a table in each state, made by the engine."""
+    views = {}
+    for number, (name, state) in enumerate(TV_STATES.items()):
+        code = "K" + "".join(LETTERS[number // 8**n % 8] for n in range(3))
+        view = view_in(state, code, COUNTED.get(name, ()))
+        views[name] = cast("View", {**view, "revision": 1000 + number})
+    return views
 
 
 @pytest.mark.parametrize(
-    "look", [*LOOKS, *(pytest.param(look, marks=pytest.mark.soak) for look in SELDOM)]
+    ("look", "states"),
+    [
+        ("16:9", ALL),
+        # Each state on one of the narrow screens every time.
+        ("on end", ALL[::2]),
+        ("4:3, eu", ALL[1::2]),
+        *(pytest.param(look, ALL, marks=pytest.mark.soak) for look in [*LOOKS, *SELDOM][1:]),
+    ],
+    ids=["16:9", "on end, half", "4:3, eu, half", *[*LOOKS, *SELDOM][1:]],
 )
 def test_every_state_is_read_at_five_metres(
     views: dict[str, View],
@@ -128,6 +128,7 @@ def test_every_state_is_read_at_five_metres(
     contexts: Callable[..., BrowserContext],
     heed: Callable[[Page], None],
     look: str,
+    states: Sequence[str],
 ) -> None:
     """One TV, which is sent the views of all tables in turn, as one that is pointed at them."""
     viewport, locale = {**LOOKS, **SELDOM}[look]
@@ -137,7 +138,8 @@ def test_every_state_is_read_at_five_metres(
     tv.show(views["playing"])
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
     wrong = []
-    for state, view in views.items():
+    for state in states:
+        view = views[state]
         tv.send(view)
         found = page.evaluate(WRONG, [view["revision"], LARGE])
         wrong += [f"{state}: {one}" for one in found]

@@ -16,7 +16,7 @@ from tests.json_path import held
 
 __all__ = ["real_view", "television"]
 
-WARM, BURST = 100, 50
+WARM = BURST = 50
 """Views until all there is to make is made; views at once."""
 LAYOUTS = ("/board/{}", "/board/{}?layout=strip", "/board")
 SHIFTED = "() => getComputedStyle(document.querySelector('.board > main')).transform"
@@ -98,7 +98,7 @@ def test_the_wake_lock_is_requested_again(own_server: LocalServer, page: Page) -
     assert page.evaluate("locks.length") == 2
 
 
-@pytest.mark.parametrize("many", [100, pytest.param(10_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("many", [50, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_many_views_leave_nothing_behind(
     television: Television, real_view: View, many: int
 ) -> None:

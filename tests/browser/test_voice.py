@@ -14,6 +14,7 @@ from tests.browser.conftest import TV
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import come_seated
 
 EARS = """
 window.heard = [];
@@ -66,11 +67,8 @@ def count_again(seated: SeatedClient, tv: Page) -> None:
     expect(tv.locator("[data-phase=counted]")).to_have_attribute("data-revision", revision)
 
 
-def sit_listening(phone: Phone, table: str, seat: int) -> None:
-    """A phone whose sounds are written down; as it comes, it is silent and buzzes."""
-    phone.page.add_init_script(EARS)
-    phone.open(table)
-    phone.sit(seat)
+def opens_the_menu(phone: Phone) -> None:
+    """As it comes, a phone is silent and buzzes."""
     phone.tap("menu")
     expect(phone.it("voice")).to_have_attribute("aria-pressed", "false")
     expect(phone.it("buzz")).to_have_attribute("aria-pressed", "true")
@@ -103,7 +101,9 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
     tv.goto(f"{server.url}/board/{table}")
     ane, jon = new_phone(kept=False), new_phone(kept=False)
     for seat, phone in enumerate((ane, jon)):
-        sit_listening(phone, table, seat)
+        phone.page.add_init_script(EARS)
+        come_seated(server, phone, table, seat)
+    opens_the_menu(jon)
     jon.tap("voice")
     expect(jon.it("voice")).to_have_attribute("aria-pressed", "true")
     assert heard(jon.page) == ["es-ES: El recuento se dirá así"]
@@ -142,15 +142,19 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
         count_again(seated, tv)
         eventually(lambda: len(heard(tv)) == 3, "the count in English")
         assert heard(tv)[2:] == [f"en-GB: {IN_ENGLISH}"]
+        _opened_again(tv, seated, f"{server.url}/board/{table}")
 
-        # Opened again it does not say what was said; silenced it says nothing new, and stays so.
-        tv.reload()
-        expect(control).to_have_attribute("data-voice", "on")
-        tv.keyboard.press("v")
-        expect(control).to_have_attribute("data-voice", "off")
-        count_again(seated, tv)
-        assert heard(tv) == []
-        tv.goto(f"{server.url}/board/{table}")
-        expect(control).to_have_attribute("data-voice", "off")
-        tv.goto(f"{server.url}/board/{table}?voice=on")
-        expect(control).to_have_attribute("data-voice", "on")
+
+def _opened_again(tv: Page, seated: SeatedClient, address: str) -> None:
+    """It does not say what was said; silenced it says nothing new, and stays so."""
+    control = tv.get_by_test_id("board-voice")
+    tv.reload()
+    expect(control).to_have_attribute("data-voice", "on")
+    tv.keyboard.press("v")
+    expect(control).to_have_attribute("data-voice", "off")
+    count_again(seated, tv)
+    assert heard(tv) == []
+    tv.goto(address)
+    expect(control).to_have_attribute("data-voice", "off")
+    tv.goto(f"{address}?voice=on")
+    expect(control).to_have_attribute("data-voice", "on")

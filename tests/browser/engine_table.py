@@ -1,0 +1,78 @@
+"""Tables of the engine in a state of `table_states`, made in this process, without a server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.table import Intent, decide, open_table, record_events
+from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.events import Event
+from scorekeeper.table.staleness import saw_now
+from scorekeeper.view import view_of
+from scorekeeper.view.shapes import View
+from tests.browser.local_server import table_setup
+from tests.browser.table_states import State, Told
+
+THEIRS, MINE = "a" * 64, "b" * 64
+"""Hashes of the phone that tells, and of the one that has the other seats."""
+
+
+class EngineTable(Told):
+    """A table and the two phones that hold its seats; `Told` sends its commands to a server."""
+
+    url = ""
+    """No server's."""
+
+    def __init__(self, code: str, setup: Mapping[str, object], mine: tuple[int, ...]) -> None:
+        super().__init__(self, code, mine)
+        self._held_by_me = mine
+        self._table, _ = record_events(None, open_table(setup), Role.SERVER, 0.0)
+        self._shown: View | None = None
+        if mine:
+            for seat in sorted(range(len(self._table.seats)), key=mine.__contains__):
+                name = self._table.seats[seat].player
+                self._command(None, {"type": "sit", "seat": seat, "name": name}, of=seat)
+
+    @property
+    def view(self) -> View:
+        """What is sent while the phone that tells is connected, and the other is not."""
+        if self._shown is None:
+            held = [seat for seat, one in enumerate(self._table.seats) if one.phone is not None]
+            gone = {seat: 1.0 for seat in held if seat in self._held_by_me}
+            present = [seat for seat in held if seat not in gone]
+            self._shown = view_of(self._table, self.table, present, gone=gone)
+        return self._shown
+
+    def count(self, *stones: int) -> None:
+        """At a plain counter, by side."""
+        for side, each in enumerate(stones):
+            self._command(None, {"type": "count_stones", "side": side, "stones": each})
+
+    def _command(
+        self, by: int | None, command: Mapping[str, object], *, of: int | None = None
+    ) -> None:
+        seat = by if of is None else of
+        actor: Actor = Role.PHONE if by is None else by
+        intent = Intent(
+            command_from_json(json.loads(json.dumps(command))),
+            by=actor,
+            phone=MINE if seat in self._held_by_me else THEIRS,
+            seen=self._table.revision,
+            invited=True,
+            saw=saw_now(self._table.match),
+        )
+        events: tuple[Event, ...] = decide(self._table, intent)
+        self._table, _ = record_events(self._table, events, actor, 0.0)
+        self._shown = None
+
+
+def view_in(state: State, code: str, counted: tuple[int, ...] = ()) -> View:
+    """The view of a table in this state; `counted`: stones by side at a plain counter."""
+    opened, mine, tell = state
+    table = EngineTable(code, table_setup(**opened), mine)
+    table.count(*counted)
+    if mine:
+        tell(table)
+    return table.view
