@@ -13,6 +13,7 @@ from tests.browser.conftest import STILL, TV, a_phone
 from tests.browser.director_client import DirectorClient
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
+from tests.browser.test_tv import HALF_HD
 
 PAIRS = (
     ("Pareja 1", ("Ane", "Jon")),
@@ -107,7 +108,7 @@ def test_pages_of_a_phone_are_accessible_and_fit_long_names(
 def test_pages_of_a_tv_are_accessible_and_fit_long_names(
     contexts: Devices, own_server: LocalServer, heed: Heed
 ) -> None:
-    tv = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
+    tv = contexts(viewport=HALF_HD, locale="es-ES", reduced_motion=STILL).new_page()
     heed(tv)
 
     def look(path: str, wanted: str, *keys: str) -> None:

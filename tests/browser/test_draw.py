@@ -115,11 +115,13 @@ def test_one_phone_draws_for_all_and_a_slip_is_told_again(
         expect(phone.it(f"seat-{seat}")).to_contain_text(player)
 
 
-@pytest.mark.parametrize(("look", "players"), list(zip(LOOKS, (6, 4), strict=True)))
+@pytest.mark.parametrize(
+    ("scheme", "locale", "players"),
+    [(*LOOKS[1], 6), *(pytest.param(*LOOKS[0], many, marks=pytest.mark.soak) for many in (6, 4))],
+)
 def test_the_draw_reads_well(
-    server: LocalServer, new_phone: NewPhone, look: tuple[str, str], players: int
+    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str, players: int
 ) -> None:
-    scheme, locale = look
     phone = new_phone(color_scheme=scheme, locale=locale)
     names = [*LONG_NAMES["players"], "Nerea", "Unai"][:players]
     table = server.open_table(rules={"players": players}, sides=LONG_NAMES["sides"], players=names)

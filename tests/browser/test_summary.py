@@ -149,7 +149,9 @@ def _rgb(page: Page, name: str) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(
-    ("scheme", "locale"), [("light", "eu-ES"), ("dark", "en-GB")], ids=["light", "dark"]
+    ("scheme", "locale"),
+    [("light", "eu-ES"), pytest.param("dark", "en-GB", marks=pytest.mark.soak)],
+    ids=["light", "dark"],
 )
 def test_a_long_match_of_six(
     server: LocalServer, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path

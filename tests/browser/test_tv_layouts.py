@@ -184,7 +184,10 @@ def stands(tv: Page, seated: SeatedClient, what: str) -> None:
     assert tv.evaluate(OUTSIDE) == [], what
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+# Each number of sides on such a screen, with the longest names: test_tv_readable.py.
+@pytest.mark.parametrize(
+    "count", [2, 6, *(pytest.param(many, marks=pytest.mark.soak) for many in (3, 4, 5))]
+)
 def test_a_screen_stood_on_its_end_and_the_word_of_an_ordago(
     server: LocalServer, tv: Page, count: int
 ) -> None:

@@ -127,6 +127,7 @@ def test_every_state_is_read_at_five_metres(
     server: LocalServer,
     contexts: Callable[..., BrowserContext],
     heed: Callable[[Page], None],
+    *,
     look: str,
     states: Sequence[str],
 ) -> None:
