@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from typing import Final
 
 from tests.browser.local_server import LocalServer
-from tests.browser.seated_client import SeatedClient
+from tests.browser.seated_client import SeatedClient, Served
 from tests.browser.seating import LONG_NAMES, LONG_SIDES, NAMES
 from tests.browser.wrong_declarations import NO_PARES, NOTHING, PAR, void_with_a_deje
 
@@ -26,7 +26,7 @@ LONG: dict[str, object] = {"sides": list(LONG_SIDES), "players": list(LONG_NAMES
 class Told(SeatedClient):
     """Tells whatever the table allows anybody to tell, for the looking phone's seats as well."""
 
-    def __init__(self, server: LocalServer, table: str, mine: tuple[int, ...]) -> None:
+    def __init__(self, server: Served, table: str, mine: tuple[int, ...]) -> None:
         super().__init__(server, table)
         self._mine = mine
 

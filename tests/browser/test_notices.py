@@ -52,12 +52,13 @@ def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(
     server: LocalServer, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
 ) -> None:
     waiting = contexts(viewport=TV, locale="es-ES").new_page()
+    waiting.clock.install()
     waiting.goto(f"{server.url}/board")
     expect(waiting.get_by_test_id("board-notice")).to_contain_text(
         re.compile(r"restaurada la copia de \d{4}-\d\d-\d\d")
     )
     table = server.open_table(sides=["Casa", "Visita"])
-    board = waiting.context.new_page()
+    board = contexts(viewport=TV, locale="es-ES").new_page()
     board.goto(f"{server.url}/board/{table}")
     expect(board.get_by_test_id("board-notice")).to_be_visible()
     expect(board.get_by_test_id("board-score-0")).to_have_text("0")
@@ -80,26 +81,12 @@ def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(
     enter_pin(server, owner)
     owner.page.get_by_test_id("dismiss-notices").click()
     expect(owner.it("notices")).to_have_count(0)
-    for screen in (waiting, board, phone.page):
+    # A TV finds out by itself.
+    waiting.clock.fast_forward(31_000)
+    for screen in (board, phone.page):
         screen.reload()
     expect(phone.it("start-table")).to_be_visible()
     expect(board.get_by_test_id("board-score-0")).to_have_text("0")
     for screen in (waiting, board):
         expect(screen.get_by_test_id("board-notice")).to_have_count(0)
     expect(banner).to_have_count(0)
-
-
-def test_the_tv_finds_out_by_itself_that_a_notice_was_dismissed(
-    server: LocalServer, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
-) -> None:
-    tv = contexts(viewport=TV, locale="es-ES").new_page()
-    tv.clock.install()
-    tv.goto(f"{server.url}/board")
-    expect(tv.get_by_test_id("board-notice")).to_be_visible()
-    phone = new_phone()
-    phone.page.goto(server.url)
-    enter_pin(server, phone)
-    phone.page.get_by_test_id("dismiss-notices").click()
-    expect(phone.it("notices")).to_have_count(0)
-    tv.clock.fast_forward(31_000)
-    expect(tv.get_by_test_id("board-notice")).to_have_count(0)
