@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import json
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import cast
 
@@ -46,7 +47,7 @@ class Normaliser:
         self._names: dict[str, str] = {}
 
     def name(self, value: str, name: str) -> None:
-        """Write this name for that value from now on."""
+        """Write this name for that value."""
         self._names[value] = name
 
     def normalised(self, message: Json) -> Json:
@@ -91,9 +92,11 @@ class Conversation:
         self._alone = rules.alone
         self.table = ""
         self.invitation = ""
-        self.lines: list[Line] = []
         self.view: Json = {}
         self.step = 0
+        self._lines: list[Line] = []
+        self._newest = ("", Json())
+        """The text of the newest view, and its message."""
         self._normaliser = Normaliser()
         self._clients: dict[str, Client] = {}
         self._tokens: dict[str, str] = {}
@@ -113,6 +116,16 @@ class Conversation:
     ) -> None:
         for name in list(self._open):
             self._close(name)
+
+    @property
+    def lines(self) -> list[Line]:
+        """All that was sent and received so far, normalised."""
+        # Clients that receive the same text share the message.
+        messages = {id(line.message): line.message for line in self._lines}
+        normalised = {
+            key: self._normaliser.normalised(message) for key, message in messages.items()
+        }
+        return [replace(line, message=normalised[id(line.message)]) for line in self._lines]
 
     def open(self) -> None:
         """Open the table."""
@@ -153,7 +166,7 @@ class Conversation:
             self._normaliser.name(self._tokens[name], f"TOKEN of {name}")
         self._phones[name] = text(welcome, "phone")
         self._normaliser.name(self._phones[name], f"PHONE of {name}")
-        self._write(name, welcome)
+        self._lines.append(Line(self.step, name, said=False, message=welcome))
         return welcome
 
     def watch(self, name: str) -> None:
@@ -188,21 +201,28 @@ class Conversation:
     def say(self, name: str, message: Json) -> None:
         """Send a message; it begins a step."""
         self.step += 1
-        self.lines.append(Line(self.step, name, said=True, message=self._normalised(message)))
+        self._lines.append(Line(self.step, name, said=True, message=copy.deepcopy(message)))
         self._pace[name].keep()
         self._clients[name].send(message)
 
     def say_text(self, name: str, line: str) -> Json:
         """Send what may be no message at all; the answer."""
         self.step += 1
-        self.lines.append(Line(self.step, name, said=True, message={"text": line}))
+        self._lines.append(Line(self.step, name, said=True, message={"text": line}))
         self._clients[name].connection.send(line)
         return self.hear(name)
 
     def hear(self, name: str) -> Json:
         """Receive and write down a client's next message."""
-        message = self._clients[name].hear_as_sent()
-        self._write(name, message)
+        received = self._clients[name].hear_text()
+        if received == self._newest[0]:
+            message = self._newest[1]
+        else:
+            message = cast("Json", json.loads(received))
+            if message["type"] == "view":
+                self._newest = (received, message)
+                self.view = cast("Json", unpacked(message))
+        self._lines.append(Line(self.step, name, said=False, message=message))
         return self.view if message["type"] == "view" else message
 
     def hear_until(self, name: str, enough: Callable[[Json], object]) -> Json:
@@ -211,22 +231,9 @@ class Conversation:
             pass
         return message
 
-    def rename(self, value: object, name: str) -> None:
-        """Write a name for a random value that has been received, here and from now on."""
+    def name(self, value: object, name: str) -> None:
+        """Write a name for a random value wherever it occurs."""
         self._normaliser.name(str(value), name)
-        self.lines = [
-            Line(line.step, line.who, said=line.said, message=self._normalised(line.message))
-            for line in self.lines
-        ]
-
-    def _write(self, name: str, message: Json) -> None:
-        self.lines.append(Line(self.step, name, said=False, message=self._normalised(message)))
-        if message["type"] == "view":
-            # Of its own: the line has a copy of all that is not a plain value.
-            self.view = cast("Json", unpacked(message))
-
-    def _normalised(self, message: Json) -> Json:
-        return self._normaliser.normalised(message)
 
     def _all_see(self, what: Callable[[Json], object]) -> None:
         for name in self._viewers:

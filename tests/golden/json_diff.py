@@ -77,26 +77,26 @@ def _name(item: object) -> str:
 
 def changed(old: object, by_path: dict[str, object]) -> object:
     """Return the value that `changes` were made for."""
-    whole = {"": copy.deepcopy(old)}
+    whole = {"": old}
     for path, value in by_path.items():
-        steps = [("", *_step(found)) for found in STEP.finditer(path.removesuffix(REMOVED))]
-        holder: object = whole
+        holder: dict[object, object] = whole
         at: object = ""
-        for _, step in steps:
-            holder, at = cast("dict[object, object]", holder)[at], step
-        there = cast("dict[object, object]", holder)
+        for found in STEP.finditer(path.removesuffix(REMOVED)):
+            # What is not changed stays shared with the old value.
+            holder[at] = copy.copy(holder[at])
+            holder, at = cast("dict[object, object]", holder[at]), _step(found)
         if path.endswith(REMOVED):
-            del there[at]
+            del holder[at]
         else:
-            there[at] = copy.deepcopy(value)
+            holder[at] = value
     return whole[""]
 
 
-def _step(found: re.Match[str]) -> tuple[str | int | slice]:
+def _step(found: re.Match[str]) -> str | int | slice:
     key, index, first, end = found.groups()
     if key is not None:
-        return (key,)
-    return (int(index),) if index is not None else (slice(int(first), int(end)),)
+        return key
+    return int(index) if index is not None else slice(int(first), int(end))
 
 
 def differences(expected: object, found: object, path: str = "") -> Iterator[str]:

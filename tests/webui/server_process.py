@@ -167,7 +167,11 @@ class Client:
 
     def hear_as_sent(self) -> Json:
         """The next message as it is on the wire."""
-        return cast("Json", json.loads(self.connection.recv(timeout=ANSWER_WITHIN)))
+        return cast("Json", json.loads(self.hear_text()))
+
+    def hear_text(self) -> str:
+        """The text of the next message."""
+        return self.connection.recv(timeout=ANSWER_WITHIN, decode=True)
 
     def hear_a(self, kind: str) -> Json:
         """The next message of a type; others on the way are passed over."""
