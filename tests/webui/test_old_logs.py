@@ -6,8 +6,8 @@ import hashlib
 import itertools
 import json
 import sqlite3
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypedDict, get_args
 
@@ -65,6 +65,47 @@ EXPECTED: dict[str, dict[str, Expected]] = {
 TABLES = [(version, code) for version, tables in EXPECTED.items() for code in sorted(tables)]
 
 
+@dataclass(frozen=True)
+class Read:
+    """What this version makes of a table's log."""
+
+    rows: list[Recorded]
+    table: Table
+    view: dict[str, object]
+    matches: list[list[Recorded]]
+    histories: list[Sequence[object]]
+    texts: list[str]
+    """Each match in one language, in turn in another."""
+
+
+def read(old_log: EventReader, code: str) -> Read:
+    """Replay and export a log."""
+    rows = list(all_recorded(old_log.rows(code, 1)))
+    table = replay(rows)
+    starts = [*old_log.match_starts(code), None]
+    matches = [
+        list(all_recorded(old_log.rows(code, first or 1, before)))
+        for first, before in itertools.pairwise(starts)
+    ]
+    return Read(
+        rows=rows,
+        table=table,
+        view={**view_of(table, code, ())},
+        matches=matches,
+        histories=[history_of(match) for match in matches],
+        texts=[
+            match_text(match, language)
+            for match, language in zip(matches, itertools.cycle(LANGUAGES), strict=False)
+        ],
+    )
+
+
+@pytest.fixture(scope="module")
+def old_tables(old_logs: dict[str, EventReader]) -> dict[tuple[str, str], Read]:
+    """Every table, read once."""
+    return {(version, code): read(old_logs[version], code) for version, code in TABLES}
+
+
 @pytest.fixture(scope="module")
 def old_logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, EventReader]]:
     """The log of each version, opened once by a server of today."""
@@ -81,9 +122,11 @@ def old_logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Eve
         reader.close()
 
 
-def test_every_event_of_today_is_in_an_old_log(old_logs: dict[str, EventReader]) -> None:
+def test_every_event_of_today_is_in_an_old_log(
+    old_tables: dict[tuple[str, str], Read],
+) -> None:
     """Where this fails, write a fixture: `tests/logs/README.md` says how."""
-    found = {type(row.event) for version, code in TABLES for row in _rows(old_logs[version], code)}
+    found = {type(row.event) for old_table in old_tables.values() for row in old_table.rows}
     assert set(get_args(Event)) - found == set()
 
 
@@ -93,11 +136,13 @@ def test_no_table_is_lost(old_logs: dict[str, EventReader], version: str) -> Non
 
 
 @pytest.mark.parametrize(("version", "code"), TABLES)
-def test_a_table_is_as_it_was(old_logs: dict[str, EventReader], version: str, code: str) -> None:
+def test_a_table_is_as_it_was(
+    old_tables: dict[tuple[str, str], Read], version: str, code: str
+) -> None:
     was = EXPECTED[version][code]
-    rows = _rows(old_logs[version], code)
-    assert len(rows) == was["events"]
-    table = replay(rows)
+    old_table = old_tables[version, code]
+    assert len(old_table.rows) == was["events"]
+    table = old_table.table
     view = view_of(table, code, ())
     assert [side["stones"] for side in view["sides"]] == was["score"]
     assert [side["games"] for side in view["sides"]] == was["games"]
@@ -117,36 +162,33 @@ def test_a_table_is_as_it_was(old_logs: dict[str, EventReader], version: str, co
 
 @pytest.mark.parametrize(("version", "code"), TABLES)
 def test_hands_of_an_old_log_are_exported_as_they_were(
-    old_logs: dict[str, EventReader], version: str, code: str
+    old_tables: dict[tuple[str, str], Read], version: str, code: str
 ) -> None:
-    old_log = old_logs[version]
-    rows = _rows(old_log, code)
-    records = json.loads(json.dumps(list(hand_records(rows))))
+    old_table = old_tables[version, code]
+    records = json.loads(json.dumps(list(hand_records(old_table.rows))))
     assert records == EXPECTED[version][code]["records"]
-    starts = [*old_log.match_starts(code), None]
-    for first, before in itertools.pairwise(starts):
-        match = list(all_recorded(old_log.rows(code, first or 1, before)))
-        assert len(history_of(match)) == len(match)
-        for language in LANGUAGES:
-            assert match_text(match, language)
+    for match, history, text in zip(
+        old_table.matches, old_table.histories, old_table.texts, strict=True
+    ):
+        assert len(history) == len(match)
+        assert text
 
 
-def _rows(old_log: EventReader, code: str) -> list[Recorded]:
-    return list(all_recorded(old_log.rows(code, 1)))
+@pytest.mark.soak
+def test_an_old_match_is_told_in_every_language(old_tables: dict[tuple[str, str], Read]) -> None:
+    for old_table in old_tables.values():
+        for match in old_table.matches:
+            assert all(match_text(match, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("version", EXPECTED)
 def test_rules_that_change_later_change_no_log(
-    old_logs: dict[str, EventReader], version: str, monkeypatch: pytest.MonkeyPatch
+    old_logs: dict[str, EventReader],
+    old_tables: dict[tuple[str, str], Read],
+    version: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Another least bet, no raises, and presets that mean something else: all reads as before."""
-
-    def looks(code: str) -> tuple[object, ...]:
-        rows = _rows(old_logs[version], code)
-        table = replay(rows)
-        return view_of(table, code, ()), history_of(rows), match_text(rows), table.play.touched
-
-    before = {code: looks(code) for code in EXPECTED[version]}
     monkeypatch.setattr("scorekeeper.bidding.LEAST_BET", 7)
     monkeypatch.setattr("scorekeeper.bidding.check_word", _refuse_everything)
     other = {name: replace(each, overrides={"target": 95}) for name, each in PRESETS.items()}
@@ -154,22 +196,23 @@ def test_rules_that_change_later_change_no_log(
     preset_rules.cache_clear()
     try:
         assert preset_rules("clasico").target == 95
-        after = {code: looks(code) for code in EXPECTED[version]}
+        after = {code: read(old_logs[version], code) for code in EXPECTED[version]}
     finally:
         preset_rules.cache_clear()
-    for code, was in before.items():
-        assert _without_options(after[code]) == _without_options(was), code
+    for code, now in after.items():
+        was = old_tables[version, code]
+        assert _without_options(now) == _without_options(was), code
+        assert (now.histories, now.texts) == (was.histories, was.texts), code
+        assert now.table.play.touched == was.table.play.touched, code
 
 
 def _refuse_everything(*_word: object) -> int | None:
     raise Refused(RefusalCode.NOT_SPEAKING, seat=0)
 
 
-def _without_options(looked: tuple[object, ...]) -> tuple[object, ...]:
-    """What may be said from now on follows the rules of today."""
-    view, *rest = looked
-    assert isinstance(view, dict)
-    return {key: value for key, value in view.items() if key != "may"}, *rest
+def _without_options(old_table: Read) -> dict[str, object]:
+    """The view; what may be said from now on follows the rules of today."""
+    return {key: value for key, value in old_table.view.items() if key != "may"}
 
 
 PROJECTED = {
@@ -181,13 +224,13 @@ PROJECTED = {
 
 
 def test_the_version_of_a_projection_is_raised_when_it_says_something_else(
-    old_logs: dict[str, EventReader],
+    old_tables: dict[tuple[str, str], Read],
 ) -> None:
     """Where this fails, raise the version of the projection and write the new digest beside it."""
     digests = {name: hashlib.sha256() for name in PROJECTED}
     table: Table | None = None
     for version, code in TABLES:
-        for table in played(_rows(old_logs[version], code)):
+        for table in played(old_tables[version, code].rows):
             digests["list of tables"].update(listed_row(code, table).body.encode())
             snapshot = snapshot_row(code, table)
             if snapshot is not None:
