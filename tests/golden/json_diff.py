@@ -77,9 +77,9 @@ def _name(item: object) -> str:
 
 def changed(old: object, by_path: dict[str, object]) -> object:
     """Return the value that `changes` were made for."""
-    whole = {"": old}
+    whole: dict[object, object] = {"": old}
     for path, value in by_path.items():
-        holder: dict[object, object] = whole
+        holder = whole
         at: object = ""
         for found in STEP.finditer(path.removesuffix(REMOVED)):
             # What is not changed stays shared with the old value.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -12,7 +15,7 @@ from scorekeeper.championship.shapes import ChampionshipShape
 from tests.ports import free_port
 from tests.webui.championship_desk import Room
 from tests.webui.server_process import ServerProcess
-from tests.webui.test_commands import amarrako
+from tests.webui.test_commands import amarrako, short_demo
 from webui.demo.championship import pair_names
 from webui.demo.mistakes import LATE_PAIR, Mistakes
 
@@ -85,9 +88,16 @@ def test_every_pair_has_another_name() -> None:
     assert LATE_PAIR not in names
 
 
-def test_phones_and_a_director_play_a_championship_to_its_winner() -> None:
+@pytest.mark.parametrize(
+    "demo",
+    [short_demo, pytest.param(partial(amarrako, "demo", "--fast"), marks=pytest.mark.soak)],
+    ids=["short", "whole"],
+)
+def test_phones_and_a_director_play_a_championship_to_its_winner(
+    demo: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
     here = f"http://127.0.0.1:{free_port()}"
-    done = amarrako("demo", "--championship", "4", "--fast", "--seed", "3", "--server", here)
+    done = demo("--championship", "4", "--seed", "3", "--server", here)
     assert done.returncode == 0, done.stderr
     for path in ("/bracket\n", "/bracket/tv\n", "/director\n"):
         assert here + path in done.stdout

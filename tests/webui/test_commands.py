@@ -28,14 +28,19 @@ from webui.event_store import EventReader, EventStore
 from webui.service.rows import row_of
 
 
-def amarrako(*words: str) -> subprocess.CompletedProcess[str]:
+def amarrako(*words: str, module: str = "scorekeeper") -> subprocess.CompletedProcess[str]:
     """Run a command in a forked process (tests/forked_server.py)."""
     with tempfile.TemporaryDirectory() as folder:
         out, err = Path(folder, "out"), Path(folder, "err")
-        program = ForkedProgram(("scorekeeper", *words), ROOT, out, err)
+        program = ForkedProgram((module, *words), ROOT, out, err)
         status = program.wait(120)
         told, warned = (each.read_text(encoding="utf-8") for each in (out, err))
     return subprocess.CompletedProcess(words, status, told, warned)
+
+
+def short_demo(*options: str) -> subprocess.CompletedProcess[str]:
+    """Run a demo of short matches (short_demo.py)."""
+    return amarrako("demo", "--fast", *options, module="tests.webui.short_demo")
 
 
 def amarrako_anew(
@@ -56,8 +61,8 @@ def amarrako_anew(
 
 @pytest.fixture(scope="module")
 def played(server: ServerProcess) -> tuple[ServerProcess, str, str]:
-    """A whole match by the demo; the server, the table, and what the demo told."""
-    done = amarrako("demo", "--fast", "--seed", "3", "--server", server.address.origin)
+    """A short match by the demo; the server, the table, and what the demo told."""
+    done = short_demo("--seed", "3", "--server", server.address.origin)
     assert done.returncode == 0, done.stderr
     with closing(EventReader(server.folder / "data")) as reader:
         (table,) = reader.tables()
@@ -84,7 +89,7 @@ def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind(
     """Of the same seed it plays the same match as on a server that runs."""
     _, _, told = played
     port = free_port()
-    done = amarrako("demo", "--fast", "--seed", "3", "--server", f"http://127.0.0.1:{port}/")
+    done = short_demo("--seed", "3", "--server", f"http://127.0.0.1:{port}/")
     assert done.returncode == 0, done.stderr
     assert f"http://127.0.0.1:{port}/board/" in done.stdout
     # The server's addresses stand wherever they came in between.

@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,13 @@ from webui.service.rows import row_of
 CODE = "K7QF"
 
 
-def store(folder: Path, rows: list[Recorded]) -> None:
+@cache
+def random_rows(seed: int) -> tuple[Recorded, ...]:
+    """The log of a random match, played once."""
+    return tuple(random_match(seed, "clasico").rows)
+
+
+def store(folder: Path, rows: Sequence[Recorded]) -> None:
     with closing(EventStore(folder)) as log:
         log.create_table(CODE, 1.0)
         log.append([row_of(CODE, row, None, None) for row in rows])
@@ -34,8 +41,8 @@ def store(folder: Path, rows: list[Recorded]) -> None:
 
 
 @pytest.fixture
-def played(tmp_path: Path) -> list[Recorded]:
-    rows = random_match(0, "clasico").rows
+def played(tmp_path: Path) -> Sequence[Recorded]:
+    rows = random_rows(0)
     store(tmp_path, rows)
     return rows
 
@@ -49,7 +56,7 @@ def _all_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_an_export_is_what_the_history_says(
     tmp_path: Path,
-    played: list[Recorded],
+    played: Sequence[Recorded],
     form: str,
     small: int,
     monkeypatch: pytest.MonkeyPatch,
@@ -77,7 +84,7 @@ def test_an_export_is_what_the_history_says(
 def test_one_match_is_exported_alone(tmp_path: Path) -> None:
     rows = next(
         rows
-        for rows in (random_match(seed, "clasico").rows for seed in range(99))
+        for rows in map(random_rows, range(99))
         if sum(type(row.event).__name__ == "MatchStarted" for row in rows) > 1
     )
     store(tmp_path, rows)
@@ -89,7 +96,7 @@ def test_one_match_is_exported_alone(tmp_path: Path) -> None:
 
 
 def test_a_client_that_leaves_ends_the_process(
-    tmp_path: Path, played: list[Recorded], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, played: Sequence[Recorded], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin = subprocess.Popen
     processes: list[subprocess.Popen[bytes]] = []
@@ -110,15 +117,14 @@ def test_a_client_that_leaves_ends_the_process(
 
 
 def test_a_table_that_cannot_be_read_is_refused_before_anything_is_sent(tmp_path: Path) -> None:
-    rows = random_match(0, "clasico").rows
-    store(tmp_path, [row for row in rows if row.sequence != 5])
+    store(tmp_path, [row for row in random_rows(0) if row.sequence != 5])
     with pytest.raises(Refused) as refused:
         next(exported(tmp_path, CODE, None, ".jsonl", "es"))
     assert refused.value.code == "table_unreadable"
 
 
 def test_of_many_exports_at_once_one_too_many_is_refused_as_busy(
-    tmp_path: Path, played: list[Recorded], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, played: Sequence[Recorded], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export_process, "PIECE", 10)
     monkeypatch.setattr(export_process, "WAIT_SECONDS", 0.01)

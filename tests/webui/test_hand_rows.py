@@ -22,6 +22,8 @@ from webui.service.interface import Change
 from webui.service.rows import match_row, row_of
 
 CODE = "K7QF"
+BY_DAY = ("clasico", "individual", "seis-capitanes")
+"""Presets of two sides and of many, which are tried every time."""
 
 
 def store_random_match(folder: Path, seed: int, preset: str) -> tuple[EventStore, int]:
@@ -45,7 +47,13 @@ def store_random_match(folder: Path, seed: int, preset: str) -> tuple[EventStore
     return log, compared
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    "preset",
+    [
+        *BY_DAY,
+        *(pytest.param(each, marks=pytest.mark.soak) for each in PRESETS if each not in BY_DAY),
+    ],
+)
 def test_rows_follow_undo_corrections_and_rulings(tmp_path: Path, preset: str) -> None:
     log, compared = store_random_match(tmp_path, 1, preset)
     assert compared
