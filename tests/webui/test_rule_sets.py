@@ -178,37 +178,41 @@ def test_saved_rule_sets_survive_a_kill(tmp_path: Path) -> None:
         assert names(server) == ["Cuadrilla"]
 
 
-@pytest.mark.parametrize(
-    ("body", "code"),
-    [
-        ('{"preset":"from 2031","rules":{}}', "bad_field"),
-        ('{"preset":"clasico","rules":{"kings":12}}', "bad_field"),
-        ('{"preset":"clasico","rules":{"jokers":true}}', "unknown_setting"),
-        ('{"preset":"clasico","rules":{"players":5}}', "contradiction"),
-        ('{"preset":["clasico"]}', "bad_field"),
-        ("[]", "bad_field"),
-        ("not even JSON", "bad_message"),
-    ],
-)
-def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lost(
-    tmp_path: Path, body: str, code: str
+UNREADABLE = {
+    "Abuela": ('{"preset":"from 2031","rules":{}}', "bad_field"),
+    "Abuelo": ('{"preset":"clasico","rules":{"kings":12}}', "bad_field"),
+    "Aita": ('{"preset":"clasico","rules":{"jokers":true}}', "unknown_setting"),
+    "Ama": ('{"preset":"clasico","rules":{"players":5}}', "contradiction"),
+    "Amona": ('{"preset":["clasico"]}', "bad_field"),
+    "Arreba": ("[]", "bad_field"),
+    "Bar": ("not even JSON", "bad_message"),
+}
+"""What is stored under a name, and why it is refused."""
+
+
+def test_those_that_a_later_version_cannot_read_are_told_with_the_reason_and_not_lost(
+    tmp_path: Path,
 ) -> None:
     with serving(tmp_path) as server:
         write(server, "PUT", OWN)
         server.stop()
         db = sqlite3.connect(server.folder / "data" / FILE)
-        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?, NULL)", (body,))
+        rows = [(name, body) for name, (body, _code) in UNREADABLE.items()]
+        db.executemany("INSERT INTO rule_sets VALUES (?, 1.0, ?, NULL)", rows)
         db.commit()
         db.close()
         server.start()
-        unusable, good = dicts(ask(server, PATH).json(), "sets")
-        assert (unusable["name"], at(unusable, "refused", "code")) == ("Abuela", code)
-        assert (unusable["rules"], unusable["seating"]) == ({}, None)
+        *unusable, good = dicts(ask(server, PATH).json(), "sets")
+        assert {one["name"]: at(one, "refused", "code") for one in unusable} == {
+            name: code for name, (_body, code) in UNREADABLE.items()
+        }
+        assert [(one["rules"], one["seating"]) for one in unusable] == [({}, None)] * 7
         assert good["refused"] is None
-        # Saving others leaves it alone; its name is taken.
-        assert write(server, "PUT", {**OWN, "name": "Abuela"}).status == 409
+        # Saving others leaves them alone; their names are taken.
+        for name in UNREADABLE:
+            assert write(server, "PUT", {**OWN, "name": name}).status == 409
         write(server, "PUT", {**OWN, "name": "Otra"})
-        assert names(server) == ["Abuela", "Cuadrilla", "Otra"]
+        assert names(server) == [*UNREADABLE, "Cuadrilla", "Otra"]
 
 
 # ------------------------------------------------------------ on disk before anybody is told
