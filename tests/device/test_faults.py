@@ -104,8 +104,18 @@ def pulled(board: Board, fault: int, seconds: float) -> None:
     board.lines[0].fails = well
 
 
-@pytest.mark.parametrize("controller", BUS)
-@pytest.mark.parametrize("fault", [NACK, LOOSE, HANG])
+@pytest.mark.parametrize(
+    ("controller", "fault"),
+    [
+        *((BUS[0], fault) for fault in (NACK, LOOSE, HANG)),
+        *((controller, LOOSE) for controller in BUS[1:]),
+        *(
+            pytest.param(controller, fault, marks=pytest.mark.soak)
+            for controller in BUS[1:]
+            for fault in (NACK, HANG)
+        ),
+    ],
+)
 def test_pulled_and_put_back_it_is_right_within_two_seconds(controller: str, fault: int) -> None:
     worst = 0.0
     for moment, seconds in ((0, 61.0), *((moment, 0.5) for moment in range(STRIPS))):
@@ -131,10 +141,15 @@ def test_a_power_cut_that_nobody_noticed_is_mended_within_two_seconds(controller
     assert 0 < worst <= GOAL_SECONDS
 
 
+@pytest.mark.parametrize(
+    "numbers", [range(0, 30, 6), pytest.param(range(30), marks=pytest.mark.soak)]
+)
 @pytest.mark.parametrize("controller", CONTROLLERS)
-def test_an_error_in_the_middle_of_a_frame_leaves_no_wrong_picture(controller: str) -> None:
+def test_an_error_in_the_middle_of_a_frame_leaves_no_wrong_picture(
+    controller: str, numbers: range
+) -> None:
     worst = 0.0
-    for number in range(0, 30, 3):
+    for number in numbers:
         board = Board(controller)
         board.step(4)
         line = board.lines[0]

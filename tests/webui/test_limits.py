@@ -22,6 +22,7 @@ from tests.webui.server_process import (
 )
 from tests.webui.test_house_pin import other_than
 from tests.webui.test_pages import SETUP, ask
+from webui.server.run import SPARE_FILES
 from webui.service.house_pin import read_house_pin
 from webui.settings import Limits
 
@@ -255,22 +256,37 @@ def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
                 assert client.hear()["type"] == "pong"
 
 
-def test_two_thousand_sockets_are_taken(own_server: ServerProcess) -> None:
+def check_sockets(server: ServerProcess, sockets: int) -> None:
+    """So many sockets are taken; a newcomer takes the place of the oldest of another address."""
     with ExitStack() as stack:
         opened: list[socket.socket] = []
         pinged = time.monotonic()
-        for n in range(LIMITS.sockets):
+        for n in range(sockets):
             # On a busy machine opening them takes longer than a silent one stays open.
             if time.monotonic() > pinged + LIMITS.silence / 3:
                 pinged = time.monotonic()
                 for end in opened:
                     end.sendall(PING)
             address = f"10.0.{n % 16}.1"
-            opened += open_sockets(own_server, 1, stack, X_Forwarded_For=address)
-        # A newcomer takes the place of the oldest of another address.
-        open_sockets(own_server, 1, stack, X_Forwarded_For="10.0.99.1")
-        own_server.wait_for_sockets(LIMITS.sockets)
-        assert own_server.address.answers()
+            opened += open_sockets(server, 1, stack, X_Forwarded_For=address)
+        server.wait_for_sockets(sockets)
+        open_sockets(server, 1, stack, X_Forwarded_For="10.0.99.1")
+        server.wait_for_sockets(sockets)
+        assert opened[0].recv(300)
+        assert server.address.answers()
+
+
+@pytest.mark.soak
+def test_two_thousand_sockets_are_taken(own_server: ServerProcess) -> None:
+    check_sockets(own_server, LIMITS.sockets)
+
+
+def test_as_many_sockets_are_taken_as_files_allow(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, files=SPARE_FILES + 150).start()
+    try:
+        check_sockets(server, 100)
+    finally:
+        server.kill()
 
 
 def test_a_client_that_never_reads_does_not_hold_up_its_table(
