@@ -12,10 +12,13 @@ import os
 import runpy
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Protocol
+
+from tests.repository import ROOT
 
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["scorekeeper.commands.cli", "webui.server.run"])
@@ -80,6 +83,15 @@ class ForkedProgram:
     def kill(self) -> None:
         """Send SIGKILL."""
         self._process.kill()
+
+
+def run_forked(*command: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run `python -m MODULE ARGUMENTS`, forked, to its end."""
+    with tempfile.TemporaryDirectory() as files:
+        out, err = Path(files, "out"), Path(files, "err")
+        status = ForkedProgram(command, folder, out, err).wait(120)
+        told, warned = (each.read_text(encoding="utf-8") for each in (out, err))
+    return subprocess.CompletedProcess(command, status, told, warned)
 
 
 def _run(

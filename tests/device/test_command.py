@@ -17,6 +17,7 @@ from device.read_view import board_of
 from tests.device.fake_server import fake_server
 from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of
+from tests.forked_server import run_forked
 
 PROGRAM = [sys.executable, "-m", "scorekeeper", "panel"]
 
@@ -77,16 +78,14 @@ def test_a_display_on_a_bus_that_is_not_there_is_a_sentence_and_no_end() -> None
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: list[str], words: str) -> None:
-    run = subprocess.run(
-        [*PROGRAM, *options], capture_output=True, text=True, timeout=60, check=False
-    )
+    run = run_forked("scorekeeper", "panel", *options)
     assert run.returncode == 2
     assert words in run.stderr
 
 
 def test_settings_come_from_the_environment_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AMARRAKO_DISPLAY", "vga")
-    run = subprocess.run(PROGRAM, capture_output=True, text=True, timeout=60, check=False)
+    run = run_forked("scorekeeper", "panel")
     assert run.returncode == 2
     assert "vga" in run.stderr
 

@@ -44,7 +44,9 @@ def test_scenes_that_differ_look_different() -> None:
     assert len(set(different)) == len(different)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language", ["es", *(pytest.param(each, marks=pytest.mark.soak) for each in ("eu", "en"))]
+)
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_display_shows_what_was_drawn(scene: str, language: str) -> None:
     picture = drawing_of(scene, language)

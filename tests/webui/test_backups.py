@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 import time
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -12,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked_server import run_forked
 from tests.json_path import dicts
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
@@ -274,12 +273,7 @@ def test_a_new_folder_begins_without_a_notice(data: Path) -> None:
 
 
 def command(*words: str) -> str:
-    done = subprocess.run(
-        (sys.executable, "-P", "-m", "scorekeeper", *words),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_forked("scorekeeper", *words)
     return f"{done.returncode} {done.stdout or done.stderr}".strip()
 
 

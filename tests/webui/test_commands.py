@@ -9,7 +9,6 @@ import os
 import socket
 import subprocess
 import sys
-import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from scorekeeper.table import Recorded, open_table
 from scorekeeper.table.actor import Role
 from scorekeeper.words import translate
 from tests.browser.local_server import eventually
-from tests.forked_server import ForkedProgram
+from tests.forked_server import run_forked
 from tests.ports import free_port
 from tests.webui.server_process import ROOT, ServerProcess, serving
 from tests.webui.writer_harness import SETUP
@@ -30,12 +29,7 @@ from webui.service.rows import row_of
 
 def amarrako(*words: str, module: str = "scorekeeper") -> subprocess.CompletedProcess[str]:
     """Run a command in a forked process (tests/forked_server.py)."""
-    with tempfile.TemporaryDirectory() as folder:
-        out, err = Path(folder, "out"), Path(folder, "err")
-        program = ForkedProgram((module, *words), ROOT, out, err)
-        status = program.wait(120)
-        told, warned = (each.read_text(encoding="utf-8") for each in (out, err))
-    return subprocess.CompletedProcess(words, status, told, warned)
+    return run_forked(module, *words)
 
 
 def short_demo(*options: str) -> subprocess.CompletedProcess[str]:
