@@ -1,6 +1,6 @@
 """One flipped bit anywhere in the log or its WAL: the server starts, and nothing is silently wrong.
 
-The daily run flips some dozen bits; `-m soak` 50,000, or as many as AMARRAKO_FLIPS says.
+The daily run flips two dozen bits; `-m soak` 50,000, or as many as AMARRAKO_FLIPS says.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TABLES = 4
 AT = 1_000_000.0
 REFUSED = ("table_unreadable", "failed", "no_such_table")
 PLACES = (("kept", FILE), ("kept", WAL), ("closed", FILE))
-FLIPS = 12
+FLIPS = 8
 """Of each of these files."""
 SOAK_FLIPS = int(os.environ.get("AMARRAKO_FLIPS", "50000"))
 

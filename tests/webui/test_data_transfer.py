@@ -103,9 +103,9 @@ def test_guests_neither_download_nor_upload(server: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize("spoil", ["no zip", "cut", "no log", "flipped"])
-def test_what_is_no_good_backup_changes_nothing(own_server: ServerProcess, spoil: str) -> None:
-    played(own_server)
-    file = downloaded(own_server)
+def test_what_is_no_good_backup_changes_nothing(server: ServerProcess, spoil: str) -> None:
+    played(server)
+    file = downloaded(server)
     if spoil == "no zip":
         file = b"x" * 1000
     elif spoil == "cut":
@@ -116,12 +116,12 @@ def test_what_is_no_good_backup_changes_nothing(own_server: ServerProcess, spoil
         empty = io.BytesIO()
         zipfile.ZipFile(empty, "w").close()
         file = empty.getvalue()
-    before, boot = digest(own_server.folder / "data"), ask(own_server, "/healthz").json()["boot"]
-    answer = send(entered(own_server), file)
+    before, boot = digest(server.folder / "data"), ask(server, "/healthz").json()["boot"]
+    answer = send(entered(server), file)
     assert answer.json()["code"] == "upload_refused"
-    assert ask(own_server, "/healthz").json()["boot"] == boot
-    assert digest(own_server.folder / "data") == before
-    assert not (own_server.folder / "data" / WHOLE).exists()
+    assert ask(server, "/healthz").json()["boot"] == boot
+    assert digest(server.folder / "data") == before
+    assert not (server.folder / "data" / WHOLE).exists()
 
 
 @pytest.mark.parametrize("killed_after", ["accept", "set aside", "restored"])
