@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import cast
 
 from playwright.sync_api import Page, expect
@@ -86,6 +87,19 @@ class AllScreens:
     def close(self) -> None:
         """Look away."""
         self.watcher.close()
+
+
+@contextmanager
+def screens_of(
+    server: LocalServer, table: str, phones: list[Phone], tv: Page
+) -> Iterator[AllScreens]:
+    """These phones of a table, already seated, with the TV and the panel."""
+    tv.goto(f"{server.url}/board/{table}")
+    server.start_panel("--table", table, "--language", "es")
+    screens = AllScreens(server, table, phones, tv)
+    yield screens
+    screens.close()
+    server.stop_panels()
 
 
 def declare(phones: list[Phone], lance: str) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import reads_well
+from tests.browser.accessibility import is_of_a_size, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import count_is_alike, open_for, seat_at
+from tests.browser.table_states import Told
 
 HANDS = (
     ("R", "R", "5", "4"),
@@ -27,27 +28,23 @@ WORDS = ("all-pass", "bid-paso", "bid-envido-2", "bid-ordago", "answer-quiero", 
 def test_a_hand_of_six_in_which_the_captains_speak(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
+    """Ane and Jon, a captain, have phones with screens; the others' words are told."""
     table = open_for(server, "seis-capitanes", 6)
-    ane, jon, nerea = new_phone(), new_phone(), new_phone()
+    phones = ane, jon = [new_phone(), new_phone()]
     _the_captains_are_marked(ane, table)
-    for seat, phone in ((0, ane), (1, jon), (4, nerea)):
+    for seat, phone in enumerate(phones):
         seat_at(server, phone, table, seat)
         phone.open(table)
-    with SeatedClient(server, table) as told:
-        _grande_is_raised_and_wanted(jon, nerea, ane)
-        nerea.all_pass()
+    with Told(server, table, (0, 1)) as told:
+        _grande_is_raised_and_wanted(told, jon, ane)
+        jon.all_pass()
         _declare(told, ane, "pares", (True, False, True, False, False, True))
         # The captains have no pares themselves: they speak for those of their sides who do.
         jon.all_pass()
         _declare(told, ane, "juego", (False,) * 6)
         jon.envido(2)
-        reads_well(nerea.page, "a captain's answer", fits=True)
-        nerea.answer("no-quiero")
-        ane.sees_phase("cards")
-        ane.show(HANDS[0])
-        for seat, hand in enumerate(HANDS[1:], 1):
-            told.tell("show_cards", by=2, seat=seat, cards=list(hand))
-    phones = [ane, jon, nerea]
+        told.bid(4, "no_quiero")
+        told.show(*("".join(hand) for hand in HANDS))
     # Grande 4 to R-R-5-4, chica 1 to S-S-5-A, two pares, against the punto's deje and its stone.
     count_is_alike(server, table, phones, 7, 2)
     _the_captains_confirm(phones, jon, ane)
@@ -73,28 +70,27 @@ def _may_not_speak(phone: Phone) -> None:
     phone.may_not(*WORDS, *(f"speak-for-{seat}" for seat in range(6)))
 
 
-def _grande_is_raised_and_wanted(jon: Phone, nerea: Phone, ane: Phone) -> None:
+def _grande_is_raised_and_wanted(told: SeatedClient, jon: Phone, ane: Phone) -> None:
     ane.sees_phase("grande")
     _may_not_speak(ane)
     reads_well(ane.page, "the captains speak", fits=True)
     jon.envido(2)
-    expect(nerea.it("answer-quiero")).to_be_visible()
-    nerea.may_not("answer-queremos", "answer-no-queremos")
-    nerea.reenvido(2)
+    expect(ane.it("awaited")).to_have_text("responde Nerea")
+    told.bid(4, "reenvido", 2)
     expect(ane.it("awaited")).to_have_text("responde Jon")
     expect(ane.it("last-word")).to_contain_text("Nerea envida 2 más: van 4")
     _may_not_speak(ane)
-    reads_well(ane.page, "a captain must answer", fits=True)
+    is_of_a_size(ane.page, "a captain must answer", fits=True)
+    expect(jon.it("answer-quiero")).to_be_visible()
+    jon.may_not("answer-queremos", "answer-no-queremos")
     jon.answer("quiero")
-    for phone in (ane, jon, nerea):
+    for phone in (ane, jon):
         expect(phone.it("lance-grande")).to_have_attribute("data-stones", "4")
 
 
 def _declare(told: SeatedClient, ane: Phone, lance: str, said: tuple[bool, ...]) -> None:
     """Ane on her own phone, which is no captain's."""
     ane.sees_phase(f"{lance}_said")
-    if lance == "pares":
-        reads_well(ane.page, "six say what they have", fits=True)
     ane.declare(lance, said[0])
     for seat, has in enumerate(said[1:], 1):
         told.tell("declare", by=2, lance=lance, seat=seat, has=has)
@@ -105,7 +101,7 @@ def _declare(told: SeatedClient, ane: Phone, lance: str, said: tuple[bool, ...])
 def _the_captains_confirm(phones: list[Phone], jon: Phone, ane: Phone) -> None:
     expect(ane.it("captains-go-on")).to_contain_text("Jon y Nerea")
     ane.may_not("next-hand")
-    reads_well(ane.page, "the count of six")
+    is_of_a_size(ane.page, "the count of six")
     jon.tap("next-hand")
     for phone in phones:
         phone.sees_phase("grande")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seating import all_sit, count_is_alike, open_for
+from tests.browser.seating import all_sit, beside, count_is_alike, open_for
 
 
 def test_a_hand_of_two(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
@@ -20,31 +20,24 @@ def test_a_hand_of_two(server: LocalServer, new_phone: Callable[..., Phone]) -> 
     ane.envido(2)
     expect(jon.it("answer-no-quiero")).to_contain_text("se llevan 1")
     jon.may_not("answer-queremos", "answer-no-queremos", "speak-for-0")
-    reads_well(jon.page, "one of two must answer", fits=True)
     jon.reenvido(2)
     ane.answer("quiero")
     jon.all_pass()
-    _declare(phones, "pares", True)
-    ane.envido(2)
-    jon.answer("no-quiero")
-    _declare(phones, "juego", False)
-    jon.all_pass()
-    ane.show(("R", "R", "5", "4"))
-    jon.show(("S", "S", "5", "A"))
+    for phone in phones:
+        phone.declare("pares", has=True)
+    with beside(server, ane, speaker=0) as told:
+        told.comes_to("pares")
+        told.bid(0, "envido", 2)
+        told.bid(1, "no_quiero")
+        told.declare(False, False)
+        told.all_pass()
+        told.show("RR54", "SS5A")
     # Grande 4, deje 1, par 1 and punto 1, against the chica.
     count_is_alike(server, table, phones, 7, 1)
     jon.tap("next-hand")
     for phone in phones:
         phone.sees_phase("grande")
         expect(phone.it("open-hand")).to_contain_text("mano: Jon")
-
-
-def _declare(phones: list[Phone], lance: str, has: bool) -> None:
-    for phone in phones:
-        phone.sees_phase(f"{lance}_said")
-    reads_well(phones[0].page, f"two say what they have at {lance}", fits=True)
-    for phone in phones:
-        phone.declare(lance, has)
 
 
 def test_a_player_alone_has_one_name(server: LocalServer, new_phone: Callable[..., Phone]) -> None:

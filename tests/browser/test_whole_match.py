@@ -8,11 +8,16 @@ the engine.
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
+from collections.abc import Callable
 
-from tests.browser.all_screens import AllScreens, declare, show
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.all_screens import AllScreens, declare, screens_of, show
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
+from tests.browser.seating import all_sit, come_seated
+from tests.browser.table_states import Told
 
 
 @pytest.mark.soak
@@ -26,20 +31,38 @@ def test_a_best_of_three(screens: AllScreens) -> None:
 
 
 def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
-    screens: AllScreens,
+    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
-    _all_pass_to_pares_with_a_phone_asleep(screens, 0, 0)
-    screens.agree("pares", 0, 0)
+    """Ane and Iker have phones with screens; the others' words are told."""
+    table = server.open_table()
+    ane, iker = new_phone(), new_phone()
+    come_seated(server, ane, table, 0)
+    come_seated(server, iker, table, 3)
+    with screens_of(server, table, [ane, iker], tv) as screens:
+        with Told(server, table, (0, 3)) as told:
+            _a_phone_sleeps_while_a_lance_passes(screens, iker, 0, 0)
+            told.all_pass()
+            screens.agree("pares_said", 0, 0)
+            for seat in (1, 2):
+                told.tell("declare", by=seat, lance="pares", seat=seat, has=True)
+            iker.declare("pares", True)
+            _others_have_declared(ane)
+        _the_server_is_killed_and_comes_back(screens)
+        screens.agree("pares", 0, 0)
 
 
-def test_a_match_is_won_by_a_deje_and_played_again(screens: AllScreens) -> None:
-    ane, jon, _miren, _iker = screens.phones
-    _the_score_is_set(ane, "30", "39", games=("1", "1"))
-    screens.agree("grande", 30, 39)
-    jon.envido(2)
-    ane.answer("no-queremos")
-    screens.agree("counted", 30, 40)
-    _the_match_is_won_and_played_again(screens)
+def test_a_match_is_won_by_a_deje_and_played_again(
+    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
+) -> None:
+    table = server.open_table()
+    ane, jon = all_sit(server, new_phone, table, 2)
+    with screens_of(server, table, [ane, jon], tv) as screens:
+        _the_score_is_set(ane, "30", "39", games=("1", "1"))
+        screens.agree("grande", 30, 39)
+        jon.envido(2)
+        ane.answer("no-queremos")
+        screens.agree("counted", 30, 40)
+        _the_match_is_won_and_played_again(screens)
 
 
 def _the_match_is_won_and_played_again(screens: AllScreens) -> None:
@@ -62,20 +85,31 @@ def _the_score_is_set(phone: Phone, *stones: str, games: tuple[str, ...] = ()) -
 
 
 def _all_pass_to_pares_with_a_phone_asleep(screens: AllScreens, *score: int) -> None:
-    """Iker's phone sleeps, page and all, and the others play on; then the server is killed."""
-    ane, jon, miren, iker = phones = screens.phones
-    iker.page.goto("about:blank")
-    ane.all_pass()
-    for phone in (ane, jon, miren):
-        phone.sees_phase("chica")
-    iker.open(screens.table)
-    screens.agree("chica", *score)
+    """Iker's phone sleeps and the others play on; then the server is killed."""
+    ane, jon, miren, iker = screens.phones
+    _a_phone_sleeps_while_a_lance_passes(screens, iker, *score)
     jon.all_pass()
     screens.agree("pares_said", *score)
-    for seat in (1, 2, 3):
-        phones[seat].declare("pares", True)
-        expect(ane.it(f"said-pares-{seat}")).to_be_visible()
+    for phone in (jon, miren, iker):
+        phone.declare("pares", True)
+    _others_have_declared(ane)
     _the_server_is_killed_and_comes_back(screens)
+
+
+def _a_phone_sleeps_while_a_lance_passes(screens: AllScreens, asleep: Phone, *score: int) -> None:
+    """Page and all; Ane, whose phone is the first, plays on, and it sees what it missed."""
+    asleep.page.goto("about:blank")
+    screens.phones[0].all_pass()
+    for phone in screens.phones:
+        if phone is not asleep:
+            phone.sees_phase("chica")
+    asleep.open(screens.table)
+    screens.agree("chica", *score)
+
+
+def _others_have_declared(ane: Phone) -> None:
+    for seat in (1, 2, 3):
+        expect(ane.it(f"said-pares-{seat}")).to_be_visible()
 
 
 def _first_hand(screens: AllScreens) -> None:

@@ -5,13 +5,17 @@ Mano 7-7-2-A, then 3-3-S-2, R-R-S-A, C-C-C-6.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.browser.all_screens import HANDS, AllScreens, declare
+from tests.browser.all_screens import HANDS, AllScreens, declare, screens_of
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
-from tests.browser.seating import beside
+from tests.browser.seating import beside, come_seated
+from tests.browser.table_states import Told
 
 PARES, JUEGO = (True,) * 4, (False, True, True, True)
 """What the players say of these cards."""
@@ -43,21 +47,18 @@ def rest(told: SeatedClient, phase: str) -> None:
 
 
 def test_pares_bet_4_and_seen_gives_8(screens: AllScreens, told: SeatedClient) -> None:
-    """Every word of it by taps; test_effort.py has a hand with every card by taps, too."""
-    ane, jon, _miren, iker = screens.phones
-    for lance in ("grande", "chica"):
-        iker.sees_phase(lance)
-        iker.all_pass()
+    """The pares of it by taps; test_effort.py has a hand with every word by taps."""
+    ane, jon, _miren, _iker = screens.phones
+    told.all_pass()
+    told.all_pass()
     declare(screens.phones, "pares")
     ane.envido(4)
     jon.answer("quiero")
-    declare(screens.phones, "juego")
-    iker.sees_phase("juego")
-    iker.all_pass()
-    rest(told, "cards")
+    rest(told, "juego_said")
     screens.agree("counted", 1 + 8, 1 + 5)
 
 
+@pytest.mark.soak  # test_s04_bidding.py and the conformance cases have its stones every time
 def test_pares_bet_4_raised_6_and_refused_gives_4_at_once_and_3_at_the_end(
     screens: AllScreens, told: SeatedClient
 ) -> None:
@@ -87,21 +88,27 @@ def test_raised_to_20_and_refused_gives_4(screens: AllScreens, told: SeatedClien
 
 
 def test_an_ordago_refused_gives_6_and_seen_the_game(
-    screens: AllScreens, told: SeatedClient
+    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
-    ane, jon, miren, iker = screens.phones
-    iker.envido(5)
-    ane.answer("quiero")
-    ane.envido(2)
-    jon.reenvido(4)
-    miren.ordago()
-    iker.answer("no-queremos")
-    screens.agree("pares_said", 6, 0)
-    # They think again: undo, and see it. The five of grande become irrelevant.
-    iker.tap("undo")
-    screens.agree("chica", 0, 0)
-    iker.answer("queremos")
-    screens.agree("cards", 0, 0)
-    rest(told, "cards")
-    screens.agree("counted", 0, 0)
-    assert [side["games"] for side in screens.view["sides"]] == [1, 0]
+    """Miren and Iker have phones with screens; the others' words are told."""
+    table = server.open_table()
+    miren, iker = new_phone(), new_phone()
+    come_seated(server, miren, table, 2)
+    come_seated(server, iker, table, 3)
+    phones = [miren, iker]
+    with Told(server, table, (2, 3)) as told, screens_of(server, table, phones, tv) as screens:
+        told.bid(1, "envido", 5)
+        told.bid(0, "quiero")
+        told.bid(0, "envido", 2)
+        told.bid(1, "reenvido", 4)
+        miren.ordago()
+        iker.answer("no-queremos")
+        screens.agree("pares_said", 6, 0)
+        # They think again: undo, and see it. The five of grande become irrelevant.
+        iker.tap("undo")
+        screens.agree("chica", 0, 0)
+        iker.answer("queremos")
+        screens.agree("cards", 0, 0)
+        rest(told, "cards")
+        screens.agree("counted", 0, 0)
+        assert [side["games"] for side in screens.view["sides"]] == [1, 0]
