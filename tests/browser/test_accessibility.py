@@ -44,12 +44,30 @@ PLAYING = [
 ]
 """The playing screen in every state: in landscape, too, all of it is seen. A page over it may be
 scrolled. The plain counter has a layout, and a test, of its own (test_counter.py)."""
+SMALLEST_LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
 LANDSCAPE: tuple[ViewportSize, ...] = (
-    {"width": 640, "height": 360},
+    SMALLEST_LANDSCAPE,
     {"width": 740, "height": 360},
     {"width": 800, "height": 360},
 )
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+TABLES = tuple(dict.fromkeys((screen.state, screen.new) for screen in PHONE))
+BY_TABLE = sorted(PHONE, key=lambda screen: TABLES.index((screen.state, screen.new)))
+"""Screens over the same table follow each other, in one language, most without another load."""
+IN_LONG_RUNS = (
+    "playing",
+    "answer",
+    "counter",
+    "counter, names",
+    "counter, summary",
+    "seats",
+    "cards",
+    "counted",
+    "undo, a hand",
+    "article",
+    "tell",
+    "style",
+)
+"""Screens of which others have the same parts, and more of them or longer words."""
 
 
 class Looking:
@@ -109,19 +127,27 @@ def looking(states: TableStates, browser: Browser) -> Iterator[dict[str, Looking
         one.close()
 
 
-@pytest.mark.parametrize("number", range(len(PHONE)), ids=[screen.name for screen in PHONE])
-def test_every_screen_of_a_phone(looking: dict[str, Looking], number: int) -> None:
+@pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param(screen, marks=[pytest.mark.soak] if screen.name in IN_LONG_RUNS else [])
+        for screen in BY_TABLE
+    ],
+    ids=lambda screen: screen.name,
+)
+def test_every_screen_of_a_phone(looking: dict[str, Looking], screen: Screen) -> None:
     """Each in one of the languages, by day or by night, all of these in turn."""
-    screen, locale = PHONE[number], LANGUAGES[number % len(LANGUAGES)]
-    # Opened in landscape, a page has its styles for it at once.
-    sizes = (*(LANDSCAPE if screen in PLAYING else ()), PHONE_SIZE)
-    page = looking[locale].at(screen, by_night=number % 2 == 1, size=sizes[0])
+    locale = LANGUAGES[TABLES.index((screen.state, screen.new)) % len(LANGUAGES)]
+    by_night = BY_TABLE.index(screen) % 2 == 1
     where = f"{screen.name}, {locale}"
+    if screen in PLAYING:
+        # Opened in landscape, a page has its styles for it at once.
+        page = looking[locale].at(screen, by_night=by_night, size=SMALLEST_LANDSCAPE)
+        every_action_is_seen(page, f"{where} in landscape")
+        page.set_viewport_size(PHONE_SIZE)
+    else:
+        page = looking[locale].at(screen, by_night=by_night)
     assert page.evaluate("document.documentElement.lang") == locale[:2]
-    for size in sizes[:-1]:
-        page.set_viewport_size(size)
-        every_action_is_seen(page, f"{where} at {size}")
-    page.set_viewport_size(PHONE_SIZE)
     for_everyone(page, where, fits=screen.fits)
     assert looking[locale].failed == []
 
@@ -173,14 +199,15 @@ def test_a_hand_is_played_and_read_by_keyboard_alone(
     keys.press("bid-ordago-confirm-yes")
     # Accepting it asks as well.
     keys.press("answer-queremos")
+    expect(phone.it("answer-queremos-confirm")).to_contain_text("¿Quieres el órdago?")
+    phone.sees_phase("grande")
     keys.press("answer-queremos-confirm-yes")
     phone.sees_phase("cards")
-    for seat in (0, 1):
-        keys.press(f"cards-of-{seat}")
-        for card in HANDS[seat]:
-            keys.press(f"card-{card}")
+    keys.press("cards-of-0")
+    for card in HANDS[0]:
+        keys.press(f"card-{card}")
     with beside(server, phone) as told:
-        told.show("", "", *("".join(hand) for hand in HANDS[2:]))
+        told.show("", *("".join(hand) for hand in HANDS[1:]))
     phone.sees_phase("counted")
     # What is swiped to is a button too, and lies over the game until Escape.
     keys.press("open-hand")
@@ -207,28 +234,23 @@ def test_nothing_comes_by_being_pointed_at() -> None:
         assert found is None, f"{file}: {found}"
 
 
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.soak), "dark"])
 def test_the_tv_and_the_panels_page(
-    own_server: LocalServer, contexts: Callable[..., BrowserContext]
+    own_server: LocalServer, tv: Page, scheme: Literal["light", "dark"]
 ) -> None:
     server = own_server
-    tv = contexts(viewport=TV, locale="es-ES").new_page()
-
-    def by_day_and_night(where: str) -> None:
-        for scheme in SCHEMES:
-            tv.emulate_media(color_scheme=scheme)
-            no_violations(tv, f"{where}, {scheme}")
-
+    tv.emulate_media(color_scheme=scheme)
     tv.goto(f"{server.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
-    by_day_and_night("waiting board")
+    no_violations(tv, "waiting board")
     table = server.open_table()
     tv.goto(f"{server.url}/board/{table}")
     expect(tv.get_by_test_id("board-score-0")).to_be_visible()
-    by_day_and_night("board")
+    no_violations(tv, "board")
     least = TV["height"] / 40
     small = tv.evaluate(SMALL_TEXT.replace("< 16", f"< {least}"))
     assert small == [], "the TV shows nothing smaller than a fortieth of its height"
     server.start_panel("--table", table)
     tv.goto(f"{server.url}/panel/{table}")
     expect(tv.get_by_test_id("panel-canvas")).to_be_visible()
-    by_day_and_night("panel page")
+    no_violations(tv, "panel page")

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import BrowserContext, FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.accessibility import reads_well
-from tests.browser.keyboard import Keyboard
+from tests.browser.accessibility import is_of_a_size
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seating import LONG_NAMES, LONG_SIDES, all_sit
+from tests.browser.seating import LONG_NAMES, LONG_SIDES, all_sit, seat_at
 from tests.browser.table_states import Told
 
 OPENING = ("bid-paso", "bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago", "all-pass")
@@ -24,13 +23,17 @@ Boxes = dict[str, FloatRect]
 
 
 @contextmanager
-def told_beside(server: LocalServer, phone: Phone, **table: object) -> Iterator[Told]:
+def told_beside(
+    server: LocalServer, phone: Phone, thumb: str = "right", /, **table: object
+) -> Iterator[Told]:
     """Ane's phone at a table, whose others are told by a phone without a screen."""
     code = server.open_table(**table)
+    seat_at(server, phone, code, 0)
+    phone.page.evaluate("thumb => localStorage.setItem('amarrako.thumb', thumb)", thumb)
     told = Told(server, code, (0,))
     with told:
         phone.open(code)
-        phone.sit(0)
+        phone.holds(0)
         yield told
 
 
@@ -83,16 +86,14 @@ def area(box: FloatRect) -> float:
 # -------------------------------------------------------------------- places
 
 
-@pytest.mark.parametrize("thumb", ["right", "left"])
+@pytest.mark.parametrize("thumb", ["right", pytest.param("left", marks=pytest.mark.soak)])
 def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
     server: LocalServer, new_phone: Callable[..., Phone], thumb: str
 ) -> None:
-    phone = new_phone(kept=False)
-    phone.page.add_init_script(f"localStorage.setItem('amarrako.thumb', '{thumb}')")
-    with told_beside(server, phone, **LONG) as told:
+    phone = new_phone()
+    with told_beside(server, phone, thumb, **LONG) as told:
         expect(phone.page.locator("html")).to_have_attribute("data-thumb", thumb)
         opening = boxes(phone, *OPENING)
-        reads_well(phone.page, "before a bet", fits=True)
         told.bid(1, "paso")
         assert same(opening, boxes(phone, *OPENING)), "whoever has spoken"
         told.all_pass()
@@ -108,7 +109,6 @@ def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
 
         told.bid(1, "envido", 5)
         answers = boxes(phone, *ANSWERS)
-        reads_well(phone.page, "an answer", fits=True)
         assert same(opening, {"bid-ordago": answers["bid-ordago"]})
         for word in OPENING:
             assert not any(meet(opening[word], answers[yes]) for yes in ACCEPTING), word
@@ -135,7 +135,7 @@ def test_over_an_ordago_the_answers_stay_where_they_were(
         words = [one for one in ANSWERS if one != "bid-ordago"]
         assert same(answers, boxes(phone, *words))
         assert not any(meet(answers["bid-ordago"], box) for box in pressable(phone))
-        reads_well(phone.page, "an answer to an órdago", fits=True)
+        is_of_a_size(phone.page, "an answer to an órdago", fits=True)
 
 
 # -------------------------------------------------------------------- quiero to an órdago
@@ -162,32 +162,14 @@ def test_an_ordago_is_not_accepted_by_a_tap(
         phone.sees_phase("cards")
 
 
-def test_an_ordago_is_accepted_by_keyboard_after_a_question(
-    server: LocalServer, new_phone: Callable[..., Phone]
-) -> None:
-    phone = new_phone()
-    with told_beside(server, phone) as told:
-        told.bid(1, "ordago")
-        expect(phone.it("answer-quiero")).to_be_visible()
-        keys = Keyboard(phone, told.table)
-        keys.press("answer-quiero")
-        expect(phone.it("answer-quiero-confirm")).to_contain_text("¿Quieres el órdago?")
-        phone.sees_phase("grande")
-        keys.press("answer-quiero-confirm-yes")
-        phone.sees_phase("cards")
-
-
 # -------------------------------------------------------------------- who speaks
 
 
 def test_every_screen_says_who_speaks(
-    server: LocalServer,
-    new_phone: Callable[..., Phone],
-    contexts: Callable[..., BrowserContext],
+    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
-    tv: Page = contexts(viewport={"width": 1920, "height": 1080}, locale="es-ES").new_page()
     tv.goto(f"{server.url}/board/{table}")
     turn = tv.locator("[data-testid='board-turn']")
     expect(ane.it("turn")).to_have_text("Hablas tú")
