@@ -79,6 +79,13 @@ def four_seats(phones: Sequence[Phone]) -> Effort:
 
 def typical_hand(phones: Sequence[Phone]) -> Effort:
     """Two lances bet and wanted, two passed, pares and juego declared, all cards shown."""
+    words, cards = words_of_a_typical_hand(phones), cards_of_a_typical_hand(phones)
+    taps = (said + shown for said, shown in zip(words.taps, cards.taps, strict=True))
+    return Effort(tuple(taps), words.seconds + cards.seconds)
+
+
+def words_of_a_typical_hand(phones: Sequence[Phone]) -> Effort:
+    """Up to the cards."""
     ane, jon, miren, iker = phones
 
     def walk() -> None:
@@ -101,8 +108,17 @@ def typical_hand(phones: Sequence[Phone]) -> Effort:
         miren.nobody_else("juego")
         iker.sees_phase("juego")
         iker.all_pass()
-        for seat, phone in enumerate(phones):
+        for phone in phones:
             phone.sees_phase("cards")
+
+    return measured(phones, walk)
+
+
+def cards_of_a_typical_hand(phones: Sequence[Phone]) -> Effort:
+    """Each on their own phone, until they are counted."""
+
+    def walk() -> None:
+        for seat, phone in enumerate(phones):
             phone.show(CARDS[seat])
         for phone in phones:
             phone.sees_phase("counted")

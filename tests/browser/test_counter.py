@@ -1,4 +1,7 @@
-"""The plain counter: opened by one tap, kept by any phone, made a full match."""
+"""The plain counter: kept by any phone, made a full match.
+
+How it is opened by one tap: test_effort.py.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,12 @@ from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import beside
 
-MOST_TAPS = 2
-"""From the first page until the first stone is counted."""
-
 
 @pytest.fixture
-def counter(new_phone: Callable[..., Phone]) -> Phone:
-    """A phone that opened a plain counter from the first page."""
-    return opened(new_phone())
-
-
-def opened(phone: Phone) -> Phone:
-    phone.page.goto(phone.base)
-    phone.tap("only-count")
+def counter(server: LocalServer, new_phone: Callable[..., Phone]) -> Phone:
+    """A phone at a plain counter with the rules and names that the first page gives it."""
+    phone = new_phone()
+    phone.open(server.open_table(counter=True, sides=["Casa", "Visita"], rules={"confirm": "ask"}))
     expect(phone.it("counter")).to_be_visible()
     return phone
 
@@ -43,15 +39,6 @@ def count_fast(phone: Phone, *testids: str) -> None:
         "ids => ids.forEach(id => document.querySelector(`[data-testid='${id}']`).click())",
         list(testids),
     )
-
-
-def test_two_taps_from_the_first_page_count_a_stone(new_phone: Callable[..., Phone]) -> None:
-    phone = opened(new_phone(new=True))
-    phone.tap("plus-1-0")
-    phone.sees_score(1, 0)
-    assert phone.taps <= MOST_TAPS
-    phone.page.reload()
-    phone.sees_score(1, 0)
 
 
 def test_fast_taps_of_two_phones_all_count_each_once(
@@ -117,8 +104,7 @@ def test_each_side_takes_back_its_own_newest(counter: Phone) -> None:
 
 
 def test_a_game_is_won_and_the_next_begins_with_one_tap(counter: Phone) -> None:
-    for _tap in range(7):
-        counter.tap("plus-5-0")
+    count_fast(counter, *["plus-5-0"] * 7)
     counter.sees_score(35, 0)
     expect(counter.it("side-0")).to_have_attribute("data-adentro", "true")
     # The last of these is for a game that is won already: it is not counted anywhere.
@@ -138,8 +124,7 @@ def test_a_match_is_won_and_played_again(counter: Phone) -> None:
     counter.tap("games-to-win-1")
     expect(counter.it("games-to-win-1")).to_have_attribute("aria-pressed", "true")
     counter.tap("back")
-    for _tap in range(6):
-        counter.tap("plus-5-1")
+    count_fast(counter, *["plus-5-1"] * 6)
     expect(counter.it("counter-over")).to_contain_text("¡Partida para Visita!")
     counter.tap("rematch")
     counter.sees_score(0, 0)
@@ -202,16 +187,15 @@ SIZES: tuple[ViewportSize, ...] = (
 )
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_both_halves_and_every_button_are_on_the_screen(
-    new_phone: Callable[..., Phone], size: ViewportSize
-) -> None:
-    phone = opened(new_phone(viewport=size))
-    phone.tap("plus-5-0")
-    phone.sees_score(5, 0)
-    for testid in (*(f"{key}-{side}" for key in ("plus-1", "plus-5", "back") for side in (0, 1)),):
-        box = phone.it(testid).bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 56
-        assert box["y"] + box["height"] <= size["height"]
-    assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+def test_both_halves_and_every_button_are_on_the_screen(counter: Phone) -> None:
+    counter.tap("plus-5-0")
+    counter.sees_score(5, 0)
+    for size in SIZES:
+        counter.page.set_viewport_size(size)
+        for key in ("plus-1", "plus-5", "back"):
+            for side in (0, 1):
+                box = counter.it(f"{key}-{side}").bounding_box()
+                assert box is not None
+                assert min(box["width"], box["height"]) >= 56, (key, size)
+                assert box["y"] + box["height"] <= size["height"], (key, size)
+        assert counter.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size

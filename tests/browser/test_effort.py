@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import reads_well
+from tests.browser.accessibility import is_of_a_size
 from tests.browser.effort import (
     ALONE,
     COUNTER,
@@ -25,25 +25,22 @@ from tests.browser.effort import (
     ordago_told_afterwards,
     taps_in,
     typical_hand,
+    words_of_a_typical_hand,
     words_on_one_phone,
 )
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
-from tests.browser.seating import all_sit, beside
+from tests.browser.seating import all_sit, beside, for_all
 from tests.browser.test_undo import HAND
 
 MOST_A_PLAYER = 7
 MOST_TOLD = 12
 MOST_TO_SIT = 9
+MOST_TO_COUNT = 2
+CARDS_EACH = 4
 CARDS_ALONE = 19
 """Of the taps of a hand on one phone: four cards of four players, and whose they are of three."""
-
-
-@pytest.fixture
-def server(own_server: LocalServer) -> LocalServer:
-    """The first page is that of a server without a table."""
-    return own_server
 
 
 WRITTEN = taps_in(DOCUMENT.read_text(encoding="utf-8"))
@@ -55,17 +52,31 @@ def test_the_document_has_a_line_for_every_hand_walked_here() -> None:
     assert taps_in(document(efforts)) == WRITTEN
 
 
-def test_four_seats_cost_the_taps_that_the_document_says(new_phone: Callable[..., Phone]) -> None:
-    seated = four_seats([new_phone() for _ in range(4)]).taps
+def test_four_seats_cost_the_taps_that_the_document_says(
+    own_server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    phones = [Phone(new_phone().page, own_server.url) for _ in range(4)]
+    seated = four_seats(phones).taps
     assert seated == WRITTEN[SEATED]
     assert sum(seated) <= MOST_TO_SIT
 
 
+@pytest.mark.soak
 def test_a_typical_hand_costs_the_taps_that_the_document_says(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     phones = all_sit(server, new_phone, server.open_table(), 4)
     typical = typical_hand(phones).taps
+    assert typical == WRITTEN[TYPICAL]
+    assert max(typical) <= MOST_A_PLAYER
+
+
+def test_the_words_of_a_typical_hand_cost_the_taps_that_the_document_says(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    """Without the cards, which are counted on one phone below."""
+    phones = all_sit(server, new_phone, server.open_table(), 4)
+    typical = tuple(taps + CARDS_EACH for taps in words_of_a_typical_hand(phones).taps)
     assert typical == WRITTEN[TYPICAL]
     assert max(typical) <= MOST_A_PLAYER
 
@@ -108,9 +119,14 @@ def test_a_hand_told_afterwards_costs_the_taps_that_the_document_says(awake: Pho
 
 
 def test_the_first_stone_costs_the_taps_that_the_document_says(
-    new_phone: Callable[..., Phone],
+    own_server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    assert counted_from_the_first_page(new_phone()).taps == WRITTEN[COUNTER]
+    """On a phone that never had the app; the stone is there after a reload."""
+    phone = Phone(new_phone(new=True).page, own_server.url)
+    assert counted_from_the_first_page(phone).taps == WRITTEN[COUNTER]
+    assert sum(WRITTEN[COUNTER]) <= MOST_TO_COUNT
+    phone.page.reload()
+    phone.sees_score(1, 0)
 
 
 def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
@@ -121,7 +137,7 @@ def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
     ane.all_pass()
     expect(ane.it("phase")).to_have_attribute("data-phase", "chica")
     # Here it takes back the same step, however long the look takes.
-    reads_well(ane.page, "a moment after a tap", fits=True)
+    is_of_a_size(ane.page, "a moment after a tap", fits=True)
     ane.tap("undo")
     ane.sees_phase("grande")
     ane.envido(2)
@@ -146,7 +162,7 @@ def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
     ane.tap("told-won-grande-0")
     ane.tap("told-won-chica-1")
     expect(ane.it("told-pares")).to_have_attribute("aria-current", "step")
-    reads_well(ane.page, "a hand told afterwards", fits=True)
+    is_of_a_size(ane.page, "a hand told afterwards", fits=True)
     ane.tap("told-pares-nobody")
     ane.tap("told-juego-nobody")
     ane.tap("told-won-juego-3")
@@ -161,11 +177,10 @@ def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
 ) -> None:
     table = server.open_table()
     phone = new_phone()
+    with for_all(server, phone, table) as told:
+        told.all_pass()
+        told.all_pass()
     phone.open(table)
-    phone.tap("sit-all")
-    for lance in ("grande", "chica"):
-        phone.sees_phase(lance)
-        phone.all_pass()
     phone.sees_phase("pares_said")
 
     def yes_is_left() -> bool:
@@ -187,11 +202,11 @@ def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
     assert yes_is_left()
 
 
-def test_two_taps_start_a_table(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
-    phone = new_phone()
-    phone.page.goto(server.url)
+def test_two_taps_start_a_table(own_server: LocalServer, new_phone: Callable[..., Phone]) -> None:
+    phone = Phone(new_phone().page, own_server.url)
+    phone.page.goto(phone.base)
     phone.tap("start-table")
     phone.tap("start-now")
     phone.page.wait_for_url("**/t/*")
     assert phone.taps == 2
-    assert server.get("/api/tables")
+    assert own_server.get("/api/tables")
