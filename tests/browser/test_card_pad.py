@@ -239,8 +239,9 @@ def late_views(
     held: list[Held] = []
 
     def watched(**options: object) -> Phone:
-        phone = new_phone(kept=False, **options)
-        held.append(Held(phone))
+        phone = new_phone(kept=bool(held), **options)
+        if not held:
+            held.append(Held(phone))
         return phone
 
     with Showdown(server, watched, *with_phones) as showdown:
@@ -323,7 +324,7 @@ def test_a_refused_card_leads_to_taking_back_the_other_hand(
         ane, jon = showdown.ane, showdown.phones[1]
         ane.show(ANE[:3])
         held.holding = True
-        jon.show(("4", "4", "4", "4"))
+        showdown.show(1, ("4", "4", "4", "4"))
         is_told(jon, 1)
         ane.show(ANE[3:])
         held.let_go()

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import reads_well
+from tests.browser.accessibility import is_of_a_size
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seating import all_sit
+from tests.browser.seating import all_sit, for_all
 
 
 def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
@@ -20,18 +20,19 @@ def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
 ) -> None:
     table = server.open_table(rules={"replace_4567": True})
     phone = new_phone()
-    phone.open(table)
-    phone.tap("sit-all")
+    with for_all(server, phone, table):
+        phone.open(table)
     expect(phone.it("note-mus_visto")).to_be_visible()
-    reads_well(phone.page, "what may be noted", fits=True)
+    is_of_a_size(phone.page, "what may be noted", fits=True)
     phone.tap("note-mus_visto")
     expect(phone.it("mark-mus_visto")).to_be_visible()
     expect(phone.it("note-mus_visto")).to_be_hidden()
     phone.tap("note-replaced_4567")
-    reads_well(phone.page, "whose 4-5-6-7")
+    expect(phone.it("note-replaced_4567-2")).to_be_visible()
+    is_of_a_size(phone.page, "whose 4-5-6-7")
     phone.tap("note-replaced_4567-2")
     expect(phone.it("mark-replaced_4567")).to_contain_text("Miren")
-    reads_well(phone.page, "both noted", fits=True)
+    is_of_a_size(phone.page, "both noted", fits=True)
     phone.tap("undo")
     expect(phone.it("mark-replaced_4567")).to_be_hidden()
     phone.all_pass()
@@ -60,8 +61,8 @@ def test_what_may_be_noted_is_not_where_the_thumb_goes_first(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone()
-    phone.open(server.open_table())
-    phone.tap("sit-all")
+    with for_all(server, phone, table := server.open_table()):
+        phone.open(table)
     note, first = phone.it("note-mus_visto"), phone.it("all-pass")
     expect(first).to_be_visible()
     small, large = note.bounding_box(), first.bounding_box()

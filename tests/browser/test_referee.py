@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import EVERY_LOOK, reads_well
+from tests.browser.accessibility import EVERY_LOOK, is_of_a_size, reads_well
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone, score_line
 from tests.browser.seated_client import SeatedClient
-from tests.browser.seating import come_seated
+from tests.browser.seating import Seating, come_seated, known
 from tests.browser.wrong_declarations import (
     LONG_NAMES,
     NOTHING,
@@ -52,6 +52,18 @@ def comes_in(
     phone.it("referee-code").fill(code_in_terminal(server, table))
     phone.it("referee-name").fill(KOLDO)
     phone.tap("referee-come-in")
+    expect(phone.it("referee-leave")).to_be_visible()
+
+
+def comes_as_referee(server: LocalServer, phone: Phone, table: str, seated: SeatedClient) -> None:
+    """Open the referee's sheet on a phone that became the referee's before."""
+    key = known(phone)
+    seated.ask_referee_code()
+    code = code_in_terminal(server, table)
+    with Seating(server, table, key, ()) as referee:
+        answer = referee.attempt(None, {"type": "open_referee", "code": code, "name": KOLDO})
+        assert answer["type"] == "ack", answer
+    phone.page.goto(f"{server.url}/t/{table}#referee")
     expect(phone.it("referee-leave")).to_be_visible()
 
 
@@ -183,7 +195,8 @@ def test_the_referees_screens_read_well(
         koldo.open(table)
         koldo.tap("menu")
         koldo.tap("open-referee")
-        reads_well(page, "the way in")
+        expect(koldo.it("referee-show-code")).to_be_visible()
+        is_of_a_size(page, "the way in")
         comes_in(server, koldo, table, seated)
         expect(koldo.it("referee-hand-1")).to_be_visible()
         reads_well(page, "what the referee may")
@@ -206,7 +219,8 @@ def test_the_referees_screens_read_well(
         koldo.tap("correct-cancel")
         koldo.tap("back")
         koldo.tap("back")
-        reads_well(page, "the referee watches", fits=True)
+        expect(koldo.it("phase")).to_be_visible()
+        is_of_a_size(page, "the referee watches", fits=True)
 
 
 def test_the_referee_takes_a_hand_and_then_the_game(
@@ -216,8 +230,7 @@ def test_the_referee_takes_a_hand_and_then_the_game(
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
-        koldo.open(table)
-        comes_in(server, koldo, table, seated)
+        comes_as_referee(server, koldo, table, seated)
         koldo.tap("referee-hand-1")
         koldo.tap("referee-take-hand")
         koldo.tap("take-from-0")
@@ -246,8 +259,7 @@ def test_what_no_longer_fits_is_asked_about(server: LocalServer, new_phone: NewP
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
-        koldo.open(table)
-        comes_in(server, koldo, table, seated)
+        comes_as_referee(server, koldo, table, seated)
         koldo.tap("referee-hand-1")
         # Her par was denied, says he: word and cards contradict, so the second hand cannot begin.
         koldo.correct(koldo.it("entry").filter(has_text="Maria Auxiliadora Etxebe tiene pares"))
@@ -262,9 +274,9 @@ def test_what_no_longer_fits_is_asked_about(server: LocalServer, new_phone: NewP
 def test_a_player_may_be_the_referee_too(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table(**LONG_NAMES)
     phone, other = new_phone(), new_phone()
-    for seat, one in ((1, phone), (2, other)):
-        one.open(table)
-        one.sit(seat)
+    phone.open(table)
+    phone.sit(1)
+    come_seated(server, other, table, 2)
     phone.tap("menu")
     phone.tap("open-referee")
     # What he gave for his seat is not asked for again (WCAG 3.3.7).

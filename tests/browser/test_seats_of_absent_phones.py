@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seating import all_sit, come_seated, for_all
+from tests.browser.seating import come_seated, for_all, seat_at
 from tests.browser.test_sitting import asks
 
 NewPhone = Callable[..., Phone]
@@ -47,20 +47,13 @@ def dies(phone: Phone) -> None:
     phone.page.close()
 
 
-def comes_back(phone: Phone, table: str) -> Phone:
-    """Its owner opens the page again."""
-    back = Phone(phone.page.context.new_page(), phone.base)
-    back.open(table)
-    return back
-
-
 def seat_is(phone: Phone, seat: int, state: str) -> None:
     expect(phone.it(f"seat-{seat}")).to_have_attribute("data-state", state)
 
 
 def test_a_table_whose_phones_are_gone_is_free(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table(rules=soon(server, 1))
-    ane, other = new_phone(kept=False), new_phone(kept=False)
+    ane, other = new_phone(), new_phone()
     come_seated(server, ane, table, 0)
     other.page.goto(f"{server.url}/t/{table}")
     asks(other, 2, "Xabi")
@@ -144,29 +137,29 @@ def test_after_a_restart_nobody_is_locked_out(server: LocalServer, new_phone: Ne
 def test_a_seat_is_given_back_by_who_took_it_and_kept_until_then(
     server: LocalServer, new_phone: NewPhone
 ) -> None:
-    table = server.open_table(rules=soon(server, 2))
-    ane, jon = all_sit(server, new_phone, table, 2)
-    nerea = new_phone()
+    table = server.open_table(rules=soon(server, 1))
+    ane, jon, nerea = new_phone(), new_phone(), new_phone()
+    come_seated(server, ane, table, 0)
+    seat_at(server, jon, table, 1)
     nerea.open(table)
     nerea.it("seat-0").tap(force=True)
     expect(nerea.it("disabled-reason")).to_have_text("Sitio ocupado: Ane está en la mesa.")
-    dies(jon)
     seat_is(nerea, 1, "open")
     nerea.tap("seat-1")
     nerea.it("sit-name").fill("Nerea")
     nerea.tap("sit-done")
     nerea.holds(1)
-    back = comes_back(jon, table)
-    back.tap("to-play")
-    expect(back.it("seat-taken")).to_contain_text("Nerea se ha sentado en tu sitio.")
-    reads_well(back.page, "told over the game")
-    back.tap("ask-seat")
-    expect(back.it("seat-taken")).to_contain_text("Has pedido tu sitio")
+    jon.open(table)
+    jon.tap("to-play")
+    expect(jon.it("seat-taken")).to_contain_text("Nerea se ha sentado en tu sitio.")
+    reads_well(jon.page, "told over the game")
+    jon.tap("ask-seat")
+    expect(jon.it("seat-taken")).to_contain_text("Has pedido tu sitio")
     expect(ane.it("seat-wanted")).to_have_count(0)
     reads_well(nerea.page, "asked for the seat")
     nerea.tap("keep-seat")
-    expect(back.it("ask-seat")).to_be_visible()
-    back.tap("ask-seat")
+    expect(jon.it("ask-seat")).to_be_visible()
+    jon.tap("ask-seat")
     nerea.tap("give-seat")
-    back.holds(1)
+    jon.holds(1)
     expect(ane.page.get_by_text("Jon vuelve a su sitio").first).to_be_attached()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import EVERY_LOOK, reads_well
+from tests.browser.accessibility import EVERY_LOOK, is_of_a_size, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
@@ -92,9 +92,10 @@ def test_the_screens_of_a_wrong_word_read_well(
     with Told(server, jon, "tournament") as seated:
         void_with_a_deje(seated)
         expect(jon.it("verdict")).to_be_visible()
-        reads_well(jon.page, "a verdict", fits=True)
+        is_of_a_size(jon.page, "a verdict", fits=True)
         jon.tap("verdict-fix")
-        reads_well(jon.page, "a slip of the finger", fits=True)
+        expect(jon.it("fix-declaration")).to_be_visible()
+        is_of_a_size(jon.page, "a slip of the finger", fits=True)
         jon.tap("verdict-back")
         jon.tap("verdict-accept")
         jon.sees_phase("counted")
@@ -108,7 +109,8 @@ def test_the_screens_of_a_wrong_word_read_well(
         jon.it("ruling-reason").fill("x")
         jon.tap("ruling-done")
         jon.tap("open-hand")
-        reads_well(jon.page, "a hand with a ruling")
+        expect(jon.it("story")).to_be_visible()
+        is_of_a_size(jon.page, "a hand with a ruling")
 
 
 def test_a_slip_of_the_finger_is_corrected_instead(
@@ -192,11 +194,11 @@ def test_elsewhere_the_declaration_or_the_cards_are_corrected(
         punto_in_paso(seated)
         show(seated, (PAR, PAR.replace("R", "C"), NOTHING, NO_PARES))
         expect(jon.it("contradiction")).to_contain_text("R R 5 4")
-        reads_well(jon.page, "word or cards", fits=True)
+        is_of_a_size(jon.page, "word or cards", fits=True)
         jon.sees_score(0, 0)
         jon.tap("fix-cards")
-        reads_well(jon.page, "the cards once more", fits=True)
         jon.sees_places("R", "R", "5", "4")
+        is_of_a_size(jon.page, "the cards once more", fits=True)
         jon.tap("place-1")
         jon.tap("card-C")
         jon.sees_phase("counted")
