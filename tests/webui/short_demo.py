@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from unittest import mock
 
 import webui.demo.server
 from scorekeeper.championship.format import PRESETS, Knockout, Length
@@ -37,6 +38,8 @@ def post(server: str, path: str, fields: Mapping[str, object], token: str = "") 
 
 
 if __name__ == "__main__":
-    Director.open = open_championship  # type: ignore[method-assign]
-    webui.demo.server.post = post  # type: ignore[attr-defined]
-    sys.exit(main(sys.argv[1:]))
+    with (
+        mock.patch.object(Director, "open", open_championship),
+        mock.patch.object(webui.demo.server, "post", post),
+    ):
+        sys.exit(main(sys.argv[1:]))
