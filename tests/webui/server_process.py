@@ -171,7 +171,9 @@ class Client:
 
     def hear_text(self) -> str:
         """The text of the next message."""
-        return self.connection.recv(timeout=ANSWER_WITHIN, decode=True)
+        text = self.connection.recv(timeout=ANSWER_WITHIN)
+        assert isinstance(text, str), "the server sends no binary message"
+        return text
 
     def hear_a(self, kind: str) -> Json:
         """The next message of a type; others on the way are passed over."""
