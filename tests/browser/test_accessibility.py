@@ -27,7 +27,7 @@ from tests.browser.phone import Phone
 from tests.browser.reused_pages import a_context
 from tests.browser.screens import PHONE, SEATED, Screen
 from tests.browser.screens import TV as TV_SCREENS
-from tests.browser.seating import beside
+from tests.browser.seating import for_all
 from tests.browser.table_states import TableStates
 from tests.repository import ROOT
 
@@ -178,7 +178,7 @@ def test_in_landscape_every_action_is_seen_in_every_language(
             every_action_is_seen(page, f"{screen.name}, {locale} at {size}")
 
 
-def test_a_hand_is_played_and_read_by_keyboard_alone(
+def test_bets_are_made_and_answered_by_keyboard_alone(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     keys = Keyboard(new_phone(), server.open_table())
@@ -203,10 +203,20 @@ def test_a_hand_is_played_and_read_by_keyboard_alone(
     phone.sees_phase("grande")
     keys.press("answer-queremos-confirm-yes")
     phone.sees_phase("cards")
-    keys.press("cards-of-0")
-    for card in HANDS[0]:
-        keys.press(f"card-{card}")
-    with beside(server, phone) as told:
+
+
+def test_cards_are_entered_and_a_hand_is_read_by_keyboard_alone(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    phone, table = new_phone(), server.open_table()
+    with for_all(server, phone, table) as told:
+        told.bid(0, "ordago")
+        told.bid(1, "queremos")
+        keys = Keyboard(phone, table)
+        phone.sees_phase("cards")
+        keys.press("cards-of-0")
+        for card in HANDS[0]:
+            keys.press(f"card-{card}")
         told.show("", *("".join(hand) for hand in HANDS[1:]))
     phone.sees_phase("counted")
     # What is swiped to is a button too, and lies over the game until Escape.

@@ -48,12 +48,15 @@ and one of four in test_accessibility.py."""
 PHONES = ((360, 640), (360, 800), (375, 812), (390, 844), (412, 915), (430, 932), (480, 960))
 
 
-@pytest.mark.parametrize(
+EVERY_TABLE = pytest.mark.parametrize(
     "kind",
     [*TABLES, *(pytest.param(kind, marks=pytest.mark.soak) for kind in BETWEEN)],
     ids=[f"{kind[0]} {kind[1]}" for kind in (*TABLES, *BETWEEN)],
 )
-def test_playing_screens_fit_every_size(
+
+
+@EVERY_TABLE
+def test_seats_and_bets_fit_every_size(
     server: LocalServer, new_phone: NewPhone, kind: tuple[str, int, str, str]
 ) -> None:
     preset, players, scheme, locale = kind
@@ -65,16 +68,27 @@ def test_playing_screens_fit_every_size(
     reads(phone.page, f"{players} free seats")
     with for_all(server, phone, table) as told:
         phone.open(table)
-        sides = len(told.view["sides"])
-        _all_but_one_adentro(phone, told, sides, reads)
+        _all_but_one_adentro(phone, told, reads)
         is_of_a_size(phone.page, f"{players} may bet", fits=True)
         told.bid(0, "envido", 5)
         phone.tap("speak-for-1")
         expect(phone.it("answer-quiero")).to_be_visible()
         reads(phone.page, f"one of {players} answers", fits=True)
-        told.tell("undo")
+
+
+@EVERY_TABLE
+def test_declarations_and_cards_fit_every_size(
+    server: LocalServer, new_phone: NewPhone, kind: tuple[str, int, str, str]
+) -> None:
+    preset, players, scheme, locale = kind
+    reads = reads_well if (preset, players) == AXE else is_of_a_size
+    phone = new_phone(color_scheme=scheme, locale=locale)
+    table = open_for(server, preset, players, LONG_NAMES)
+    with for_all(server, phone, table) as told:
+        _widest_score(told)
         told.all_pass()
         told.all_pass()
+        phone.open(table)
         _declaring(phone, told, players, reads)
         is_of_a_size(phone.page, f"the cards of {players}", fits=True)
         phone.tap("without-cards")
@@ -92,15 +106,22 @@ def test_playing_screens_fit_every_size(
         reads(phone.page, f"the count of {players}")
 
 
-def _all_but_one_adentro(phone: Phone, told: SeatedClient, sides: int, reads: Reads) -> None:
+def _widest_score(told: SeatedClient) -> None:
+    """All sides but one are adentro."""
+    sides = len(told.view["sides"])
+    stones = [7, *[35] * (sides - 1)]
+    told.tell("set_score", stones=stones, games=[1] * sides, reason="?")
+
+
+def _all_but_one_adentro(phone: Phone, told: SeatedClient, reads: Reads) -> None:
     """The widest a score can be; and the form for it."""
+    sides = len(told.view["sides"])
     phone.tap("menu")
     phone.tap("open-score")
     for side in range(sides):
         phone.it(f"set-stones-{side}").fill("7" if side == 0 else "35")
     reads(phone.page, f"the score of {sides} to be set")
-    stones = [7, *[35] * (sides - 1)]
-    told.tell("set_score", stones=stones, games=[1] * sides, reason="?")
+    _widest_score(told)
     phone.page.go_back()
     phone.page.go_back()
     for side in range(sides):

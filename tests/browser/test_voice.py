@@ -142,19 +142,33 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
         count_again(seated, tv)
         eventually(lambda: len(heard(tv)) == 3, "the count in English")
         assert heard(tv)[2:] == [f"en-GB: {IN_ENGLISH}"]
-        _opened_again(tv, seated, f"{server.url}/board/{table}")
 
 
-def _opened_again(tv: Page, seated: SeatedClient, address: str) -> None:
-    """It does not say what was said; silenced it says nothing new, and stays so."""
+def test_a_tv_opened_again_repeats_no_count_and_stays_silenced(
+    server: LocalServer, contexts: Callable[..., BrowserContext]
+) -> None:
+    table = server.open_table()
+    address = f"{server.url}/board/{table}"
+    tv = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.add_init_script(EARS)
     control = tv.get_by_test_id("board-voice")
-    tv.reload()
-    expect(control).to_have_attribute("data-voice", "on")
-    tv.keyboard.press("v")
-    expect(control).to_have_attribute("data-voice", "off")
-    count_again(seated, tv)
-    assert heard(tv) == []
-    tv.goto(address)
-    expect(control).to_have_attribute("data-voice", "off")
-    tv.goto(f"{address}?voice=on")
-    expect(control).to_have_attribute("data-voice", "on")
+    with SeatedClient(server, table) as seated:
+        seated.pass_to_the_cards((True, False, True, False), (False, True, False, False))
+        seated.show(*HANDS)
+        tv.goto(address)
+        expect(control).to_have_attribute("data-voice", "on")
+        # A browser lets a page speak once somebody has touched it.
+        tv.get_by_test_id("board-score-0").click()
+        eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
+        count_again(seated, tv)
+        eventually(lambda: len(heard(tv)) == 1, "the count")
+        tv.reload()
+        expect(control).to_have_attribute("data-voice", "on")
+        tv.keyboard.press("v")
+        expect(control).to_have_attribute("data-voice", "off")
+        count_again(seated, tv)
+        assert heard(tv) == []
+        tv.goto(address)
+        expect(control).to_have_attribute("data-voice", "off")
+        tv.goto(f"{address}?voice=on")
+        expect(control).to_have_attribute("data-voice", "on")
