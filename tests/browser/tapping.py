@@ -14,12 +14,13 @@ from playwright.sync_api import Error, Page
 
 READY: Final = """async ([selector, patience]) => {
   const PRESSED = 'button, a, input, select, textarea, label, summary, [role=button]';
+  const OFF = ':disabled, [aria-disabled=true]';
   const frame = () => new Promise(requestAnimationFrame);
   const why = () => {
     const found = document.querySelectorAll(selector);
     if (found.length !== 1) return `${found.length} of them`;
     if (!found[0].checkVisibility({ visibilityProperty: true })) return 'not visible';
-    if (found[0].closest(':disabled, [aria-disabled=true]')) return 'not enabled';
+    if (found[0].closest(OFF)) return 'not enabled';
     return '';
   };
   const until = performance.now() + patience;
@@ -57,11 +58,12 @@ READY: Final = """async ([selector, patience]) => {
           clearTimeout(timer);
           const hit = button.contains(target) || target.closest(selector) !== null;
           const other = target.closest(PRESSED);
+          const off = other?.closest(OFF) ?? null; // A press on it does nothing.
           // When all listeners have been called.
           setTimeout(() => {
             if (document.documentElement.dataset.ignored !== before) ignored(true);
             // It moved away meanwhile, as when names come in above it.
-            else if (!hit && other) failed(late(`the press hit ${other.outerHTML}`));
+            else if (!hit && other && !off) failed(late(`the press hit ${other.outerHTML}`));
             else ignored(!hit);
           });
         }, { capture: true, once: true });
