@@ -97,9 +97,11 @@ def screens_of(
     tv.goto(f"{server.url}/board/{table}")
     server.start_panel("--table", table, "--language", "es")
     screens = AllScreens(server, table, phones, tv)
-    yield screens
-    screens.close()
-    server.stop_panels()
+    try:
+        yield screens
+    finally:
+        screens.close()
+        server.stop_panels()
 
 
 def declare(phones: list[Phone], lance: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.all_screens import AllScreens
+from tests.browser.all_screens import AllScreens, screens_of
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import ReusedPages, Taken, a_context, paint
@@ -202,9 +202,5 @@ def screens(
     """Ane, Jon, Miren and Iker seated with their phones, the TV on, the panel running."""
     table = server.open_table()
     phones = all_sit(server, new_phone, table, 4)
-    tv.goto(f"{server.url}/board/{table}")
-    server.start_panel("--table", table, "--language", "es")
-    all_of_them = AllScreens(server, table, phones, tv)
-    yield all_of_them
-    all_of_them.close()
-    server.stop_panels()
+    with screens_of(server, table, phones, tv) as all_of_them:
+        yield all_of_them

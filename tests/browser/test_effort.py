@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -33,6 +34,7 @@ from tests.browser.phone import Phone
 from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import all_sit, beside, for_all
 from tests.browser.test_undo import HAND
+from tests.repository import ROOT
 
 MOST_A_PLAYER = 7
 MOST_TOLD = 12
@@ -129,10 +131,13 @@ def test_the_first_stone_costs_the_taps_that_the_document_says(
     phone.sees_score(1, 0)
 
 
-LONG_OFFER = """const after = window.setTimeout;
-window.setTimeout = (act, ms, ...more) => after(act, ms === 5000 ? 60_000 : ms, ...more);"""
-"""One's own word is offered to be undone for a minute instead of five seconds: on a busy machine
-the next tap of the test comes later."""
+LAST_COMMAND = ROOT / "webui" / "client" / "src" / "table" / "last-command.ts"
+(UNDO_OFFER_MS,) = re.findall(r"UNDO_OFFER_MS = (\d+);", LAST_COMMAND.read_text(encoding="utf-8"))
+LONG_OFFER = f"""const after = window.setTimeout;
+window.setTimeout = (act, ms, ...more) =>
+  after(act, ms === {UNDO_OFFER_MS} ? 60_000 : ms, ...more);"""
+"""One's own word is offered to be undone for a minute: on a busy machine the next tap of the test
+comes after the seconds that people have."""
 
 
 def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(

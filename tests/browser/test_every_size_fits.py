@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import expect
@@ -39,7 +40,7 @@ BETWEEN = [
     ("individual", 4, "dark", "es-ES"),
     ("individual", 3, "light", "eu-ES"),
 ]
-"""Looked at in the long runs."""
+"""OpenedTable at in the long runs."""
 AXE = ("individual", 6)
 """The table whose screens have most parts: axe looks at it, and at a table of six with captains
 and one of four in test_accessibility.py."""
@@ -55,14 +56,32 @@ EVERY_TABLE = pytest.mark.parametrize(
 )
 
 
-@EVERY_TABLE
-def test_seats_and_bets_fit_every_size(
+@dataclass(frozen=True)
+class OpenedTable:
+    """A table with the longest names, a phone for it, and how much is asked of what it shows."""
+
+    phone: Phone
+    table: str
+    players: int
+    reads: Reads
+
+
+@pytest.fixture
+def opened(
     server: LocalServer, new_phone: NewPhone, kind: tuple[str, int, str, str]
-) -> None:
+) -> OpenedTable:
     preset, players, scheme, locale = kind
-    reads = reads_well if (preset, players) == AXE else is_of_a_size
-    phone = new_phone(color_scheme=scheme, locale=locale)
-    table = open_for(server, preset, players, LONG_NAMES)
+    return OpenedTable(
+        phone=new_phone(color_scheme=scheme, locale=locale),
+        table=open_for(server, preset, players, LONG_NAMES),
+        players=players,
+        reads=reads_well if (preset, players) == AXE else is_of_a_size,
+    )
+
+
+@EVERY_TABLE
+def test_seats_and_bets_fit_every_size(server: LocalServer, opened: OpenedTable) -> None:
+    phone, table, players, reads = opened.phone, opened.table, opened.players, opened.reads
     phone.open(table)
     expect(phone.it("seat-0")).to_be_visible()
     reads(phone.page, f"{players} free seats")
@@ -77,13 +96,8 @@ def test_seats_and_bets_fit_every_size(
 
 
 @EVERY_TABLE
-def test_declarations_and_cards_fit_every_size(
-    server: LocalServer, new_phone: NewPhone, kind: tuple[str, int, str, str]
-) -> None:
-    preset, players, scheme, locale = kind
-    reads = reads_well if (preset, players) == AXE else is_of_a_size
-    phone = new_phone(color_scheme=scheme, locale=locale)
-    table = open_for(server, preset, players, LONG_NAMES)
+def test_declarations_and_cards_fit_every_size(server: LocalServer, opened: OpenedTable) -> None:
+    phone, table, players, reads = opened.phone, opened.table, opened.players, opened.reads
     with for_all(server, phone, table) as told:
         _widest_score(told)
         told.all_pass()
