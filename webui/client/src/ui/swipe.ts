@@ -39,7 +39,7 @@ interface Swipes {
 }
 
 /**
- * Pointer handlers for an element that is swiped. Its touch-action must be "pan-y pinch-zoom".
+ * Pointer handlers for an element that is swiped. It has the class `swiped` (phone.css).
  * `onSwipe` is called while the finger is still down: the element does not follow the finger.
  */
 export function useSwipe(onSwipe: (way: Way) => void): Swipes {

@@ -59,7 +59,7 @@ export function Rounds({ now, mine }: { now: Championship; mine: Mine | null }) 
     ? page.matches
     : [...page.matches].sort((one, other) => order(one) - order(other));
   return (
-    <section class="rounds" {...swipes}>
+    <section class="rounds swiped" {...swipes}>
       <header class="turn-round">
         <Turn
           id="round-before"
