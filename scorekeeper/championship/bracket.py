@@ -36,7 +36,7 @@ def bracket(
         apart: Whether two should not meet in the first round.
         third_place: Whether there is a match for the third place, before the final.
     """
-    size = 1 << (len(order) - 1).bit_length()
+    size = bracket_size(len(order))
     seats = [*_apart(order, size, apart), *[None] * (size - len(order))]
     line = [Source() if (who := seats[place]) is None else Source((who,)) for place in places(size)]
     matches: list[DrawnMatch] = []
@@ -59,6 +59,15 @@ def bracket(
             after.append(Source(match=match.number))
         line = after
     return tuple(matches)
+
+
+def bracket_size(entrants: int) -> int:
+    """Return the places of the smallest bracket for so many, at least one; the rest are byes.
+
+    >>> bracket_size(5)
+    8
+    """
+    return 1 << (entrants - 1).bit_length()
 
 
 def places(size: int) -> tuple[int, ...]:

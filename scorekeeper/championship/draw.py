@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
-from scorekeeper.championship.bracket import bracket
+from scorekeeper.championship.bracket import bracket, bracket_size
 from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.events import RoundDrawn
 from scorekeeper.championship.evolve import without_draw
@@ -52,7 +52,7 @@ def draw_round(before: Championship, number: int, reason: str | None = None) -> 
         case Knockout():
             order = _seeded(before, number, entrants, order) if stage.seeded else order
             matches = _knockout(before, number, order)
-            byes = order[: (1 << (len(order) - 1).bit_length()) - len(order)]
+            byes = order[: bracket_size(len(order)) - len(order)]
         case Groups():
             order = _seeded(before, number, entrants, order) if stage.seeded else order
             matches = _round_robins(before, number, groups_of(order, stage.size), grouped=True)
