@@ -10,7 +10,7 @@ from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.format import Knockout, Lives, games_to_win
 from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
-from scorekeeper.championship.shapes import MatchAct
+from scorekeeper.championship.shapes import EntryAct, MatchAct
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 
@@ -201,11 +201,10 @@ def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, .
     Such matches are called the pool.
     """
     asked = events.PlayOnAsked(entry.number, wants)
-    if wants is (entry.number in state.playing_on):
-        raise Refused(RefusalCode.NOTHING_CHANGES)
     if not wants:
+        _check_asked(state, entry)
         return (asked,)
-    stage = _beaten_in(state, entry)
+    stage = _check_play_on(state, entry)
     if not state.playing_on:
         return (asked,)
     number = state.last_match + 1
@@ -214,12 +213,42 @@ def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, .
     return (asked, events.PoolMatchMade(DrawnMatch(number, stage, 0, sources, games)))
 
 
-def _beaten_in(state: Championship, entry: Entry) -> int:
+def entry_acts(state: Championship, number: int, *, plays: bool) -> list[EntryAct]:
+    """Return what a phone may do with its entry, by the checks of `decide`.
+
+    Args:
+        state: The championship.
+        number: The entry.
+        plays: It has a match, or will have one. Without one its presence matters only before the
+            first draw.
+    """
+    entry = state.entries[number]
+    if state.closed:
+        return []
+    acts: list[EntryAct] = []
+    if not entry.present and entry.out is None and (plays or not state.draws):
+        acts.append("present")
+    if allowed(_check_play_on, state, entry):
+        acts.append("play_on")
+    if allowed(_check_asked, state, entry):
+        acts.append("stop_playing_on")
+    return acts
+
+
+def _check_asked(state: Championship, entry: Entry) -> None:
+    """Refuse where an entry has not asked to play on (nothing_changes)."""
+    if entry.number not in state.playing_on:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+
+
+def _check_play_on(state: Championship, entry: Entry) -> int:
     """Return the stage whose pool a beaten entry may play in, off the trophy.
 
     Raises:
-        Refused: entry_out, no_pool, not_beaten.
+        Refused: nothing_changes (it has asked already), entry_out, no_pool, not_beaten.
     """
+    if entry.number in state.playing_on:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     if entry.out is not None:
         raise Refused(RefusalCode.ENTRY_OUT, entry=entry.name)
     own = [match for match in state.matches.values() if entry.number in match.entries]

@@ -201,8 +201,6 @@ class ChampionshipShape(TypedDict):
     notices: list[str]
     """The director's messages to the room."""
     winner: list[int] | None
-    pool_open: bool
-    """Whether beaten entries may ask to play on, off the trophy."""
     playing_on: list[int]
     """Entries that have asked to play on, and wait for another one."""
     may_enter: bool
@@ -330,12 +328,24 @@ class DirectorShape(TypedDict):
     """The newest hundred, newest first."""
 
 
+EntryAct = Literal["present", "play_on", "stop_playing_on"]
+
+
+class OwnEntryShape(TypedDict):
+    """What a phone may do with an entry of its own."""
+
+    entry: int
+    may: list[EntryAct]
+
+
 class MineShape(TypedDict):
     """What a phone is sent about itself, by its entries."""
 
     type: Literal["mine"]
     director: bool
     entries: list[int]
+    own: list[OwnEntryShape]
+    """Its entries with which it may do something."""
     waiting: list[WaitingShape]
     match: int | None
     """The match that its entries play now, or play next."""

@@ -16,7 +16,7 @@ from scorekeeper.championship.championship import Championship, Clock, Draw, Ent
 from scorekeeper.championship.codec import type_of
 from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
-from scorekeeper.championship.decide_match import match_acts
+from scorekeeper.championship.decide_match import entry_acts, match_acts
 from scorekeeper.championship.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.format import Beaten, Knockout, Lives, Qualified, Swiss
@@ -29,9 +29,11 @@ from scorekeeper.championship.shapes import (
     DirectedMatchShape,
     DirectorShape,
     DrawShape,
+    EntryAct,
     EntryShape,
     GroupShape,
     MineShape,
+    OwnEntryShape,
     PairingShape,
     Params,
     ResultShape,
@@ -57,7 +59,6 @@ def championship_view(state: Championship, code: str, now: float) -> Championshi
     rules = rules_of(state)
     called = [match for match in state.matches.values() if match.state is MatchState.CALLED]
     called.sort(key=lambda match: (-(match.called or 0), match.number))
-    pools = [s for s in state.format.stages if isinstance(s, Knockout | Lives) and s.pool]
     return {
         "code": code,
         "name": state.name,
@@ -80,7 +81,6 @@ def championship_view(state: Championship, code: str, now: float) -> Championshi
         "clock": _clock(state.clock),
         "notices": list(state.notices),
         "winner": None if winner is None else list(winner),
-        "pool_open": bool(pools and state.draws and not state.closed),
         "playing_on": list(state.playing_on),
         "may_enter": not state.closed and allowed(check_may_enter, state),
     }
@@ -147,15 +147,18 @@ def mine_view(
     own = () if state is None else state.phones.get(phone, ())
     found = match_of(upcoming, own)
     waiting: list[WaitingShape] = []
+    acts: dict[int, list[EntryAct]] = {}
     if state is not None:
         # What it joined may have been taken back since.
         joined = [state.entries[entry] for entry in own if entry in state.entries]
         waiting = [_waiting(entry) for entry in joined if _waits(entry)]
         own = tuple(entry.number for entry in joined if entry.accepted)
+        acts = {entry: entry_acts(state, entry, plays=entry in upcoming) for entry in own}
     return {
         "type": "mine",
         "director": state is not None and phone in state.directors,
         "entries": list(own),
+        "own": [OwnEntryShape(entry=entry, may=may) for entry, may in acts.items() if may],
         "waiting": waiting,
         "match": None if found is None else found.number,
         "seat": found is not None and found.code is not None and found.code in seats,

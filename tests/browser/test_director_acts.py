@@ -253,7 +253,7 @@ def test_beaten_pairs_that_want_to_play_on_are_paired(begun: Callable[..., Desk]
     first, other = beaten
     tap(phones[0], f"play-on-{first}")
     shows(phones[0], "mine", "falta otra pareja")
-    tap(phones[0], f"play-on-{first}")
+    tap(phones[0], f"stop-playing-on-{first}")
     expect(phones[0].get_by_test_id("mine")).not_to_contain_text("falta otra pareja")
     tap(phones[1], f"play-on-{other}")
     shows(phones[1], "mine", "falta otra pareja")

@@ -116,6 +116,7 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
         "type": "mine",
         "director": True,
         "entries": [1],
+        "own": [{"entry": 1, "may": ["present"]}],
         "waiting": [],
         "match": number,
         "seat": True,
@@ -126,6 +127,36 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
     mine = mine_of(evening)
     assert (mine["director"], mine["entries"], mine["match"]) == (True, [1], None)
     evening.check_log()
+
+
+def test_a_phone_is_offered_what_its_entries_may_do() -> None:
+    evening = Evening("australia-2025")
+    evening.enter(4)
+
+    def offered(entry: int) -> list[str]:
+        report(evening, *join_entry(evening.state, entry, PHONE))
+        own = mine_of(evening)["own"]
+        report(evening, *join_entry(evening.state, entry, PHONE, joins=False))
+        return [act for one in own for act in one["may"]]
+
+    assert offered(1) == ["present"]
+    evening.do(commands.TickEntry(1, present=True))
+    assert offered(1) == []
+    evening.do(commands.DrawRound(0))
+    semifinals = [evening.win(match.entries[0]) for match in evening.open_matches()[:2]]
+    beaten = semifinals[0].entries[1]
+    assert offered(beaten) == ["play_on"]
+    evening.do(commands.PlayOn(beaten))
+    assert offered(beaten) == ["stop_playing_on"]
+    evening.do(commands.PlayOn(beaten, wants=False))
+    champion = evening.win(semifinals[0].entries[0]).entries[0]
+    evening.do(commands.PlayOn(beaten))
+    evening.do(commands.PlayOn(semifinals[1].entries[1]))
+    # Others still play, and it has won everything.
+    assert view_of(evening)["state"] == "playing"
+    assert offered(champion) == []
+    evening.do(commands.CloseChampionship())
+    assert offered(beaten) == []
 
 
 def test_the_history_keeps_what_was_taken_back() -> None:

@@ -1,6 +1,11 @@
 /** `Mine`: what comes next for the pairs of this phone, and what they may ask for. */
 import { timeOf } from "../../dates";
-import type { Championship, Mine as MineShape, Pairing } from "../../generated/championship";
+import type {
+  Championship,
+  Mine as MineShape,
+  OwnEntry,
+  Pairing,
+} from "../../generated/championship";
 import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { say as saySocket, send, sending } from "../link";
@@ -25,7 +30,12 @@ export function Mine({ now, mine }: { now: Championship; mine: MineShape | null 
           <NoMatch now={now} mine={mine} />
         ))}
       {mine.entries.map((entry) => (
-        <Own key={entry} now={now} entry={entry} idle={!match} />
+        <Own
+          key={entry}
+          now={now}
+          entry={entry}
+          may={mine.own.find((one) => one.entry === entry)?.may ?? []}
+        />
       ))}
     </section>
   );
@@ -88,11 +98,14 @@ function NoMatch({ now, mine }: { now: Championship; mine: MineShape }) {
   return <p data-testid="no-match">{words()}</p>;
 }
 
+interface OwnProps extends OwnEntry {
+  now: Championship;
+}
+
 /** A pair of this phone: check-in, play on off the trophy, "not my pair". */
-function Own({ now, entry, idle }: { now: Championship; entry: number; idle: boolean }) {
+function Own({ now, entry, may }: OwnProps) {
   const own = entryOf(now, entry);
   const off = sending.value && t("why.saving");
-  const asked = now.playing_on.includes(entry);
   return (
     <div class="own" data-testid={`own-${entry}`}>
       {own && (
@@ -100,7 +113,7 @@ function Own({ now, entry, idle }: { now: Championship; entry: number; idle: boo
           <b>{own.name}</b> {own.present && <span>✓ {say("mine.present_done")}</span>}
         </p>
       )}
-      {own && !own.present && own.out === null && (now.state === "entries" || !idle) && (
+      {may.includes("present") && (
         <Button
           id={`present-${entry}`}
           kind="main"
@@ -110,16 +123,27 @@ function Own({ now, entry, idle }: { now: Championship; entry: number; idle: boo
           {say("mine.present")}
         </Button>
       )}
-      {asked && <p>{say("mine.playing_on")}</p>}
-      {own && own.out === null && idle && (now.pool_open || asked) && now.state === "playing" && (
+      {may.includes("play_on") && (
         <Button
           id={`play-on-${entry}`}
-          note={asked ? undefined : say("mine.play_on_hint")}
+          note={say("mine.play_on_hint")}
           off={off}
-          onPress={() => void send({ type: "play_on", entry, wants: !asked })}
+          onPress={() => void send({ type: "play_on", entry })}
         >
-          {say(asked ? "mine.stop_playing_on" : "mine.play_on")}
+          {say("mine.play_on")}
         </Button>
+      )}
+      {may.includes("stop_playing_on") && (
+        <>
+          <p>{say("mine.playing_on")}</p>
+          <Button
+            id={`stop-playing-on-${entry}`}
+            off={off}
+            onPress={() => void send({ type: "play_on", entry, wants: false })}
+          >
+            {say("mine.stop_playing_on")}
+          </Button>
+        </>
       )}
       <Button
         id={`leave-${entry}`}

@@ -3,6 +3,7 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { knockout, mineOf, withMatch } from "../../../test/championship-fixture";
+import type { Mine as MineShape } from "../../generated/championship";
 import { speak } from "../../i18n";
 import { calledTo } from "../buzz";
 import { matchAt } from "../names";
@@ -65,11 +66,19 @@ describe("a pair of this phone", () => {
     expect(screen.getByTestId("waiting-9").textContent).toContain("espera a que la acepte");
   });
 
-  it("may ask to play on where the pool is open", () => {
-    const { rerender } = render(<Mine now={knockout(2)} mine={mineOf([1])} />);
-    expect(screen.queryByTestId("play-on-1")).toBeNull();
-    rerender(<Mine now={knockout(2, { pool_open: true })} mine={mineOf([1])} />);
-    expect(screen.getByTestId("play-on-1")).toBeTruthy();
+  it("is offered what it may do, and nothing else", () => {
+    const mine = mineOf([1]);
+    const { rerender } = render(<Mine now={knockout(2)} mine={mine} />);
+    const buttons = (): (string | undefined)[] =>
+      screen.getAllByRole("button").map(({ dataset }) => dataset.testid);
+    expect(buttons()).toEqual(["leave-1"]);
+    rerender(<Mine now={knockout(2)} mine={{ ...mine, own: [{ entry: 1, may: ["present"] }] }} />);
+    expect(buttons()).toEqual(["present-1", "leave-1"]);
+    rerender(<Mine now={knockout(2)} mine={{ ...mine, own: [{ entry: 1, may: ["play_on"] }] }} />);
+    expect(buttons()).toEqual(["play-on-1", "leave-1"]);
+    const asked: MineShape = { ...mine, own: [{ entry: 1, may: ["stop_playing_on"] }] };
+    rerender(<Mine now={knockout(2)} mine={asked} />);
+    expect(buttons()).toEqual(["stop-playing-on-1", "leave-1"]);
   });
 });
 
