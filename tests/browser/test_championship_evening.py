@@ -28,6 +28,8 @@ LONG_PAIRS = tuple(
 
 Devices = Callable[..., BrowserContext]
 Heed = Callable[[Page], None]
+EITHER_TURN = pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.soak)])
+"""Which look comes first; in the long runs the other too."""
 
 
 def test_a_player_and_the_tv_go_through_an_evening(
@@ -70,18 +72,18 @@ def test_a_player_and_the_tv_go_through_an_evening(
         expect(tv.get_by_test_id("tv-champions")).to_contain_text("Pareja 1")
 
 
-@pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.soak)])
-def test_pages_of_a_phone_are_accessible_and_fit_long_names(
-    contexts: Devices, own_server: LocalServer, heed: Heed, turn: int
-) -> None:
-    """Each by day in Spanish or by night in Basque, in turn; `-m soak` the other way round."""
+@pytest.fixture
+def look(contexts: Devices, own_server: LocalServer, heed: Heed, turn: int) -> Callable[..., None]:
+    """Looks at a page by day in Spanish or by night in Basque, in turn."""
     phones = [
         contexts(**a_phone(locale=language, color_scheme=scheme)).new_page()
         for scheme, language in LOOKS
     ]
     turns = itertools.cycle((*phones[turn:], *phones[:turn]))
+    for page in phones:
+        heed(page)
 
-    def look(path: str, wanted: str, *taps: str) -> None:
+    def make(path: str, wanted: str, *taps: str) -> None:
         page = next(turns)
         page.goto(f"{own_server.url}{path}")
         for tap in taps:
@@ -89,8 +91,13 @@ def test_pages_of_a_phone_are_accessible_and_fit_long_names(
         page.get_by_test_id(wanted).first.wait_for()
         reads_well(page, f"{path} {taps}")
 
-    for page in phones:
-        heed(page)
+    return make
+
+
+@EITHER_TURN
+def test_pages_up_to_the_first_match_are_accessible_and_fit_long_names(
+    own_server: LocalServer, look: Callable[..., None]
+) -> None:
     with DirectorClient(own_server) as director:
         director.enter(LONG_PAIRS)
         look("/bracket", "mine", "mine-1")
@@ -98,11 +105,20 @@ def test_pages_of_a_phone_are_accessible_and_fit_long_names(
         director.draw()
         look("/bracket", "next-match")
         look("/bracket", "entry-1", "tab-entries")
+
+
+@EITHER_TURN
+def test_pages_from_the_first_match_on_are_accessible_and_fit_long_names(
+    own_server: LocalServer, look: Callable[..., None]
+) -> None:
+    with DirectorClient(own_server) as director:
+        director.enter(LONG_PAIRS)
+        director.draw()
         look("/bracket#match/1", "match-state")
         look(f"/room/{director.table_of(1)}", "take-seat")
         director.finish_round()
         director.finish_round()
-        look("/bracket", "champions")
+        look("/bracket", "champions", "tab-entries", "mine-1", "tab-rounds")
 
 
 def test_pages_of_a_tv_are_accessible_and_fit_long_names(

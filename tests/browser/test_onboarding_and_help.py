@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import reads_well
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
+from tests.browser.seating import Seating, for_all
 
 NewPhone = Callable[..., Phone]
 REMEMBERED = "() => localStorage.getItem('amarrako.first')"
@@ -27,9 +28,7 @@ def swipe(page: Page, across: int, *, begin: int = 180) -> None:
     touch.detach()
 
 
-def test_the_first_use_is_explained_once_and_never_before_an_answer(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_the_first_use_is_explained_once(server: LocalServer, new_phone: NewPhone) -> None:
     table = server.open_table()
     ane = new_phone(new=True, locale="eu-ES")
     ane.open(table)
@@ -43,8 +42,23 @@ def test_the_first_use_is_explained_once_and_never_before_an_answer(
         assert not first.evaluate(SCROLLS), f"card {card} has to be scrolled"
         ane.tap("first-next")
     expect(first).to_have_count(0)
-    ane.envido(2)
-    # Jon is awaited as he sits down: he answers first, and is offered the cards then.
+    ane.page.reload()
+    ane.sees_phase("grande")
+    expect(first).to_have_count(0)
+    ane.tap("menu")
+    ane.tap("open-first")
+    expect(first).to_be_visible()
+    ane.page.keyboard.press("ArrowRight")
+    expect(first).to_have_attribute("data-card", "1")
+    ane.page.keyboard.press("Escape")
+    expect(ane.it("open-first")).to_be_visible()
+
+
+def test_nothing_is_explained_before_an_answer(server: LocalServer, new_phone: NewPhone) -> None:
+    """Jon is awaited as he sits down: he answers first, and is offered the cards then."""
+    table = server.open_table()
+    with Seating(server, table, "A" * 22, (0,)) as ane:
+        ane.bid(0, "envido", 2)
     jon = new_phone(new=True)
     jon.open(table)
     jon.sit(1)
@@ -55,31 +69,36 @@ def test_the_first_use_is_explained_once_and_never_before_an_answer(
     jon.tap("first-offer")
     expect(jon.it("first")).to_be_visible()
     jon.tap("first-skip")
-    for phone in (ane, jon):
-        phone.page.reload()
-        phone.sees_phase("chica")
-        expect(phone.it("first")).to_have_count(0)
-    jon.tap("menu")
-    jon.tap("open-first")
-    expect(jon.it("first")).to_be_visible()
-    jon.page.keyboard.press("ArrowRight")
-    expect(jon.it("first")).to_have_attribute("data-card", "1")
-    jon.page.keyboard.press("Escape")
-    expect(jon.it("open-first")).to_be_visible()
+    jon.page.reload()
+    jon.sees_phase("chica")
+    expect(jon.it("first")).to_have_count(0)
 
 
-def test_a_hand_is_understood_without_leaving_it(server: LocalServer, new_phone: NewPhone) -> None:
+def test_why_a_button_is_off_and_a_rule_are_read_over_the_game(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
     phone = new_phone()
-    phone.sit_for_all(server.open_table())
-    phone.envido(5)
-    phone.tap("raise-number")
-    _a_button_that_is_off_says_why(phone)
-    page = phone.page
-    phone.tap("speak-for-3")
-    _the_rule_opens_over_the_answer(phone)
-    phone.answer("no-queremos")
-    phone.sees_phase("chica")
+    table = server.open_table()
+    with for_all(server, phone, table) as told:
+        told.bid(0, "envido", 5)
+        phone.open(table)
+        phone.tap("raise-number")
+        _a_button_that_is_off_says_why(phone)
+        phone.tap("speak-for-3")
+        _the_rule_opens_over_the_answer(phone)
+        phone.answer("no-queremos")
+        phone.sees_phase("chica")
 
+
+def test_the_story_of_a_hand_is_a_swipe_away(server: LocalServer, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    page = phone.page
+    table = server.open_table()
+    with for_all(server, phone, table) as told:
+        told.bid(0, "envido", 5)
+        told.bid(3, "no_queremos")
+    phone.open(table)
+    phone.sees_phase("chica")
     # Either way opens the story; the same way goes on, where there is a last hand.
     for there, back in ((-110, 110), (110, -110)):
         swipe(page, there)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, is_of_a_size, reads_well
 from tests.browser.local_server import LocalServer, eventually
@@ -108,11 +108,43 @@ def test_the_referee_enters_by_the_code_and_corrects_a_hand(
         expect(koldo.it("take-seat")).to_have_count(0)
         expect(tv.get_by_test_id("board-score-0")).to_have_text("4")
         expect(player.it("lance-grande")).to_have_attribute("data-stones", "5")
+        koldo.tap("referee-mark")
+        expect(koldo.it("referee-leave")).to_be_visible()
+    corrected = in_the_history(player, "corrected")
+    expect(corrected).to_contain_text(f"{KOLDO} (árbitro) corrige: las cartas de Jon: 7 6 5 4")
+    shown = in_the_history(player, "cards_shown").filter(has_text="R C 5 4")
+    expect(shown).to_contain_text(f"{KOLDO} (árbitro)")
+
+
+def test_what_the_referee_rules_only_he_takes_back(
+    server: LocalServer, new_phone: NewPhone, tv: Page
+) -> None:
+    table = server.open_table(**LONG_NAMES)
+    player, koldo = new_phone(), new_phone()
+    come_seated(server, player, table, 3)
+    tv.goto(f"{server.url}/board/{table}")
+    with SeatedClient(server, table) as seated:
+        second_hand_begun(seated)
+        comes_as_referee(server, koldo, table, seated)
         _he_rules_a_lance(koldo)
         expect(player.it("lance-grande")).to_contain_text("=4")
         expect(tv.get_by_test_id("board-lance-grande")).to_contain_text("decidido")
-        _only_he_takes_it_back(player, koldo)
-        _all_of_it_stands_in_the_history(player)
+        player.may_not("undo")
+        koldo.tap("referee-undo")
+        expect(player.it("lance-grande")).to_contain_text("¿5?")
+        koldo.tap("referee-leave")
+        koldo.tap("referee-leaving-yes")
+        expect(koldo.it("referee-mark")).to_have_count(0)
+    ruled = in_the_history(player, "lance_ruled")
+    expect(ruled.locator("s")).to_contain_text("Habló antes de tiempo")
+    expect(ruled).to_contain_text(f"{KOLDO} (árbitro)")
+    expect(in_the_history(player, "referee_left")).to_have_count(1)
+
+
+def in_the_history(phone: Phone, event: str) -> Locator:
+    """The lines of the history about events of a type."""
+    phone.page.goto(phone.page.url.split("#")[0] + "#history")
+    return phone.page.locator(f'[data-type="{event}"]')
 
 
 def _he_corrects_the_first_hand(koldo: Phone) -> None:
@@ -126,7 +158,6 @@ def _he_corrects_the_first_hand(koldo: Phone) -> None:
 
 
 def _he_rules_a_lance(koldo: Phone) -> None:
-    koldo.tap("referee-mark")
     koldo.tap("referee-rule-lance")
     koldo.tap("ruling-grande")
     koldo.tap("ruling-for-1")
@@ -135,28 +166,6 @@ def _he_rules_a_lance(koldo: Phone) -> None:
     koldo.it("ruling-reason").fill("Habló antes de tiempo")
     koldo.tap("ruling-done")
     expect(koldo.it("referee-undo")).to_contain_text("Habló antes de tiempo")
-
-
-def _only_he_takes_it_back(player: Phone, koldo: Phone) -> None:
-    player.may_not("undo")
-    koldo.tap("referee-undo")
-    expect(player.it("lance-grande")).to_contain_text("¿5?")
-    koldo.tap("referee-leave")
-    koldo.tap("referee-leaving-yes")
-    expect(koldo.it("referee-mark")).to_have_count(0)
-
-
-def _all_of_it_stands_in_the_history(player: Phone) -> None:
-    player.page.goto(player.page.url.split("#")[0] + "#history")
-    lines = player.page.locator
-    ruled = lines('[data-type="lance_ruled"]')
-    expect(ruled.locator("s")).to_contain_text("Habló antes de tiempo")
-    expect(ruled).to_contain_text(f"{KOLDO} (árbitro)")
-    corrected = lines('[data-type="corrected"]')
-    expect(corrected).to_contain_text(f"{KOLDO} (árbitro) corrige: las cartas de Jon: 7 6 5 4")
-    shown = lines('[data-type="cards_shown"]', has_text="R C 5 4")
-    expect(shown).to_contain_text(f"{KOLDO} (árbitro)")
-    expect(lines('[data-type="referee_left"]')).to_have_count(1)
 
 
 def test_a_wrong_code_is_refused_in_words(server: LocalServer, new_phone: NewPhone) -> None:

@@ -45,8 +45,7 @@ HANDS = ("RR7A", "RC74", "CC64", "R654")
 """Ane and Miren have pares, Jon alone juego: no word about either."""
 IN_SPANISH = "Nosotros: una de chica y 2 de pares, 3: adentro. Ellos: 3 de juego y una de deje, 4."
 IN_ENGLISH = (
-    "Nosotros: one for chica and 2 for pares, 3 in all: adentro. "
-    "Ellos: 3 for juego and one for the deje, 4 in all."
+    "Nosotros: one for grande, one for chica and 2 for pares, 4 in all. Ellos: 3 for juego."
 )
 
 
@@ -131,17 +130,30 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
             log = page.get_by_role("log").locator("p").last
             expect(log).to_contain_text(f"{IN_SPANISH} Marcador: Nosotros 35, Ellos 14.")
 
-        # Basque has no voice here, but in the internet: silence.
-        tv.keyboard.press("l")
+
+def test_a_language_without_a_voice_is_silent(
+    server: LocalServer, contexts: Callable[..., BrowserContext]
+) -> None:
+    """Basque has one in the internet alone."""
+    table = server.open_table()
+    tv = contexts(viewport=TV, locale="eu-ES").new_page()
+    tv.add_init_script(EARS)
+    control = tv.get_by_test_id("board-voice")
+    with SeatedClient(server, table) as seated:
+        seated.pass_to_the_cards((True, False, True, False), (False, True, False, False))
+        seated.show(*HANDS)
+        tv.goto(f"{server.url}/board/{table}")
+        tv.get_by_test_id("board-score-0").click()
+        eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
+        count_again(seated, tv)
         # Only where somebody looks for it is it said that there is none.
         expect(control).to_have_count(0)
-        count_again(seated, tv)
-        assert len(heard(tv)) == 2
+        assert heard(tv) == []
         tv.keyboard.press("l")
         expect(control).to_have_attribute("data-voice", "on")
         count_again(seated, tv)
-        eventually(lambda: len(heard(tv)) == 3, "the count in English")
-        assert heard(tv)[2:] == [f"en-GB: {IN_ENGLISH}"]
+        eventually(lambda: len(heard(tv)) == 1, "the count in English")
+        assert heard(tv) == [f"en-GB: {IN_ENGLISH}"]
 
 
 def test_a_tv_opened_again_repeats_no_count_and_stays_silenced(
