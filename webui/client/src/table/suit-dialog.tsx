@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { CardFace, SuitSign } from "../ui/suit-sign";
 import { isStillAsked, type SuitAnswer, type SuitQuestion, suitQuestion } from "../ui/suits";
+import "./suit-dialog.css";
 
 /** Dialog that asks for the suits of 7-7-7-S, if the table plays a juego real that names suits. */
 export function SuitDialog({ now }: { now: View }) {
