@@ -6,7 +6,6 @@
  * else reads the hash.
  */
 import { code, isTable } from "./address";
-import { recall } from "./browser-storage";
 import { helloOf, socketUrl } from "./hello";
 import { acceptInvitation } from "./invitation";
 import { preferredLocale } from "./locale";
@@ -15,25 +14,18 @@ import { PRELOADED, type PreloadedSocket } from "./preloaded-socket";
 /** File of each dictionary, set by the build. */
 declare const WORDS: Readonly<Record<string, string>>;
 
-function preload(rel: string, href: string, as = ""): void {
-  const link = document.createElement("link");
-  Object.assign(link, { rel, href, as });
-  if (rel === "modulepreload") link.crossOrigin = "";
-  document.head.append(link);
-}
-
 acceptInvitation();
-preload("modulepreload", WORDS[preferredLocale()] ?? "");
+const words = document.createElement("link");
+words.rel = "modulepreload";
+words.href = WORDS[preferredLocale()] ?? "";
+words.crossOrigin = "";
+document.head.append(words);
 
 if (isTable && code) {
   const url = socketUrl();
   const hello = JSON.stringify(helloOf("phone", code));
   const socket = new WebSocket(url);
   const early: PreloadedSocket = { url, hello, socket, heard: [] };
-  // A phone without a token will show the seats, with the QR code for the others.
-  if (recall("token") === null) {
-    preload("preload", `/qr.svg?path=${encodeURIComponent(`/t/${code}`)}`, "image");
-  }
   socket.onopen = () => socket.send(hello);
   socket.onmessage = (event: MessageEvent<string>) => early.heard.push(event.data);
   Object.assign(window, { [PRELOADED]: early });
