@@ -201,6 +201,8 @@ class ChampionshipShape(TypedDict):
     notices: list[str]
     """The director's messages to the room."""
     winner: list[int] | None
+    pool_open: bool
+    """Whether beaten entries may ask to play on, off the trophy; which ones: `mine`."""
     playing_on: list[int]
     """Entries that have asked to play on, and wait for another one."""
     may_enter: bool

@@ -59,6 +59,7 @@ def championship_view(state: Championship, code: str, now: float) -> Championshi
     rules = rules_of(state)
     called = [match for match in state.matches.values() if match.state is MatchState.CALLED]
     called.sort(key=lambda match: (-(match.called or 0), match.number))
+    pools = [s for s in state.format.stages if isinstance(s, Knockout | Lives) and s.pool]
     return {
         "code": code,
         "name": state.name,
@@ -81,6 +82,7 @@ def championship_view(state: Championship, code: str, now: float) -> Championshi
         "clock": _clock(state.clock),
         "notices": list(state.notices),
         "winner": None if winner is None else list(winner),
+        "pool_open": bool(pools and state.draws and not state.closed),
         "playing_on": list(state.playing_on),
         "may_enter": not state.closed and allowed(check_may_enter, state),
     }
