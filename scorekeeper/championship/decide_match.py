@@ -214,13 +214,15 @@ def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, .
 
 
 def entry_acts(state: Championship, number: int, *, plays: bool) -> list[EntryAct]:
-    """Return what a phone may do with its entry, by the checks of `decide`.
+    """Return what a phone is offered to do with its entry.
+
+    To play on, and not to, by the checks of `decide`. To say that it is there, which `decide` never
+    refuses, where that matters: before the first draw, and while it has a match to play.
 
     Args:
         state: The championship.
         number: The entry.
-        plays: It has a match, or will have one. Without one its presence matters only before the
-            first draw.
+        plays: Whether it has a match to play (`next_matches` of view.py).
     """
     entry = state.entries[number]
     if state.closed:

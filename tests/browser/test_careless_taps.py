@@ -120,17 +120,17 @@ def test_all_pass_on_two_phones_at_once_passes_one_lance(
 
 
 @pytest.mark.parametrize(
-    ("word", "meant", "ignored"),
+    ("word", "meant", "is_raise"),
     [
         # Where a raise is then, and where nothing is.
-        ("envido", "bid-envido-2", 1),
-        ("ordago", "all-pass", 0),
-        pytest.param("envido", "all-pass", 0, marks=pytest.mark.soak),
-        pytest.param("ordago", "bid-envido-2", 0, marks=pytest.mark.soak),
+        ("envido", "bid-envido-2", True),
+        ("ordago", "all-pass", False),
+        pytest.param("envido", "all-pass", False, marks=pytest.mark.soak),
+        pytest.param("ordago", "bid-envido-2", False, marks=pytest.mark.soak),
     ],
 )
 def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
-    server: LocalServer, new_phone: Callable[..., Phone], word: str, meant: str, ignored: int
+    server: LocalServer, new_phone: Callable[..., Phone], word: str, meant: str, is_raise: bool
 ) -> None:
     table = server.open_table()
     phone = new_phone()
@@ -141,8 +141,8 @@ def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
         others.bid(1, word)
         expect(phone.it("answer-no-quiero")).to_be_visible()
         phone.page.touchscreen.tap(*spot)
-        if ignored:
-            ignores(phone, ignored)
+        if is_raise:
+            ignores(phone, 1)
         let_time_go_on(phone)
         # What is aimed at the new buttons counts.
         phone.answer("no-quiero")

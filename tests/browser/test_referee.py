@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -81,35 +82,52 @@ def second_hand_begun(seated: SeatedClient) -> None:
     seated.bid(1, "envido", 5)
 
 
-def test_the_referee_enters_by_the_code_and_corrects_a_hand(
-    server: LocalServer, new_phone: NewPhone, tv: Page
-) -> None:
+@dataclass(frozen=True)
+class SecondHand:
+    """A table in its second hand: a player's phone, that of who will be its referee, and the TV."""
+
+    table: str
+    player: Phone
+    koldo: Phone
+    tv: Page
+    seated: SeatedClient
+
+
+@pytest.fixture
+def second_hand(server: LocalServer, new_phone: NewPhone, tv: Page) -> Iterator[SecondHand]:
     table = server.open_table(**LONG_NAMES)
     player, koldo = new_phone(), new_phone()
     come_seated(server, player, table, 3)
     tv.goto(f"{server.url}/board/{table}")
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
-        koldo.open(table)
-        koldo.tap("menu")
-        koldo.tap("open-referee")
-        koldo.tap("referee-show-code")
-        expect(koldo.it("toast")).to_have_attribute("data-code", "players_ask_code")
-        comes_in(server, koldo, table, seated)
-        expect(koldo.it("referee-mark")).to_have_count(0)
-        expect(koldo.page.get_by_role("heading", name=f"Árbitro: {KOLDO}")).to_be_visible()
-        expect(tv.get_by_test_id("board-referee")).to_contain_text(KOLDO)
-        _he_corrects_the_first_hand(koldo)
-        for phone in (koldo, player):
-            phone.page.goto(phone.page.url.split("#")[0] + "#play")
-            phone.sees_score(4, 0)
-            phone.sees_phase("grande")
-        expect(koldo.it("referee-mark")).to_contain_text(KOLDO)
-        expect(koldo.it("take-seat")).to_have_count(0)
-        expect(tv.get_by_test_id("board-score-0")).to_have_text("4")
-        expect(player.it("lance-grande")).to_have_attribute("data-stones", "5")
-        koldo.tap("referee-mark")
-        expect(koldo.it("referee-leave")).to_be_visible()
+        yield SecondHand(table, player, koldo, tv, seated)
+
+
+def test_the_referee_enters_by_the_code_and_corrects_a_hand(
+    server: LocalServer, second_hand: SecondHand
+) -> None:
+    player, koldo, tv = second_hand.player, second_hand.koldo, second_hand.tv
+    koldo.open(second_hand.table)
+    koldo.tap("menu")
+    koldo.tap("open-referee")
+    koldo.tap("referee-show-code")
+    expect(koldo.it("toast")).to_have_attribute("data-code", "players_ask_code")
+    comes_in(server, koldo, second_hand.table, second_hand.seated)
+    expect(koldo.it("referee-mark")).to_have_count(0)
+    expect(koldo.page.get_by_role("heading", name=f"Árbitro: {KOLDO}")).to_be_visible()
+    expect(tv.get_by_test_id("board-referee")).to_contain_text(KOLDO)
+    _he_corrects_the_first_hand(koldo)
+    for phone in (koldo, player):
+        phone.page.goto(phone.page.url.split("#")[0] + "#play")
+        phone.sees_score(4, 0)
+        phone.sees_phase("grande")
+    expect(koldo.it("referee-mark")).to_contain_text(KOLDO)
+    expect(koldo.it("take-seat")).to_have_count(0)
+    expect(tv.get_by_test_id("board-score-0")).to_have_text("4")
+    expect(player.it("lance-grande")).to_have_attribute("data-stones", "5")
+    koldo.tap("referee-mark")
+    expect(koldo.it("referee-leave")).to_be_visible()
     corrected = in_the_history(player, "corrected")
     expect(corrected).to_contain_text(f"{KOLDO} (árbitro) corrige: las cartas de Jon: 7 6 5 4")
     shown = in_the_history(player, "cards_shown").filter(has_text="R C 5 4")
@@ -117,24 +135,19 @@ def test_the_referee_enters_by_the_code_and_corrects_a_hand(
 
 
 def test_what_the_referee_rules_only_he_takes_back(
-    server: LocalServer, new_phone: NewPhone, tv: Page
+    server: LocalServer, second_hand: SecondHand
 ) -> None:
-    table = server.open_table(**LONG_NAMES)
-    player, koldo = new_phone(), new_phone()
-    come_seated(server, player, table, 3)
-    tv.goto(f"{server.url}/board/{table}")
-    with SeatedClient(server, table) as seated:
-        second_hand_begun(seated)
-        comes_as_referee(server, koldo, table, seated)
-        _he_rules_a_lance(koldo)
-        expect(player.it("lance-grande")).to_contain_text("=4")
-        expect(tv.get_by_test_id("board-lance-grande")).to_contain_text("decidido")
-        player.may_not("undo")
-        koldo.tap("referee-undo")
-        expect(player.it("lance-grande")).to_contain_text("¿5?")
-        koldo.tap("referee-leave")
-        koldo.tap("referee-leaving-yes")
-        expect(koldo.it("referee-mark")).to_have_count(0)
+    player, koldo, tv = second_hand.player, second_hand.koldo, second_hand.tv
+    comes_as_referee(server, koldo, second_hand.table, second_hand.seated)
+    _he_rules_a_lance(koldo)
+    expect(player.it("lance-grande")).to_contain_text("=4")
+    expect(tv.get_by_test_id("board-lance-grande")).to_contain_text("decidido")
+    player.may_not("undo")
+    koldo.tap("referee-undo")
+    expect(player.it("lance-grande")).to_contain_text("¿5?")
+    koldo.tap("referee-leave")
+    koldo.tap("referee-leaving-yes")
+    expect(koldo.it("referee-mark")).to_have_count(0)
     ruled = in_the_history(player, "lance_ruled")
     expect(ruled.locator("s")).to_contain_text("Habló antes de tiempo")
     expect(ruled).to_contain_text(f"{KOLDO} (árbitro)")

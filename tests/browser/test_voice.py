@@ -6,7 +6,8 @@ loudspeaker: test_voice_aloud.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -64,6 +65,24 @@ def count_again(seated: SeatedClient, tv: Page) -> None:
     seated.show("", "", "", HANDS[3])
     revision = str(seated.view["revision"])
     expect(tv.locator("[data-phase=counted]")).to_have_attribute("data-revision", revision)
+
+
+@contextmanager
+def counted(
+    server: LocalServer, contexts: Callable[..., BrowserContext], language: str
+) -> Iterator[tuple[SeatedClient, Page]]:
+    """A table whose first hand is counted, and its TV, which somebody has touched."""
+    table = server.open_table()
+    tv = contexts(viewport=TV, locale=language).new_page()
+    tv.add_init_script(EARS)
+    with SeatedClient(server, table) as seated:
+        seated.pass_to_the_cards((True, False, True, False), (False, True, False, False))
+        seated.show(*HANDS)
+        tv.goto(f"{server.url}/board/{table}")
+        # A browser lets a page speak once somebody has touched it.
+        tv.get_by_test_id("board-score-0").click()
+        eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
+        yield seated, tv
 
 
 def opens_the_menu(phone: Phone) -> None:
@@ -135,16 +154,8 @@ def test_a_language_without_a_voice_is_silent(
     server: LocalServer, contexts: Callable[..., BrowserContext]
 ) -> None:
     """Basque has one in the internet alone."""
-    table = server.open_table()
-    tv = contexts(viewport=TV, locale="eu-ES").new_page()
-    tv.add_init_script(EARS)
-    control = tv.get_by_test_id("board-voice")
-    with SeatedClient(server, table) as seated:
-        seated.pass_to_the_cards((True, False, True, False), (False, True, False, False))
-        seated.show(*HANDS)
-        tv.goto(f"{server.url}/board/{table}")
-        tv.get_by_test_id("board-score-0").click()
-        eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
+    with counted(server, contexts, "eu-ES") as (seated, tv):
+        control = tv.get_by_test_id("board-voice")
         count_again(seated, tv)
         # Only where somebody looks for it is it said that there is none.
         expect(control).to_have_count(0)
@@ -159,19 +170,10 @@ def test_a_language_without_a_voice_is_silent(
 def test_a_tv_opened_again_repeats_no_count_and_stays_silenced(
     server: LocalServer, contexts: Callable[..., BrowserContext]
 ) -> None:
-    table = server.open_table()
-    address = f"{server.url}/board/{table}"
-    tv = contexts(viewport=TV, locale="es-ES").new_page()
-    tv.add_init_script(EARS)
-    control = tv.get_by_test_id("board-voice")
-    with SeatedClient(server, table) as seated:
-        seated.pass_to_the_cards((True, False, True, False), (False, True, False, False))
-        seated.show(*HANDS)
-        tv.goto(address)
+    with counted(server, contexts, "es-ES") as (seated, tv):
+        address = tv.url
+        control = tv.get_by_test_id("board-voice")
         expect(control).to_have_attribute("data-voice", "on")
-        # A browser lets a page speak once somebody has touched it.
-        tv.get_by_test_id("board-score-0").click()
-        eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
         count_again(seated, tv)
         eventually(lambda: len(heard(tv)) == 1, "the count")
         tv.reload()

@@ -86,9 +86,6 @@ def _svg(text: str, title: str, error: str = "m") -> Response:
         dark="#000",
         title=title,
         omitsize=True,
-        xmldecl=False,
-        svgclass=None,
-        lineclass=None,
     )
     response = Response(drawn.getvalue(), mimetype="image/svg+xml")
     response.headers["Cache-Control"] = "max-age=10"

@@ -150,6 +150,8 @@ def test_a_phone_is_offered_what_its_entries_may_do() -> None:
     assert offered(beaten) == ["stop_playing_on"]
     evening.do(commands.PlayOn(beaten, wants=False))
     champion = evening.win(semifinals[0].entries[0]).entries[0]
+    assert view_of(evening)["state"] == "over"
+    assert offered(beaten) == ["play_on"]
     evening.do(commands.PlayOn(beaten))
     evening.do(commands.PlayOn(semifinals[1].entries[1]))
     # Others still play, and it has won everything.
