@@ -5,11 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.view.shapes import SideShape
-from tests.browser.tapping import tap
+from tests.browser.tapping import is_held, tap
 from tests.invitations import invitation_to
-
-ORDAGO_HELD = 1200
-"""Milliseconds a thumb stays on órdago; 900 are wanted."""
 
 
 def score_line(*stones: int) -> str:
@@ -108,10 +105,7 @@ class Phone:
         expect(button).not_to_have_attribute("aria-disabled", "true")
         box = button.bounding_box()
         assert box is not None
-        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.page.mouse.down()
-        self.page.wait_for_timeout(ORDAGO_HELD)
-        self.page.mouse.up()
+        is_held(self.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         self.taps += 1
 
     def declare(self, lance: str, has: bool) -> None:

@@ -11,6 +11,8 @@ from typing import cast
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
 
+from tests.browser.late_messages import have_late_messages
+
 EXPLAINED = "if (location.host) localStorage.setItem('amarrako.first', 'seen')"
 """The onboarding cards were seen on this phone (see test_onboarding_and_help.py)."""
 UNPAINTED = """window.unpainted = new CSSStyleSheet();
@@ -37,6 +39,7 @@ def a_context(browser: Browser, *, new: bool = False, **options: object) -> Brow
     made: Callable[..., BrowserContext] = browser.new_context
     context = made(**options)
     context.add_init_script(UNPAINTED)
+    have_late_messages(context)
     if not new:
         context.add_init_script(EXPLAINED)
     context.set_default_timeout(20_000)

@@ -74,6 +74,24 @@ READY: Final = """async ([selector, patience]) => {
   }
 }"""
 """Waits until a button can be tapped; where."""
+ANSWERED: Final = """async () => {
+  const unanswered = () => Object.keys(sessionStorage).some((key) => key.includes('.outbox.'));
+  const connected = () => document.querySelector('[data-connected=false]') === null;
+  const until = Date.now() + 20_000;
+  while (unanswered() && connected()) {
+    if (Date.now() > until) throw new Error('no answer came from the server');
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+"""Waits for the answers to the commands of this page, unless it knows that the server is away."""
+COUNTED: Final = f"""async () => {{
+  const ignored = await window.tapped;
+  await ({ANSWERED})();
+  return !ignored;
+}}"""
+"""Waits until a press has had its effect; whether it counted."""
+HELD: Final = 1000
+"""Milliseconds a thumb stays on órdago; 900 are wanted."""
 LEFT: Final = ("Execution context was destroyed", "Cannot find context")
 """What Playwright says of a page that is being left."""
 
@@ -108,13 +126,27 @@ def ready(page: Page, selector: str, patience: float = 20_000) -> tuple[float, f
 
 
 def counted(page: Page) -> bool:
-    """Whether the press that followed `ready` counted, once the page has heard it."""
+    """Whether the press that followed `ready` counted.
+
+    Returns once the page has heard it and the server has answered: what a test does next, on
+    another phone or as a client without a screen, comes after it.
+    """
     try:
-        return not page.evaluate("window.tapped")
+        return bool(page.evaluate(COUNTED))
     except Error as error:
         if not _left(error):
             raise
         return True
+
+
+def is_held(page: Page, x: float, y: float) -> None:
+    """Press there for as long as an órdago asks for; return as `counted` does."""
+    page.mouse.move(x, y)
+    page.mouse.down()
+    # By the clock of the page, which began before: the app's timer is due first however late.
+    page.evaluate("(held) => new Promise((over) => setTimeout(over, held))", HELD)
+    page.mouse.up()
+    page.evaluate(ANSWERED)
 
 
 def _left(error: Error) -> bool:

@@ -133,6 +133,7 @@ def test_kings_are_agreed_and_a_pair_is_disqualified_after_a_correction(
     desk.director.finish_round()
     final = desk.director.called()[0]
     desk.director.command({"type": "begin_match", "match": final["number"]})
+    expect(page.locator(".last-act")).to_contain_text("ha empezado")
     tap(page, "part-matches", "match-1", "match-correct", f"score-{other[0]}-{other[1]}")
     shows(page, "touched-begun", f"{final['number']}. ")
     tap(page, "touched-keep")

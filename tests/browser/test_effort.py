@@ -159,6 +159,7 @@ def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
     ane.envido(2)
     jon.answer("quiero")
     # Jon has answered it: it says why it stays, and offers what was said last.
+    ane.sees_phase("chica")
     ane.tap("undo")
     expect(ane.it("toast")).to_have_attribute("data-code", "others_since")
     expect(ane.it("undo")).to_contain_text("el quiero de Jon")

@@ -62,6 +62,7 @@ def test_a_question_that_is_older_than_the_last_step_goes_by_itself(
     (ane,) = all_sit(server, new_phone, table, 1)
     with SeatedClient(server, table) as seated:
         seated.tell("tell_hand", by=1, lances=HAND)
+        ane.sees_phase("counted")
         ane.tap("undo")
         expect(ane.it("undo-sure")).to_be_visible()
         seated.tell("next_hand", by=1)
@@ -137,7 +138,7 @@ def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) ->
         koldo.tap("accept-act")
         jon.sees_phase("grande")
         jon.answer("no-queremos")
-        expect(jon.it("match-over")).to_be_visible()
+        expect(koldo.it("match-over")).to_be_visible()
         koldo.tap("undo")
         expect(koldo.it("undo-sure-yes")).to_have_text("Deshacer")
         koldo.tap("undo-sure-yes")

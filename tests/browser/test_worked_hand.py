@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.all_screens import HANDS, AllScreens, declare, screens_of
 from tests.browser.local_server import LocalServer
@@ -101,6 +101,7 @@ def test_an_ordago_refused_gives_6_and_seen_the_game(
         told.bid(0, "quiero")
         told.bid(0, "envido", 2)
         told.bid(1, "reenvido", 4)
+        expect(miren.it("last-word")).to_contain_text("Jon envida 4 más: van 6")
         miren.ordago()
         iker.answer("no-queremos")
         screens.agree("pares_said", 6, 0)
