@@ -1,10 +1,10 @@
-"""A server with a watch on its event loop, on a disk that may be slow.
+"""A server with a watch on its event loop, on a disk that may be busy.
 
-    python -m tests.webui.monitored_server REPORT SECONDS serve …
+    python -m tests.webui.monitored_server REPORT BUSY serve …
 
-Every commit takes SECONDS longer. At each switch between greenlets the watch sees how long the last
-one ran without a pause; stretches longer than the limit are written to the file REPORT, one JSON
-object a line: seconds on the clock, seconds of the processor, and the stack at their end.
+While the file BUSY exists, no commit ends. At each switch between greenlets the watch sees how long
+the last one ran without a pause; stretches longer than the limit are written to the file REPORT,
+one JSON object a line: seconds on the clock, seconds of the processor, and the stack at their end.
 
 The processor's time is what a call costs by itself, however busy the machine is. The clock's shows
 a call that waits (for a disk, a lock), and a machine that had no time for us.
@@ -55,19 +55,19 @@ class LoopWatch:
         self._since = now
 
 
-def slow_down(seconds: float) -> None:
-    """Let each commit that writes take so much longer."""
+def hold_commits(busy: Path) -> None:
+    """Let each commit that writes wait while this file exists."""
     commit = EventStore.commit
 
-    def slowly(log: EventStore) -> None:
-        if log._writing:
-            time.sleep(seconds)
+    def held(log: EventStore) -> None:
+        while log._writing and busy.exists():
+            time.sleep(0.01)
         commit(log)
 
-    mock.patch.object(EventStore, "commit", slowly).start()
+    mock.patch.object(EventStore, "commit", held).start()
 
 
 if __name__ == "__main__":
-    slow_down(float(sys.argv[2]))
+    hold_commits(Path(sys.argv[2]))
     greenlet.settrace(LoopWatch(Path(sys.argv[1])))
     sys.exit(main(sys.argv[3:]))
