@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from contextlib import closing
 
 import gevent
 import gevent.socket
@@ -15,21 +16,30 @@ from webui.websocket.send_buffer import MAX_REPLIES, SendBuffer
 VIEW = message_frame({"type": "view", "filling": "x" * 20_000})
 A_MOMENT = 1.0
 """Seconds without progress after which these outboxes give up."""
+A_WHILE = 3.0
+"""The same where none must give up, although the machine stands still for two of them."""
 
 
 class Ends:
     """An outbox and the far end of its socket."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = A_MOMENT) -> None:
         self.near, self.far = gevent.socket.socketpair()
         self.near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
         self.far.settimeout(5)
-        self.outbox = SendBuffer(self.near, A_MOMENT)
+        self.outbox = SendBuffer(self.near, patience)
 
     def flush(self) -> None:
         """Let the outbox send what the socket takes."""
         self.outbox.flush()
         gevent.sleep(0)
+
+    def read(self, size: int) -> bytes:
+        """So many bytes, or what comes until the other end is closed."""
+        got = b""
+        while len(got) < size and (piece := self.far.recv(size - len(got))):
+            got += piece
+        return got
 
     def read_all(self) -> bytes:
         """Everything until the other end is closed."""
@@ -81,10 +91,7 @@ def test_a_frame_that_was_begun_is_finished_before_anything_else(ends: Ends) -> 
     ends.outbox.put(answer)
     ends.flush()
     whole = VIEW + answer + newest
-    got = b""
-    while len(got) < len(whole):
-        got += ends.far.recv(65536)
-    assert got == whole
+    assert ends.read(len(whole)) == whole
 
 
 def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped_in_the_end(ends: Ends) -> None:
@@ -97,16 +104,15 @@ def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped_in_the_end(end
     assert VIEW.startswith(ends.read_all())
 
 
-def test_a_client_that_reads_slowly_is_not_dropped(ends: Ends) -> None:
-    # It takes longer for all of them than an outbox waits for one byte.
-    for _ in range(4):
-        ends.outbox.put_view(VIEW)
-        ends.flush()
-        gevent.sleep(0.4 * A_MOMENT)
-        got = 0
-        while got < len(VIEW):
-            got += len(ends.far.recv(65536))
-        assert not ends.outbox.is_over()
+def test_a_client_that_reads_slowly_is_not_dropped() -> None:
+    with closing(Ends(A_WHILE)) as ends:
+        # It takes longer for all of them than an outbox waits for one byte.
+        for _ in range(4):
+            ends.outbox.put_view(VIEW)
+            ends.flush()
+            gevent.sleep(A_WHILE / 3)
+            assert ends.read(len(VIEW)) == VIEW
+            assert not ends.outbox.is_over()
 
 
 def test_a_client_that_lets_too_many_answers_wait_is_dropped(ends: Ends) -> None:
