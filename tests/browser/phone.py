@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.view.shapes import SideShape
-from tests.browser.tapping import is_held, tap
+from tests.browser.tapping import hold, tap
 from tests.invitations import invitation_to
 
 
@@ -105,7 +105,7 @@ class Phone:
         expect(button).not_to_have_attribute("aria-disabled", "true")
         box = button.bounding_box()
         assert box is not None
-        is_held(self.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        hold(self.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         self.taps += 1
 
     def declare(self, lance: str, has: bool) -> None:

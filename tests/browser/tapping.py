@@ -139,7 +139,7 @@ def counted(page: Page) -> bool:
         return True
 
 
-def is_held(page: Page, x: float, y: float) -> None:
+def hold(page: Page, x: float, y: float) -> None:
     """Press there for as long as an órdago asks for; return as `counted` does."""
     page.mouse.move(x, y)
     page.mouse.down()

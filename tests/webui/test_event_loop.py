@@ -31,7 +31,7 @@ from tests.webui.server_process import (
 )
 from tests.webui.test_championship_crash import become_director
 from tests.webui.test_durability import play_a_while
-from webui.event_store.reader import FILE
+from webui.event_store.reader import FILE, LOCKED_FOR
 from webui.settings import Limits
 
 SITS = {
@@ -167,9 +167,9 @@ def flood(server: ServerProcess) -> None:
 
 
 def answers_meanwhile(server: ServerProcess, table: str, jon: Client, ane: Client) -> None:
-    """Everybody is answered while what Ane has sent waits: one who waited in the loop held all up.
+    """Jon and the pages are answered while Ane's command waits for the disk.
 
-    What she sent is not on the disk yet, so she has heard nothing.
+    It is not on the disk yet, so she has heard nothing.
     """
     for n in range(20):
         jon.send({"type": "ping", "n": n})
@@ -192,13 +192,13 @@ def test_while_the_disk_is_busy_everything_else_is_answered(tmp_path: Path) -> N
 
 
 def test_while_another_program_locks_the_log_everything_else_is_answered(tmp_path: Path) -> None:
-    with monitored(tmp_path) as (server, _):
+    with monitored(tmp_path) as (server, report):
         table = server.address.open_table()
         with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
             with locked(server):
                 ane.send(SITS)
                 answers_meanwhile(server, table, jon, ane)
-            # Had the loop waited for the lock, the others' answers had come when it gave up.
+            # A loop that waits for the lock answers nobody until it gives up, and then refuses.
             ane.hear_a("ack")
             leave = {"type": "leave", "seat": 0}
             stands_up = {**SITS, "id": "stands-up", "revision": 2, "as": 0, "command": leave}
@@ -207,6 +207,7 @@ def test_while_another_program_locks_the_log_everything_else_is_answered(tmp_pat
                 assert ane.hear_a("refused")["code"] == "not_saved"
             ane.send(stands_up)
             ane.hear_a("ack")
+        assert [line for line in seen(report) if _waited(line) > LOCKED_FOR / 2] == []
 
 
 @contextmanager
@@ -221,3 +222,9 @@ def _worked(line: Json) -> float:
     worked = line["worked"]
     assert isinstance(worked, float)
     return worked
+
+
+def _waited(line: Json) -> float:
+    seconds = line["seconds"]
+    assert isinstance(seconds, float)
+    return seconds
