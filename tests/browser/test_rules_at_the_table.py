@@ -59,6 +59,7 @@ def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(server: LocalServer, phone: Phon
     is_of_a_size(phone.page, "what mine are", fits=True)
     with beside(server, phone) as told:
         told.show("", "CC74", "332A")
+    expect(phone.it("cards-missing")).not_to_contain_text(re.compile("Jon|Wenceslao"))
     expect(phone.it("cards-missing")).to_contain_text("Iker")
     phone.tap("cards-of-2")
     expect(phone.it("held")).to_contain_text(re.compile("par(ea)? · .*9"))
