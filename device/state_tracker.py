@@ -10,7 +10,7 @@ from dataclasses import replace
 from device.board import Board, Code, DataNotice, Invite, LinkState, PanelState, RoomTable
 from device.link import PROTOCOL
 from device.read_view import board_of
-from scorekeeper.reading import MOST, integer, mapping, sequence, wrong
+from scorekeeper.kernel.reading import MOST, integer, mapping, sequence, wrong
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)

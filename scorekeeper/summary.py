@@ -13,10 +13,10 @@ from typing import Annotated, Literal, TypedDict
 from scorekeeper.bidding import Accepted, BetRefused, Bidding
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.hand import Hand, Phase, phase_of
+from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import StonesCounted
 from scorekeeper.match.match import MatchState
-from scorekeeper.reading import JsonOf
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scorekeeper.commands.files import write_atomically
-from scorekeeper.reading import shown
+from scorekeeper.kernel.reading import shown
 from scorekeeper.refusal import RefusalCode, Refused
 
 logger = logging.getLogger("amarrako.codes")

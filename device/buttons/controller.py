@@ -16,7 +16,7 @@ from device.buttons.buzzer import Sound, TunePlayer, sound_of
 from device.buttons.commands import CommandQueue
 from device.buttons.debounce import Debouncer, Encoder, Gesture, gesture_of
 from device.retry import Output
-from scorekeeper.reading import wrong
+from scorekeeper.kernel.reading import wrong
 
 log = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from device.retry import Backoff
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.files import write_atomically
 from scorekeeper.commands.http_client import fetch
-from scorekeeper.reading import mapping, sequence
+from scorekeeper.kernel.reading import mapping, sequence
 from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)

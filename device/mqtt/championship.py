@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from device.link import Link
 from device.mqtt.follower import PING_SECONDS, SILENCE_SECONDS
-from scorekeeper.reading import mapping, sequence
+from scorekeeper.kernel.reading import mapping, sequence
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from typing import cast
 from device.board import Board
 from device.link import Link
 from device.read_view import board_of
-from scorekeeper.reading import MOST, integer, mapping, only_keys, wrong
+from scorekeeper.kernel.reading import MOST, integer, mapping, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)

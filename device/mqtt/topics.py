@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from device.board import Board
+from scorekeeper.kernel.reading import MOST, integer, mapping, sequence
 from scorekeeper.lance import LANCES
-from scorekeeper.reading import MOST, integer, mapping, sequence
 from scorekeeper.words import translate
 
 TABLE = re.compile("[A-Z0-9]{4}")

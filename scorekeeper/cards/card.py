@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.reading import sequence, shown
+from scorekeeper.kernel.fields import READERS, TEXT
+from scorekeeper.kernel.reading import sequence, shown
 from scorekeeper.refusal import RefusalCode, Refused
 
 FACES = ("R", "C", "S", "7", "6", "5", "4", "3", "2", "A")
@@ -79,6 +80,10 @@ def read_card(text: object) -> Card:
     if card is None:
         raise Refused(RefusalCode.BAD_CARD, value=shown(text), allowed=" ".join(FACES))
     return card
+
+
+READERS[Card] = lambda value, _field: read_card(value)
+TEXT.add(Card)
 
 
 def read_cards(value: object, field: str) -> Cards:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.championship.events import HowOut, Recorded, TournamentOpened
+from scorekeeper.championship.events import ChampionshipOpened, HowOut, Recorded
 from scorekeeper.championship.format import EntryKind, Format, Stage
 from scorekeeper.championship.match import Match
 
@@ -119,7 +119,7 @@ class Championship:
         log: The newest act, whether or not it was taken back.
     """
 
-    opened: TournamentOpened
+    opened: ChampionshipOpened
     tables: int = 0
     entries: Mapping[int, Entry] = field(default_factory=dict)
     matches: Mapping[int, Match] = field(default_factory=dict)

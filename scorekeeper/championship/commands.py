@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from scorekeeper.championship.events import HowOut, Role
 from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes
-from scorekeeper.fields import read_fields
-from scorekeeper.reading import (
+from scorekeeper.kernel.fields import read_fields
+from scorekeeper.kernel.reading import (
     JsonOf,
     Name,
     Positive,

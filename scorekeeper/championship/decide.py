@@ -17,7 +17,7 @@ from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.format import PRESETS, read_format
 from scorekeeper.championship.staleness import check_fresh, check_touched
 from scorekeeper.championship.undo import decide_undo
-from scorekeeper.reading import integer, mapping, name, one_of, wrong
+from scorekeeper.kernel.reading import integer, mapping, name, one_of, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import DEFAULT, changed_from, preset_rules, read_rules
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
@@ -44,7 +44,7 @@ def open_championship(setup: object, seed: str) -> tuple[Event, ...]:
         raise wrong("format", wanted, ", ".join(PRESETS))
     tables = integer(given.get("tables", 0), "tables", 0, commands.MOST_ROOM_TABLES)
     called, preset, rules = _rules(given.get("rules", DEFAULT))
-    opened = events.TournamentOpened(
+    opened = events.ChampionshipOpened(
         name=name(given.get("name"), "name"),
         format=played,
         seed=seed,

@@ -11,7 +11,7 @@ from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.format import Knockout, Lives, games_to_win
 from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
 from scorekeeper.championship.shapes import EntryAct, MatchAct
-from scorekeeper.reading import wrong
+from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 
 

@@ -25,7 +25,7 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentOpened:  # the stored name of the event
+class ChampionshipOpened:
     """A championship begins.
 
     Attributes:
@@ -407,7 +407,7 @@ PhoneEvent = (
 """What phones, tables of the room and the clock report. No undo takes it back."""
 
 Event = (
-    TournamentOpened
+    ChampionshipOpened
     | EntryEvent
     | WholeEvent
     | PhoneEvent

@@ -15,10 +15,10 @@ def evolve(before: Championship | None, recorded: Recorded) -> Championship:
     """Return the championship after an event.
 
     Raises:
-        ValueError: The first event is not a TournamentOpened.
+        ValueError: The first event is not a ChampionshipOpened.
     """
     event = recorded.event
-    if isinstance(event, events.TournamentOpened):
+    if isinstance(event, events.ChampionshipOpened):
         first = Step((recorded,))
         return Championship(event, event.tables, revision=recorded.sequence, past=first, log=first)
     if before is None:

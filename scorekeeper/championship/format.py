@@ -14,8 +14,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Annotated, Literal
 
-from scorekeeper.fields import read_fields
-from scorekeeper.reading import Name, integer, mapping, wrong
+from scorekeeper.kernel.fields import read_fields
+from scorekeeper.kernel.reading import Name, integer, mapping, wrong
 
 MOST_ENTRIES = 512
 """Single players; 256 pairs."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match, Side
+from scorekeeper.kernel.reading import LONGEST_NAME
 from scorekeeper.names import distinct_name
-from scorekeeper.reading import LONGEST_NAME
 from scorekeeper.rules.ruleset import RuleSet, rules_with
 
 

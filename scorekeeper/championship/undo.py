@@ -22,7 +22,7 @@ from scorekeeper.championship.format import ByRound, Everybody
 from scorekeeper.championship.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 
-NEVER_UNDONE = (events.TournamentOpened, *get_args(events.PhoneEvent))
+NEVER_UNDONE = (events.ChampionshipOpened, *get_args(events.PhoneEvent))
 
 
 def decide_undo(state: Championship, command: Undo) -> tuple[Event, ...]:

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry
-from scorekeeper.championship.codec import type_of
+from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
 from scorekeeper.championship.decide_match import entry_acts, match_acts
@@ -433,7 +433,7 @@ def _act(state: Championship, rows: tuple[Recorded, ...], stands: Collection[int
         "at": first.at,
         "by": first.by,
         "by_name": first.by_name,
-        "type": type_of(first.event),
+        "type": CODEC.name(type(first.event)),
         "params": _params(state, first.event, len(rows)),
         "taken_back": not undo and first.sequence not in stands,
     }

@@ -13,8 +13,7 @@ from typing import Annotated, Literal
 
 from scorekeeper.cards.card import Cards, read_cards
 from scorekeeper.cards.holding import Juego, Pares
-from scorekeeper.lance import How, Lance, Mark, Word
-from scorekeeper.reading import (
+from scorekeeper.kernel.reading import (
     LAST_PLACE,
     JsonOf,
     Natural,
@@ -27,6 +26,7 @@ from scorekeeper.reading import (
     one_of,
     wrong,
 )
+from scorekeeper.lance import How, Lance, Mark, Word
 
 NOT_SENT: Mapping[str, bool] = {"sent": False}
 """Metadata of a field that no client sends."""

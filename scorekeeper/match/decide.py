@@ -21,12 +21,12 @@ from scorekeeper.hand.hand import (
 )
 from scorekeeper.hand.paying import deje_award
 from scorekeeper.hand.result_checks import check_agrees, check_result
+from scorekeeper.kernel.reading import wrong
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands, events
 from scorekeeper.match.events import CountedHow, GameWonHow, MatchEvent
 from scorekeeper.match.match import Match, MatchState, evolve_match, start_for
 from scorekeeper.match.ruling import rule, take
-from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 

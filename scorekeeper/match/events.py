@@ -1,7 +1,7 @@
 """Events of a match, in the past tense. The event log is the source of truth.
 
 Each event can be put into words without its neighbours. codec.py stores and reads events by their
-fields. A field that is added later has a default, with which older rows are read.
+fields. From release 1.0.0 on a field that is added has a default, with which older rows are read.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
+from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match.commands import DECLARED, Kind
-from scorekeeper.reading import JsonOf
 
 NOT_SHOWN: Mapping[str, bool] = {"shown": False}
 """Metadata of a field that is stored and not sent to clients."""

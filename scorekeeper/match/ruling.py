@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, Phase, Ruling
+from scorekeeper.kernel.reading import wrong
 from scorekeeper.match.commands import AcceptVerdict, RuleLance, TakeGame, TakeHand, TakeMatch
 from scorekeeper.match.events import GameTaken, HandTaken, LanceRuled, MatchTaken, VerdictAccepted
 from scorekeeper.match.match import Match
-from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 

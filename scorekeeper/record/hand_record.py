@@ -9,8 +9,8 @@ from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossi
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, phase_of
 from scorekeeper.hand.result_checks import kinds_of
+from scorekeeper.kernel.reading import flag, integer, mapping, one_of, sequence
 from scorekeeper.lance import DECLARED, LANCES, Lance, Word
-from scorekeeper.reading import flag, integer, mapping, one_of, sequence
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet, read_rules
 from scorekeeper.table.evolve import replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from scorekeeper.reading import mapping, one_of, only_keys
+from scorekeeper.kernel.reading import mapping, one_of, only_keys
 from scorekeeper.rules.presets import PRESETS, changed_from, preset_rules, read_values
 from scorekeeper.rules.ruleset import BY_NAME, SETTINGS, Contradiction, RuleSet, contradictions
 from scorekeeper.rules.setting import Group, Setting, Value

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from scorekeeper.reading import mapping, one_of
+from scorekeeper.kernel.reading import mapping, one_of
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import BY_NAME, RuleSet, contradictions, rules_with
 from scorekeeper.rules.setting import Value

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.reading import flag, integer, one_of, wrong
+from scorekeeper.kernel.reading import flag, integer, one_of, wrong
 
 Value = str | int | bool
 Group = Literal["table", "match", "cards", "bidding", "hand", "wrong", "phones"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scorekeeper.reading import SeatNumber
+from scorekeeper.kernel.reading import SeatNumber
 
 
 class Role(StrEnum):

@@ -9,9 +9,9 @@ from typing import Annotated
 
 from scorekeeper.cards.card import FACES
 from scorekeeper.hand.hand import Phase
+from scorekeeper.kernel.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
 from scorekeeper.match import commands
 from scorekeeper.match.commands import COUNT, EVERYTHING, HAND, PLAY, SCORE, Topics
-from scorekeeper.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
 from scorekeeper.table.actor import Actor, Role, seat_of
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")

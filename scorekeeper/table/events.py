@@ -173,7 +173,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class SeatFreed:
-    """A seat was freed by the referee; in older logs also by somebody seated, its phone gone."""
+    """A seat was freed by the referee."""
 
     seat: int
     name: str

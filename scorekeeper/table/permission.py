@@ -5,12 +5,12 @@ Who must agree to what is in consent_to_act.py and consent_to_count.py.
 
 from __future__ import annotations
 
-from scorekeeper.fields import places_of
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase, phase_of
+from scorekeeper.kernel.fields import places_of
+from scorekeeper.kernel.reading import SEAT, integer, wrong
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import undeclared_seats
-from scorekeeper.reading import SEAT, integer, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as table_commands

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.kernel.reading import LONGEST_NAME
 from scorekeeper.names import distinct_name
-from scorekeeper.reading import LONGEST_NAME
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.kernel.reading import LONGEST_NAME, flag, integer, mapping, name, one_of, sequence
 from scorekeeper.match.match import MatchState
 from scorekeeper.names import distinct_name
-from scorekeeper.reading import LONGEST_NAME, flag, integer, mapping, name, one_of, sequence
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules

@@ -56,10 +56,7 @@ def step_beginning_with(table: Table, step: int) -> UndoableStep:
 
 
 def oldest_step_since(table: Table, sequence: int) -> UndoableStep | None:
-    """Return the oldest step that has an event since a sequence.
-
-    None: there is no such step. In older logs a request was a step, too.
-    """
+    """Return the oldest step that has an event since a sequence; None: there is no such step."""
     found = None
     for undoable in table.undoable_steps():
         if undoable.last < sequence:

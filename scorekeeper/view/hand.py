@@ -11,7 +11,6 @@ from typing import Literal, cast
 from scorekeeper.bidding import Accepted, AllPassed, BetRefused, Bidding
 from scorekeeper.cards.card import Cards
 from scorekeeper.cards.holding import Holding
-from scorekeeper.fields import encode_fields
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
@@ -20,9 +19,10 @@ from scorekeeper.hand.paying import Need, awards_of, pays_deje
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.hand.showdown import contradicting, holdings
 from scorekeeper.hand.wild_sotas import choices, hidden
+from scorekeeper.kernel.fields import encode_fields
+from scorekeeper.kernel.reading import integer
 from scorekeeper.lance import LANCES, Lance
 from scorekeeper.match.events import Declared
-from scorekeeper.reading import integer
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.consent_to_count import seats_to_see

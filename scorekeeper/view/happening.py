@@ -6,20 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import cast
 
-from scorekeeper.codec import EVENTS, type_name
-from scorekeeper.fields import encode_fields
 from scorekeeper.hand.award import When, totals
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.match import events as match_events
 from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import seat_of
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.view.happening_shapes import Happening, StepBegun, TakenBackShape, UndoExtentShape
 
 HIDDEN_FIELDS: Mapping[type[table_events.Event], Sequence[str]] = {
     kind: [each.name for each in fields(kind) if each.metadata == match_events.NOT_SHOWN]
-    for kind in EVENTS.values()
+    for kind in CODEC.events.values()
 }
 """By kind of event, the fields that stay in the log, such as the hash of a phone's token."""
 
@@ -60,7 +60,7 @@ def happening_of(
             **shown,
             **({"at": recorded.at} if dated else {}),
             "sequence": recorded.sequence,
-            "type": type_name(type(event)),
+            "type": CODEC.name(type(event)),
             "by": seat_of(recorded.by),
             "by_name": recorded.by_name,
             "retracted_by": retracted_by,

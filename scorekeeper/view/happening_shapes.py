@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from scorekeeper.hand.award import Reason, When
+from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance
 from scorekeeper.match import events as match_events
 from scorekeeper.match.commands import DeclaredLance, Kind
-from scorekeeper.reading import JsonOf
 from scorekeeper.table import events as table_events
 from scorekeeper.table.events import Event
 from scorekeeper.table.recorded import Extent

@@ -12,10 +12,10 @@ from typing import Annotated, Literal, TypedDict
 from scorekeeper.cards.holding import Pares
 from scorekeeper.hand.award import Reason
 from scorekeeper.hand.hand import Phase
+from scorekeeper.kernel.reading import JsonOf, json_words
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match.commands import DeclaredLance, Kind
 from scorekeeper.match.match import MatchState
-from scorekeeper.reading import JsonOf, json_words
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.commands import Act

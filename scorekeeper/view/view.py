@@ -7,9 +7,9 @@ from typing import cast
 
 from scorekeeper.cards.card import KEYPAD, WILD
 from scorekeeper.cards.holding import suit_answers
-from scorekeeper.fields import encode_fields
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet

@@ -18,12 +18,12 @@ from typing import (
     is_typeddict,
 )
 
-from scorekeeper.codec import EVENTS
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.result_checks import kinds_of
+from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import NOT_SHOWN
-from scorekeeper.reading import JsonOf
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view import happening_shapes
 from scorekeeper.view.shapes import View
 
@@ -81,7 +81,7 @@ class _Table:
             return self._first(of)
         if hint is Award:
             return self.add(happening_shapes.AwardShape)
-        if is_typeddict(hint) or (is_dataclass(hint) and hint in EVENTS.values()):
+        if is_typeddict(hint) or (is_dataclass(hint) and hint in CODEC.events.values()):
             return self._object(cast("type", hint))
         return None
 
@@ -100,7 +100,7 @@ class _Table:
         if "Happening" not in self.shapes:
             kinds: dict[str, str] = {}
             self.shapes["Happening"] = {"by": "type", "kinds": kinds}
-            kinds.update({name: self._object(kind) for name, kind in EVENTS.items()})
+            kinds.update({name: self._object(kind) for name, kind in CODEC.events.items()})
             kinds["hand_told"] = self._object(happening_shapes.HandToldShape)
             kinds["nobody_else"] = self._object(happening_shapes.NobodyElseToldShape)
         return "Happening"
@@ -140,7 +140,7 @@ def _shapes() -> dict[str, ShapeOf]:
 
 SHAPES = _shapes()
 """Every object of a view by the name of its shape."""
-OF_A_HAND = {name for name, kind in EVENTS.items() if "hand" in get_type_hints(kind)}
+OF_A_HAND = {name for name, kind in CODEC.events.items() if "hand" in get_type_hints(kind)}
 """Types of the happenings that name their hand."""
 KINDS = {lance.value: [*kinds_of(lance)] for lance in (Lance.PARES, Lance.JUEGO)}
 """By lance, the kinds of pares or juego that can be entered without cards."""

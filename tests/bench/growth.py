@@ -28,9 +28,9 @@ from itertools import islice, product
 from pathlib import Path
 from typing import TypeVar
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.table import Intent, Recorded, decide, open_table, record_events
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from tests.bench.actions import memory, rename_for, say
 from tests.webui.server_process import ServerProcess, at_table
@@ -79,7 +79,7 @@ class Played:
     def do(self, command: object, by: Actor) -> None:
         """Send a command from the one phone that holds all seats."""
         self.now += 0.01
-        intent = Intent(command_from_json(command), by, PHONE, self.table.revision)
+        intent = Intent(CODEC.command_from_json(command), by, PHONE, self.table.revision)
         self.table, rows = record_events(self.table, decide(self.table, intent), by, self.now)
         self.rows.extend(rows)
 

@@ -19,10 +19,10 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import pairwise
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Table, decide, open_table, record_events
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
 from scorekeeper.view.part_cache import PartCache
@@ -76,7 +76,7 @@ class Timed:
     def do(self, phone: int, command: object, *, by: Actor) -> View:
         """Send a command from a phone, as a seat; the view that everybody is sent then."""
         at = [time.process_time()]
-        read = command_from_json(command)
+        read = CODEC.command_from_json(command)
         intent = Intent(read, by, PHONES[phone], self.table.revision, invited=True)
         events = decide(self.table, intent)
         at.append(time.process_time())

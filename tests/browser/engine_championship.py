@@ -11,7 +11,7 @@ import time
 from playwright.sync_api import Page, WebSocketRoute
 
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.codec import command_from_json
+from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command, Intent
 from scorekeeper.championship.decide import decide, open_championship
 from scorekeeper.championship.events import Role
@@ -69,7 +69,7 @@ class EngineChampionship:
             case "championship_command":
                 self.revisions.append(message["revision"])
                 try:
-                    self.do(command_from_json(message["command"]))
+                    self.do(CODEC.command_from_json(message["command"]))
                 except Refused as refused:
                     self._say(
                         {

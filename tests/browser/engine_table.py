@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.table import Intent, decide, open_table, record_events
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
@@ -56,7 +56,7 @@ class EngineTable(Told):
         seat = by if of is None else of
         actor: Actor = Role.PHONE if by is None else by
         intent = Intent(
-            command_from_json(json.loads(json.dumps(command))),
+            CODEC.command_from_json(json.loads(json.dumps(command))),
             by=actor,
             phone=MINE if seat in self._held_by_me else THEIRS,
             seen=self._table.revision,

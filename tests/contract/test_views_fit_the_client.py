@@ -18,8 +18,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.codec import EVENTS
 from scorekeeper.summary import SummaryShape, summary_of
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view import choices_of, history_of, option_shapes
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.history import finished_hands
@@ -400,7 +400,7 @@ def test_every_kind_of_option_and_happening_was_among_them(
     seen: tuple[list[View], list[Happening]],
 ) -> None:
     views, happenings = seen
-    assert {each["type"] for each in happenings} == set(EVENTS)
+    assert {each["type"] for each in happenings} == set(CODEC.events)
     offered = {one["do"] for view in views for each in view["may"] for one in each["options"]}
     kinds = (get_type_hints(kind)["do"] for kind in get_args(OptionShape))
     assert offered == {do for kind in kinds for do in get_args(kind)}

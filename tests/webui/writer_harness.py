@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeVar, cast
 
-from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
 from scorekeeper.table.actor import Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.view.wire import unpacked
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, number
@@ -153,7 +153,7 @@ def act(
     seen: int = 99,
 ) -> Job:
     by = Role.PHONE if seat is None else seat
-    message = CommandMessage(command_id, seen, command_from_json(command), by)
+    message = CommandMessage(command_id, seen, CODEC.command_from_json(command), by)
     return received(who, message)
 
 

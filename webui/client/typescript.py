@@ -37,15 +37,15 @@ from typing import (
 )
 
 from scorekeeper.cards.card import Card
-from scorekeeper.championship import codec as championship_codec
 from scorekeeper.championship import commands as championship_commands
-from scorekeeper.codec import COMMANDS, EVENTS
+from scorekeeper.championship.codec import CODEC
+from scorekeeper.championship.codec import CODEC as CHAMPIONSHIP_CODEC
 from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.award import Award
+from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import LANCES, How
 from scorekeeper.match.commands import NOT_SENT, Correctable
 from scorekeeper.match.events import NOT_SHOWN
-from scorekeeper.reading import JsonOf
 from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
@@ -249,9 +249,15 @@ def generated() -> str:
     }
     kinds = {
         kind: name
-        for name, kind in (*COMMANDS.items(), *EVENTS.items(), *incoming.MESSAGES.items())
+        for name, kind in (
+            *CODEC.commands.items(),
+            *CODEC.events.items(),
+            *incoming.MESSAGES.items(),
+        )
     }
-    also = {kind: [HappeningFields, *filter(None, [ALSO.get(kind)])] for kind in EVENTS.values()}
+    also = {
+        kind: [HappeningFields, *filter(None, [ALSO.get(kind)])] for kind in CODEC.events.values()
+    }
     found = TypeScript(names, kinds, also, {Card: str, Award: AwardShape})
     found.constant("PROTOCOL", PROTOCOL)
     found.constant("SHAPES", wire_shapes.table())
@@ -272,7 +278,7 @@ def generated_championship() -> str:
     }
     kinds = {
         kind: name
-        for name, kind in (*championship_codec.COMMANDS.items(), *championship.MESSAGES.items())
+        for name, kind in (*CHAMPIONSHIP_CODEC.commands.items(), *championship.MESSAGES.items())
     }
     found = TypeScript(names, kinds)
     for root in (*names.values(), championship.FormatShape, championship.PastShape):

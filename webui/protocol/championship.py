@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict, get_args
 
-from scorekeeper.championship.codec import command_from_json
+from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
-from scorekeeper.fields import snake_case
-from scorekeeper.reading import JsonOf, Name, Natural, Positive, mapping
+from scorekeeper.kernel.fields import snake_case
+from scorekeeper.kernel.reading import JsonOf, Name, Natural, Positive, mapping
 from webui.protocol.reading import CommandId, SixDigits, without_field
 
 
@@ -46,7 +46,7 @@ class ChampionshipCommand:
     """Idempotency key, the same for every retry of the same tap."""
     revision: Natural
     """Revision of the championship that the person saw."""
-    command: Annotated[Command, without_field(command_from_json)]
+    command: Annotated[Command, without_field(CODEC.command_from_json)]
 
 
 @dataclass(frozen=True, slots=True)

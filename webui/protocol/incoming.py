@@ -1,7 +1,7 @@
 """The messages of clients: a dataclass for each, whose field types say how its values are read.
 
-`read_message` reads them by these declarations (scorekeeper/fields.py), and the TypeScript types of
-the client are generated from them (webui/client/typescript.py).
+`read_message` reads them by these declarations (scorekeeper/kernel/fields.py), and the TypeScript
+types of the client are generated from them (webui/client/typescript.py).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from functools import partial
 from typing import Annotated, Literal, get_args
 
 from scorekeeper.championship.commands import MOST_ROOM_TABLES
-from scorekeeper.codec import command_from_json
-from scorekeeper.fields import read_fields, snake_case
-from scorekeeper.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
+from scorekeeper.kernel.fields import read_fields, snake_case
+from scorekeeper.kernel.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL, championship
@@ -100,7 +100,7 @@ class CommandMessage:
     """Idempotency key, 8 to 64 of A-Z a-z 0-9 _ -; the same for every retry of the same tap."""
     revision: Natural
     """Revision of the view that the person saw."""
-    command: Annotated[Command, without_field(command_from_json)]
+    command: Annotated[Command, without_field(CODEC.command_from_json)]
     as_: Annotated[Actor, _actor, JsonOf(int | Literal["referee", "panel", "house"])] = Role.PHONE
     """The seat that acts, one this phone holds, or a role: referee, panel, house (PIN entered).
 

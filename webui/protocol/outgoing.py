@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import orjson
 
-from scorekeeper.fields import snake_case
+from scorekeeper.kernel.fields import snake_case
 from scorekeeper.refusal import Refused
 from scorekeeper.view.wire import Packer
 from webui.protocol.championship import FromChampionship

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
-from scorekeeper.reading import integer, mapping, wrong
+from scorekeeper.kernel.reading import integer, mapping, wrong
 from webui.protocol.reading import Button, number
 
 WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16

@@ -9,8 +9,8 @@ from typing import Annotated
 import orjson
 
 from scorekeeper.championship.format import MOST_ENTRIES
-from scorekeeper.fields import Reader
-from scorekeeper.reading import wrong
+from scorekeeper.kernel.fields import Reader
+from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 MOST_BRACKETS = 64 + 2 * MOST_ENTRIES

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.fields import read_fields
+from scorekeeper.kernel.fields import read_fields
 from scorekeeper.record import hand_records, match_text
 from scorekeeper.record.csv_columns import (
     Cell,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scorekeeper.kernel.reading import flag, mapping, name
 from scorekeeper.names import FORGOTTEN
-from scorekeeper.reading import flag, mapping, name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.words import LANGUAGES, translate

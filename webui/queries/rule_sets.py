@@ -10,7 +10,7 @@ import json
 import unicodedata
 from pathlib import Path
 
-from scorekeeper.reading import flag, mapping, name
+from scorekeeper.kernel.reading import flag, mapping, name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import seating_of
 from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import orjson
 
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.codec import event_from_json, event_to_json
+from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.events import Recorded, Role
 from scorekeeper.championship.evolve import replay
 from scorekeeper.refusal import RefusalCode, Refused
@@ -25,7 +25,7 @@ def championship_row(
         at=recorded.at,
         role=recorded.by.value,
         by_name=recorded.by_name,
-        body=orjson.dumps(event_to_json(recorded.event)).decode(),
+        body=orjson.dumps(CODEC.event_to_json(recorded.event)).decode(),
     )
 
 
@@ -49,5 +49,5 @@ def load_championship(store: EventReader, code: str) -> Championship:
 def _recorded(row: ChampionshipRow, expected: int) -> Recorded:
     if row.sequence != expected:
         raise ValueError(f"the row after {expected - 1} is {row.sequence}")
-    event = event_from_json(orjson.loads(row.body))
+    event = CODEC.event_from_json(orjson.loads(row.body))
     return Recorded(row.sequence, row.step, row.at, Role(row.role), row.by_name, event)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 
-from scorekeeper.fields import encode_fields
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.record import record_of
 from scorekeeper.record.csv_columns import finished_hand
 from scorekeeper.table import Table

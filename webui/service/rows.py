@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 import orjson
 
-from scorekeeper.codec import event_from_json, event_to_json
-from scorekeeper.fields import encode_fields, read_fields
 from scorekeeper.hand.hand import Phase, phase_of
+from scorekeeper.kernel.fields import encode_fields, read_fields
+from scorekeeper.kernel.reading import mapping
 from scorekeeper.match.match import MatchState
-from scorekeeper.reading import mapping
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded, Table
 from scorekeeper.table.actor import Actor, Role, seat_of
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.snapshot import VERSION, Snapshot, snapshot_of
 from webui.event_store import MatchRow, Row, SnapshotRow, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
@@ -21,7 +21,7 @@ from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 
 def row_of(table: str, recorded: Recorded, command: str | None, phone: str | None) -> Row:
     """Encode an event; the command's idempotency key goes with the first event of its step."""
-    body = event_to_json(recorded.event)
+    body = CODEC.event_to_json(recorded.event)
     return Row(
         table=table,
         sequence=recorded.sequence,
@@ -40,7 +40,7 @@ def row_of(table: str, recorded: Recorded, command: str | None, phone: str | Non
 def recorded_of(row: Row) -> Recorded:
     """Decode a stored event. StoreDamaged: it cannot be decoded."""
     try:
-        event = event_from_json(orjson.loads(row.body))
+        event = CODEC.event_from_json(orjson.loads(row.body))
     except (ValueError, TypeError, Refused) as error:
         msg = f"row {row.sequence} of {row.table} cannot be read: {error}"
         raise StoreDamaged(msg) from error

@@ -10,7 +10,7 @@ import orjson
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.reading import LAST_PLACE, integer, mapping, wrong
+from scorekeeper.kernel.reading import LAST_PLACE, integer, mapping, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.reading import wrong
+from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import StoreFailed, StoreTooNew
 from webui.event_store.backup import NAME, write_backup

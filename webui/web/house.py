@@ -10,7 +10,7 @@ import secrets
 
 from flask import Blueprint, Response, jsonify
 
-from scorekeeper.reading import mapping
+from scorekeeper.kernel.reading import mapping
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
 from webui.protocol.shapes import HouseSettingsShape, HouseShape, RefereeCodeReadShape

@@ -11,7 +11,7 @@ import segno
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.reading import mapping, wrong
+from scorekeeper.kernel.reading import mapping, wrong
 from webui.addresses import is_forwarded
 from webui.settings import Wifi
 from webui.web.sender import body, client_address

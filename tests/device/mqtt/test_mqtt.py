@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from device.mqtt.bridge import MOST_FROM_ELSEWHERE
-from scorekeeper.reading import mapping, sequence
+from scorekeeper.kernel.reading import mapping, sequence
 from tests.browser.local_server import LocalServer, eventually
 from tests.device.championship import championship
 from tests.device.mqtt.bridge_process import bridge, environment, options

@@ -11,12 +11,7 @@ import pytest
 
 from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.codec import (
-    COMMANDS,
-    command_from_json,
-    event_from_json,
-    event_to_json,
-)
+from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command, Intent
 from scorekeeper.championship.decide import decide, open_championship
 from scorekeeper.championship.events import Event, Recorded, Role
@@ -25,10 +20,10 @@ from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.stages import rankings, stage_over
 from scorekeeper.championship.view import championship_view, director_view
-from scorekeeper.fields import encode_fields
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused
 
-TYPES = {kind: name for name, kind in COMMANDS.items()}
+TYPES = {kind: name for name, kind in CODEC.commands.items()}
 
 
 class Sender(TypedDict, total=False):
@@ -55,7 +50,7 @@ class Evening:
     def do(self, command: Command, **sender: Unpack[Sender]) -> tuple[Event, ...]:
         """Give a command; return its events."""
         sent = json.dumps({"type": TYPES[type(command)], **encode_fields(command)})
-        intent = Intent(command_from_json(json.loads(sent)), **sender)
+        intent = Intent(CODEC.command_from_json(json.loads(sent)), **sender)
         assert intent.command == command
         events = tuple(map(through_json, decide(self.state, intent)))
         assert events
@@ -123,7 +118,7 @@ class Evening:
 
 def through_json(event: Event) -> Event:
     """Write and read an event."""
-    read = event_from_json(json.loads(json.dumps(event_to_json(event))))
+    read = CODEC.event_from_json(json.loads(json.dumps(CODEC.event_to_json(event))))
     assert read == event
     return read
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scorekeeper.championship.format import PRESETS, Format, games_to_win, read_format
-from scorekeeper.fields import encode_fields
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import Refused
 
 

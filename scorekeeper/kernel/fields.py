@@ -4,7 +4,7 @@ A reader is found for each type hint:
 
 - `Annotated[int, reader]`: that reader (reading.py); without a reader, that of the type.
 - `Literal["a", "b"]`: one of these words.
-- `bool`, an enum, a card: its JSON value.
+- `bool`, an enum: its JSON value.
 - `X | None`, `tuple[X, ...]`, another dataclass or named tuple: by the readers of its parts.
 - `int`, `float` and `str` without a reader, as in events: any.
 """
@@ -19,8 +19,17 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from scorekeeper.cards.card import Card, read_card
-from scorekeeper.reading import SEAT, SIDE, flag, mapping, one_of, only_keys, sequence, shown, wrong
+from scorekeeper.kernel.reading import (
+    SEAT,
+    SIDE,
+    flag,
+    mapping,
+    one_of,
+    only_keys,
+    sequence,
+    shown,
+    wrong,
+)
 from scorekeeper.refusal import RefusalCode, Refused
 
 T = TypeVar("T")
@@ -28,7 +37,9 @@ Reader = Callable[[object, str], object]
 """Takes the value and the name of a field, and returns the checked value. Raises Refused."""
 
 READERS: dict[object, Reader] = {}
-"""Readers of type hints that need more than the hint; codec.py adds its own."""
+"""Readers of type hints that need more than the hint; the modules of these types add them."""
+TEXT: set[type] = set()
+"""Types whose JSON is their text (`str`)."""
 TYPES: dict[type, str] = {}
 """The `type` of dataclasses that are written with it wherever they are part of another value."""
 
@@ -117,8 +128,6 @@ def _reader(hint: object) -> Reader:
         return _reader_of_union(get_args(hint))
     if origin is tuple:
         return _reader_of_tuple(get_args(hint))
-    if hint is Card:
-        return lambda value, _field: read_card(value)
     if hint is bool:
         return flag
     if isinstance(hint, type) and issubclass(hint, Enum):
@@ -250,7 +259,7 @@ def _encode(value: object) -> object:
     """Return a value as json.dumps takes it. TypeError for a type that no event has."""
     if value is None or type(value) in (int, str, bool):
         return value
-    if isinstance(value, Card):
+    if type(value) in TEXT:
         return str(value)
     if isinstance(value, Enum):
         return value.value
