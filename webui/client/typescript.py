@@ -38,7 +38,6 @@ from typing import (
 
 from scorekeeper.cards.card import Card
 from scorekeeper.championship import commands as championship_commands
-from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.codec import CODEC as CHAMPIONSHIP_CODEC
 from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.award import Award
@@ -49,6 +48,7 @@ from scorekeeper.match.events import NOT_SHOWN
 from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Act, Command
 from scorekeeper.view import wire_shapes
 from scorekeeper.view.happening_shapes import (
