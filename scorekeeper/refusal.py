@@ -221,6 +221,10 @@ class Refused(Exception):
         self.code = code
         self.params = params
 
+    def without_traceback(self) -> Refused:
+        """Return an equal refusal, to be kept: a traceback keeps everything its frames refer to."""
+        return Refused(self.code, **self.params)
+
     def in_words(self, language: str) -> str:
         """Return the sentence in a language of the dictionaries.
 

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from scorekeeper.refusal import Refused
 
 MOST_REFUSALS = 64
+"""Refusals kept of a table; the parameters of one have some hundred bytes."""
 
 
 class Refusals:
@@ -17,7 +18,7 @@ class Refusals:
 
     def add(self, phone: str, command: str, refusal: Refused) -> None:
         """Keep a refusal."""
-        self._kept[phone, command] = refusal
+        self._kept[phone, command] = refusal.without_traceback()
         if len(self._kept) > MOST_REFUSALS:
             self._kept.popitem(last=False)
 
@@ -25,4 +26,4 @@ class Refusals:
         """Refuse a command of a phone as it was refused before."""
         earlier = self._kept.get((phone, command))
         if earlier is not None:
-            raise earlier
+            raise earlier.without_traceback()

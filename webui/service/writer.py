@@ -313,7 +313,8 @@ class Writer:
         try:
             reached = decide()
         except Refused as caught:
-            refusal = caught
+            # Its traceback refers to this frame: a cycle that would keep the table as it was.
+            refusal = caught.without_traceback()
         except StoreFailed as error:
             unit.fail(str(error))
         except Exception:
