@@ -12,6 +12,7 @@ import socket
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from tests.json_path import Json, at, dicts, held, text
 from tests.webui.server_process import ServerProcess, at_table
@@ -19,6 +20,7 @@ from webui.app import create_app
 from webui.event_store import EventStore
 from webui.server.run import assemble
 from webui.settings import CLIENT, Settings
+from webui.web.page_cache import BYTES_OF_AN_ENTRY, MOST_BYTES, PageCache
 
 SETUP = {
     "sides": ["Nosotros", "Ellos"],
@@ -66,6 +68,31 @@ def post(server: ServerProcess, body: object, **headers: str) -> Answer:
     }
     text = body if isinstance(body, bytes) else json.dumps(body).encode()
     return ask(server, "/api/tables", "POST", text, **given)
+
+
+@pytest.mark.parametrize("name", ["a" * 5000, "a" * 256 + ".js", "%00", "%C3%B1", "a/" * 101])
+def test_a_file_of_no_possible_name_is_not_found_and_not_logged(
+    server: ServerProcess, name: str
+) -> None:
+    assert ask(server, f"/assets/{name}").status == 404
+    assert not [line for line in server.words if "trace" in line]
+
+
+def test_what_a_url_has_beside_the_page_is_not_kept_with_it() -> None:
+    cache = PageCache("boot")
+    app = Flask("cache")
+    for n in range(2000):
+        with app.test_request_context(f"/?x={n}&filler={'x' * 8000}"):
+            assert cache.answer(("K7QF", "history", 1, 50), "1", lambda: b"{}").data == b"{}"
+    assert cache.kept == (1, BYTES_OF_AN_ENTRY + 2)
+
+
+def test_pages_without_a_body_have_a_size_too() -> None:
+    cache = PageCache("boot")
+    with Flask("cache").test_request_context("/"):
+        for n in range(MOST_BYTES // BYTES_OF_AN_ENTRY + 100):
+            cache.answer(n, "1", lambda: b"")
+    assert cache.kept == (MOST_BYTES // BYTES_OF_AN_ENTRY, MOST_BYTES)
 
 
 @pytest.fixture(scope="module", autouse=True)

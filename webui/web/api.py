@@ -109,26 +109,35 @@ def choices(code: str) -> Response:
 def table_history(code: str) -> Response:
     """A page of the events of a table, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 50, most=200)
-    return _computed(code, lambda found: found.happenings(before, limit))
+    page = ("history", before, limit)
+    return _computed(code, page, lambda found: found.happenings(before, limit))
 
 
 @api.get("/api/tables/<code>/hands")
 def hands(code: str) -> Response:
     """A page of the finished hands of the running match, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
-    return _computed(code, lambda found: found.hands(before, limit))
+    return _computed(code, ("hands", before, limit), lambda found: found.hands(before, limit))
 
 
 @api.get("/api/tables/<code>/summary")
 def summary(code: str) -> Response:
     """The statistics of a match: ?match=N, or the newest."""
-    return _computed(code, History.summary, _match())
+    match = _match()
+    return _computed(code, ("summary", match), History.summary, match)
 
 
-def _computed(code: str, page: Callable[[History], object], match: int | None = None) -> Response:
-    """Send a page that is computed from the log, or cached."""
+def _computed(
+    code: str,
+    page: tuple[str | int | None, ...],
+    compute: Callable[[History], object],
+    match: int | None = None,
+) -> Response:
+    """Send a page of a table that is computed from the log, or cached."""
     with history(services().settings.data, read_code(code), match) as found:
-        return services().page_cache.answer(found.edition, lambda: orjson.dumps(page(found)))
+        return services().page_cache.answer(
+            (found.code, *page), found.edition, lambda: orjson.dumps(compute(found))
+        )
 
 
 @api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, FORMS))}):form>")

@@ -6,16 +6,20 @@ import base64
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Generator
 from itertools import chain
 from pathlib import Path
 
 from flask import Flask, Response, g, render_template, request, send_from_directory
+from werkzeug.exceptions import NotFound
 from werkzeug.security import safe_join
 
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Best first. Browsers accept br over https only."""
 TEXTS = ("application/json", "image/svg+xml", "text/html", "text/css", "text/plain")
+BUILT_NAME = re.compile(r"[A-Za-z0-9._/-]{1,200}")
+"""Names of built files: the operating system raises an error for longer ones."""
 MIN_COMPRESSED = 1000
 """Bytes below which a response is not compressed: it fits into a packet."""
 
@@ -59,7 +63,12 @@ def policy(response: Response) -> str:
 
 
 def send_built(folder: Path, name: str, cache: str) -> Response:
-    """Send a file of the built client, as its build compressed it (client/build-plugins.ts)."""
+    """Send a file of the built client, as its build compressed it (client/build-plugins.ts).
+
+    NotFound: There is no such file.
+    """
+    if not BUILT_NAME.fullmatch(name):
+        raise NotFound
     for coding, ending in CODINGS:
         compressed = safe_join(str(folder), name + ending)
         if compressed is None or not Path(compressed).is_file():
