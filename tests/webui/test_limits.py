@@ -74,6 +74,52 @@ def test_headers_of_any_length_are_not_read(
 
 
 @pytest.mark.parametrize(
+    "headers",
+    [
+        b"Content-Length: 2\r\nTransfer-Encoding: chunked",
+        b"Content-Length: 2\r\nContent-Length: 2",
+        b"Content-Length: +2",
+        b"Content-Length: 1_0",
+        b"Content-Length: 2, 2",
+        b"Transfer-Encoding: \x0bchunked",
+        b"Transfer-Encoding: gzip, chunked",
+        b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        b"X-Folded: a\r\n Content-Length: 2",
+        b"X-Bare: a\rContent-Length: 2",
+        b"Content-Length : 2",
+    ],
+)
+def test_a_request_whose_end_has_two_meanings_is_refused(
+    server: ServerProcess, headers: bytes
+) -> None:
+    host = f"127.0.0.1:{server.port}".encode()
+    known = b"Host: %b\r\nOrigin: http://%b\r\nContent-Type: application/json" % (host, host)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
+        request = b"POST /api/rules/check HTTP/1.1\r\n%b\r\n%b\r\n\r\n{}" % (known, headers)
+        end.sendall(request + b"GET /healthz HTTP/1.1\r\n%b\r\n\r\n" % known)
+        answers = b""
+        while piece := end.recv(4096):
+            answers += piece
+    assert answers.startswith(b"HTTP/1.1 400 ")
+    assert answers.count(b"HTTP/1.1 ") == 1
+
+
+@pytest.mark.parametrize("version", [b"HTTP/1.1", b"HTTP/1.0"])
+def test_one_length_in_chunks_or_as_a_number_is_read(server: ServerProcess, version: bytes) -> None:
+    host = f"127.0.0.1:{server.port}".encode()
+    known = b"Host: %b\r\nOrigin: http://%b\r\nContent-Type: application/json" % (host, host)
+    rules = b'{"preset":"clasico"}'
+    bodies = [b"content-length:  %d \r\n\r\n%b" % (len(rules), rules)]
+    if version == b"HTTP/1.1":
+        chunk = b"%x\r\n%b\r\n0\r\n\r\n" % (len(rules), rules)
+        bodies.append(b"Transfer-Encoding: Chunked\r\n\r\n" + chunk)
+    for body in bodies:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
+            end.sendall(b"POST /api/rules/check %b\r\n%b\r\n%b" % (version, known, body))
+            assert end.recv(4096).split()[1] == b"200"
+
+
+@pytest.mark.parametrize(
     "host",
     [
         "evil.example",

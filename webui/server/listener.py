@@ -15,7 +15,7 @@ import socket
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, BinaryIO, Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 import gevent
 from gevent.hub import get_hub
@@ -31,6 +31,7 @@ from scorekeeper.commands import CommandFailed
 from webui.addresses import client_of, plain
 from webui.server.open_connections import OpenConnection, OpenConnections
 from webui.server.page_rate_limit import BURST, PAUSE, RATE, cost_of
+from webui.server.request_headers import HeadersTooLong, RequestHeaders
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import server_context
 from webui.token_bucket import AddressBuckets
@@ -68,8 +69,6 @@ STALLED = 10.0
 """Seconds for a client to receive a piece of an answer, before it is disconnected."""
 LONGEST_LINE = 8192
 """Bytes that gevent reads of the first line of a request."""
-LONGEST_HEADERS = 16 * 1024
-"""Bytes of all headers of a request; browsers send one or two thousand."""
 HEADER_BUFFER = 1024
 """Bytes of a request that are read at once."""
 PIECE = 16 * 1024
@@ -276,26 +275,6 @@ class MalformedBody(ValueError):
     """The body of a request ends too early, or its chunks are malformed."""
 
 
-class HeadersTooLong(ValueError):
-    """The headers of a request are longer than any browser's."""
-
-
-class BoundedLines:
-    """The headers of a request as `http.client` reads them, which has limits for each alone."""
-
-    def __init__(self, source: BinaryIO) -> None:
-        self._source = source
-        self._left = LONGEST_HEADERS
-
-    def readline(self, size: int) -> bytes:
-        """Read a line. HeadersTooLong: it is too long, or all lines together are."""
-        line = self._source.readline(min(size, self._left + 1))
-        self._left -= len(line)
-        if self._left < 0:
-            raise HeadersTooLong
-        return line
-
-
 class Handler(WSGIHandler):
     """The requests of one connection: each with a timeout and a body of limited size."""
 
@@ -348,13 +327,15 @@ class Handler(WSGIHandler):
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""
 
     def read_request(self, raw_requestline: str) -> OldMessage:
-        """Read the headers, of limited length."""
-        source = self.rfile
-        self.rfile = cast("io.BufferedReader", BoundedLines(source))
+        """Read the headers. ValueError: they are malformed, or too long."""
+        source, headers = self.rfile, RequestHeaders(self.rfile)
+        self.rfile = cast("io.BufferedReader", headers)
         try:
-            return super().read_request(raw_requestline)
+            read = super().read_request(raw_requestline)
         finally:
             self.rfile = source
+        headers.check_framing(self.request_version)
+        return read
 
     def get_environ(self) -> WSGIEnvironment:
         """Read the body, and add which of our addresses the client connected to."""
