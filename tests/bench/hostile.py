@@ -1,9 +1,9 @@
 """What seated phones and newcomers notice of an attack with connections.
 
     python -m tests.bench.hostile [--seconds S] [--idle N] [--slow N] [--handshakes N] [--sockets N]
-        [--pages N] [--addresses N]
+        [--pages N] [--refused N] [--own N] [--panels N] [--pings N] [--addresses N]
 
-Seated phones of four tables send commands, first on a quiet server, then during the attack of
+Seated phones of four tables, at two addresses, send commands, first on a quiet server, then during the attack of
 `tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer loads the
 page of a table and says hello. Prints the latency of each, and of a write to the disk, memory and
 processor time of the server, and how long the server was ready to run while others had the
@@ -35,15 +35,17 @@ from tests.bench.actions import memory, say
 from tests.invitations import invitation_to
 from tests.ports import free_port
 from tests.webui.certificates import certify
-from tests.webui.hostile_clients import Attack, under_attack
+from tests.webui.hostile_clients import KINDS, Attack, under_attack
 from tests.webui.server_process import ServerProcess
 
 TABLES, SEATS = 4, 4
 COMMAND_EVERY = 0.5
 """Seconds between two commands of a phone."""
 SYNC_EVERY = 0.05
+USUAL = {"idle": 2000, "slow": 500, "handshakes": 200, "sockets": 400}
+"""What is opened where the command line names nothing."""
 LOST = (OSError, EOFError, WebSocketException)
-SEATED_ADDRESS, NEW_ADDRESS = "127.0.0.9", "127.0.0.10"
+SEATED_ADDRESSES, NEW_ADDRESS = ("127.0.0.9", "127.0.0.11"), "127.0.0.10"
 
 
 class Phone:
@@ -57,9 +59,10 @@ class Phone:
         self._sent = 0
         self._socket: ClientConnection
 
-    async def arrive(self, address: str = SEATED_ADDRESS) -> float:
+    async def arrive(self, address: str | None = None) -> float:
         """Connect and wait for the view; the seconds that it took, retries included."""
         began = time.monotonic()
+        address = address or SEATED_ADDRESSES[self.seat % 2]
         while True:
             try:
                 self._socket = await connect(
@@ -249,14 +252,8 @@ async def run(given: argparse.Namespace) -> None:
                 await phone.sit()
             watched = server.address.open_table()
             await measure(server, given.seconds, phones, watched, "quiet")
-            attack = Attack(
-                given.idle,
-                given.slow,
-                given.handshakes,
-                given.sockets,
-                given.pages,
-                given.addresses,
-            )
+            counts = {name: getattr(given, name) for name in (*KINDS, "addresses")}
+            attack = Attack(**counts)
             with under_attack(attack, server.port, watched, tls_port):
                 await measure(server, given.seconds, phones, watched, "attacked")
         finally:
@@ -267,13 +264,13 @@ def main(arguments: Sequence[str]) -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--idle", type=int, default=2000)
-    parser.add_argument("--slow", type=int, default=500)
-    parser.add_argument("--handshakes", type=int, default=200)
-    parser.add_argument("--sockets", type=int, default=400)
-    parser.add_argument("--pages", type=int, default=0)
+    for name in KINDS:
+        parser.add_argument(f"--{name}", type=int, default=0)
     parser.add_argument("--addresses", type=int, default=40)
-    asyncio.run(run(parser.parse_args(arguments)))
+    given = parser.parse_args(arguments)
+    if not any(getattr(given, name) for name in KINDS):
+        vars(given).update(USUAL)
+    asyncio.run(run(given))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Clients that mean harm: silent, slow and half-open connections, sockets, floods of requests.
 
     python -m tests.webui.hostile_clients --port P --table CODE [--tls-port P] [--idle N] [--slow N]
-        [--handshakes N] [--sockets N] [--pages N] [--addresses N]
+        [--handshakes N] [--sockets N] [--pages N] [--refused N] [--own N] [--panels N] [--pings N]
+        [--addresses N]
 
 Each connection is opened again when the server closes it. Prints `ready` once all were open, and
 runs until it is killed.
@@ -18,7 +19,7 @@ import random
 import resource
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tests.webui.server_process import ROOT, masked_frame
@@ -31,23 +32,43 @@ AGAIN_WITHIN = 0.5
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: " + b"x" * 4000
 PING = masked_frame(b'{"type":"ping","n":1}')
 PING_EVERY = 1.0
+QUICK = 1 / 25
+"""Seconds between two messages of a socket that sends as many as one socket may."""
+PICTURE = {"type": "picture", "width": 128, "height": 64, "bits": "A" * 1366 + "==", "lamps": {}}
+KINDS = (
+    "idle",
+    "slow",
+    "handshakes",
+    "sockets",
+    "pages",
+    "refused",
+    "own",
+    "panels",
+    "pings",
+)
 
 
 @dataclass(frozen=True)
 class Attack:
-    """What is opened, and from how many addresses."""
+    """How many connections of each of `KINDS` are opened, and from how many addresses."""
 
     idle: int = 0
     slow: int = 0
     handshakes: int = 0
     sockets: int = 0
     pages: int = 0
+    refused: int = 0
+    """Spectators whose every command is refused."""
+    own: int = 0
+    """Phones that play at a table of their own."""
+    panels: int = 0
+    """Panels without the panel key that send pictures."""
+    pings: int = 0
     addresses: int = 40
 
     def options(self) -> list[str]:
         """Return it as options of the command line."""
-        names = ("idle", "slow", "handshakes", "sockets", "pages", "addresses")
-        return [f"--{name}={getattr(self, name)}" for name in names]
+        return [f"--{name}={getattr(self, name)}" for name in (*KINDS, "addresses")]
 
 
 @contextlib.contextmanager
@@ -127,6 +148,54 @@ class Attackers:
 
     async def watch(self, reader: Reader, writer: Writer) -> None:
         """Watch a table without a seat, and read everything."""
+        await self._greet(reader, writer, "phone", self._table)
+        await _chat(reader, writer, lambda _n: PING, PING_EVERY)
+
+    async def send_refused(self, reader: Reader, writer: Writer) -> None:
+        """Send commands for a seat that this phone does not hold."""
+        await self._greet(reader, writer, "phone", self._table)
+        command = {"type": "rename_side", "side": 0, "name": "Nadie"}
+        await _chat(reader, writer, _commands(command))
+
+    async def play_alone(self, reader: Reader, writer: Writer) -> None:
+        """Take a seat at a table of its own, and rename its side again and again."""
+        table, invitation = await self._open_table(reader, writer)
+        await self._greet(reader, writer, "phone", table, invitation)
+        sit = {"type": "command", "id": "sit-down-0", "revision": 1}
+        sit["command"] = {"type": "sit", "seat": 0, "name": "Nadie"}
+        writer.write(_masked(sit))
+        await _chat(reader, writer, _commands({"type": "rename_side", "side": 0}))
+
+    async def pretend_panel(self, reader: Reader, writer: Writer) -> None:
+        """Send pictures as a panel without the panel key."""
+        await self._greet(reader, writer, "panel", self._table)
+        await _chat(reader, writer, lambda n: _masked({**PICTURE, "lamps": {"a": n % 2}}))
+
+    async def ping(self, reader: Reader, writer: Writer) -> None:
+        """Send pings."""
+        await self._greet(reader, writer, "phone", self._table)
+        await _chat(reader, writer, lambda _n: PING)
+
+    async def _open_table(self, reader: Reader, writer: Writer) -> tuple[str, str]:
+        body = json.dumps(
+            {"sides": ["A", "B"], "players": ["A", "B", "C", "D"], "preset": "clasico"}
+        )
+        place = f"127.0.0.1:{self._port}"
+        writer.write(
+            f"POST /api/tables HTTP/1.1\r\nHost: {place}\r\nOrigin: http://{place}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+        )
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = int(head.partition(b"content-length: ")[2].split()[0])
+        opened = json.loads(await reader.readexactly(length))
+        if "table" not in opened:
+            raise ConnectionError(opened)
+        return opened["table"], opened["invitation"]
+
+    async def _greet(
+        self, reader: Reader, writer: Writer, kind: str, table: str, invitation: str | None = None
+    ) -> None:
+        """Open a WebSocket and say hello."""
         place = f"127.0.0.1:{self._port}"
         writer.write(
             f"GET /ws HTTP/1.1\r\nHost: {place}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -134,14 +203,10 @@ class Attackers:
             f"Origin: http://{place}\r\n\r\n".encode()
         )
         await reader.readuntil(b"\r\n\r\n")
-        hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self._table}
-        writer.write(masked_frame(json.dumps(hello).encode()))
-        pinging = asyncio.ensure_future(_ping(writer))
-        try:
-            while await reader.read(65536):
-                pass
-        finally:
-            pinging.cancel()
+        hello = {"type": "hello", "protocol": 2, "client": kind, "table": table}
+        if invitation is not None:
+            hello["invitation"] = invitation
+        writer.write(_masked(hello))
 
     async def load_pages(self, reader: Reader, writer: Writer) -> None:
         """Ask for pages that are computed from the log, one after another."""
@@ -162,10 +227,37 @@ Reader = asyncio.StreamReader
 Writer = asyncio.StreamWriter
 
 
-async def _ping(writer: Writer) -> None:
-    while True:
-        await asyncio.sleep(PING_EVERY)
-        writer.write(PING)
+def _masked(message: Mapping[str, object]) -> bytes:
+    return masked_frame(json.dumps(message).encode())
+
+
+def _commands(command: Mapping[str, object]) -> Callable[[int], bytes]:
+    """Return what makes a command with a number into a message, each with a name of its own."""
+
+    def made(number: int) -> bytes:
+        message = {"type": "command", "id": f"{number:08}", "revision": 2**40, "as": 0}
+        return _masked({**message, "command": {**command, "name": f"Nadie {number}"}})
+
+    return made
+
+
+async def _chat(
+    reader: Reader, writer: Writer, made: Callable[[int], bytes], every: float = QUICK
+) -> None:
+    """Send messages at a steady pace, and read everything, until the server closes."""
+
+    async def send() -> None:
+        for number in itertools.count():
+            await asyncio.sleep(every)
+            writer.write(made(number))
+            await writer.drain()
+
+    sending = asyncio.ensure_future(send())
+    try:
+        while await reader.read(65536):
+            pass
+    finally:
+        sending.cancel()
 
 
 async def attack(given: argparse.Namespace) -> None:
@@ -177,6 +269,10 @@ async def attack(given: argparse.Namespace) -> None:
         *[Attackers.half_handshake] * given.handshakes,
         *[Attackers.watch] * given.sockets,
         *[Attackers.load_pages] * given.pages,
+        *[Attackers.send_refused] * given.refused,
+        *[Attackers.play_alone] * given.own,
+        *[Attackers.pretend_panel] * given.panels,
+        *[Attackers.ping] * given.pings,
     )
     tasks = [asyncio.ensure_future(attackers.keep(n, act)) for n, act in enumerate(acts)]
     while len(attackers.opened) < len(acts):
@@ -192,7 +288,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--tls-port", type=int, default=0)
     parser.add_argument("--table", required=True)
-    for name in ("idle", "slow", "handshakes", "sockets", "pages"):
+    for name in KINDS:
         parser.add_argument(f"--{name}", type=int, default=0)
     parser.add_argument("--addresses", type=int, default=40)
     given = parser.parse_args(arguments)
