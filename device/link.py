@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 PROTOCOL = 2
 HELLO_REFUSED = ("wrong_protocol", "no_such_table")
 """Refusal codes after which the server waits for another hello."""
+NOT_A_PANEL = "not_a_panel"
+"""Refusal code of the picture of a panel that did not bring the panel key."""
 LEAST_WAIT, MOST_WAIT = 0.2, 5.0
 PING_SECONDS = 1.0
 SILENCE_SECONDS = 4.0
@@ -85,6 +87,8 @@ class Link:
         self._closing = Event()
         self._to_send = Condition()
         self._picture: str | None = None
+        self._takes_pictures = True
+        """Whether the server has not refused them in this connection."""
         self._messages: deque[str] = deque()
         self._connection: ClientConnection | None = None
         self._failing = False
@@ -101,7 +105,11 @@ class Link:
         self._thread.start()
 
     def send_picture(self, picture: Mapping[str, object]) -> None:
-        """Send a picture message when the socket can take it; a newer one replaces it."""
+        """Send a picture message when the socket can take it; a newer one replaces it.
+
+        A server that refuses them, as the panel has not brought its key, is sent no more until the
+        next connection.
+        """
         with self._to_send:
             self._picture = json.dumps(picture)
             self._to_send.notify()
@@ -146,6 +154,7 @@ class Link:
             self._connection = connection
             with self._to_send:
                 self._messages.clear()
+                self._takes_pictures = True
             connection.send(json.dumps(self._hello()))
             self._next_table = None
             sender = Thread(target=self._send_all, args=(connection,), name="sender", daemon=True)
@@ -173,6 +182,9 @@ class Link:
             if self._failing:
                 log.info("connected to %s", self._server)
                 self._failing = False
+        if message.get("code") == NOT_A_PANEL:
+            with self._to_send:
+                self._takes_pictures = False
         self._listener.receive(message)
         _check_hello(message)
 
@@ -190,7 +202,7 @@ class Link:
                 with self._to_send:
                     if self._picture == sent and not self._messages:
                         self._to_send.wait(max(0.0, ping_at - monotonic()))
-                    picture = self._picture
+                    picture = self._picture if self._takes_pictures else sent
                     message = self._messages.popleft() if self._messages else None
                 if message is not None:
                     connection.send(message)

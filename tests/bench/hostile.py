@@ -3,11 +3,11 @@
     python -m tests.bench.hostile [--seconds S] [--idle N] [--slow N] [--handshakes N] [--sockets N]
         [--pages N] [--refused N] [--own N] [--panels N] [--pings N] [--addresses N]
 
-Seated phones of four tables, at two addresses, send commands, first on a quiet server, then during the attack of
-`tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer loads the
-page of a table and says hello. Prints the latency of each, and of a write to the disk, memory and
-processor time of the server, and how long the server was ready to run while others had the
-processors: the attackers are on the same machine, with the lowest priority. On a machine that
+Seated phones of four tables, at two addresses, send commands, first on a quiet server, then during
+the attack of `tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer
+loads the page of a table and says hello. Prints the latency of each, and of a write to the disk,
+memory and processor time of the server, and how long the server was ready to run while others had
+the processors: the attackers are on the same machine, with the lowest priority. On a machine that
 others use, run it in a session of its own, with -19 written to its `/proc/self/autogroup`; with
 TMPDIR=/dev/shm it does not wait for the disk. A benchmark, not a test: it prints figures and judges
 nothing.

@@ -7,22 +7,28 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import astuple
+from dataclasses import fields
 from unittest import mock
 
 from scorekeeper.commands.cli import main
 from webui.event_store import EventStore
-from webui.settings import Limits
-from webui.websocket import connection
+from webui.settings import Limits, Rate
 
 NO_LIMIT = 10**9
+UNLIMITED = Rate(NO_LIMIT, NO_LIMIT)
 RAISED = Limits(
-    messages_a_second=NO_LIMIT,
-    messages_at_once=NO_LIMIT,
+    messages=UNLIMITED,
+    bytes_read=UNLIMITED,
     sockets=4000,
-    unseated_an_address=4000,
-    new_tables_a_second=NO_LIMIT,
-    new_tables_at_once=NO_LIMIT,
+    sockets_an_address=4000,
+    commands=UNLIMITED,
+    pings=UNLIMITED,
+    first_commands=UNLIMITED,
+    first_pings=UNLIMITED,
+    new_sockets=UNLIMITED,
+    requests=UNLIMITED,
+    pages=UNLIMITED,
+    new_tables=UNLIMITED,
 )
 
 
@@ -40,7 +46,6 @@ def slow_down(seconds: float) -> None:
 if __name__ == "__main__":
     if milliseconds := float(sys.argv[1]):
         slow_down(milliseconds / 1000)
-    mock.patch.object(Limits.__init__, "__defaults__", astuple(RAISED)).start()
-    mock.patch.object(connection, "BYTES_A_SECOND", NO_LIMIT).start()
-    mock.patch.object(connection, "BYTES_AT_ONCE", NO_LIMIT).start()
+    raised = tuple(getattr(RAISED, each.name) for each in fields(Limits))
+    mock.patch.object(Limits.__init__, "__defaults__", raised).start()
     sys.exit(main(sys.argv[2:]))

@@ -288,3 +288,27 @@ def test_nobody_listening_is_tried_again_until_somebody_does() -> None:
 def test_addresses(server: str, origin: str, address: str) -> None:
     assert server_address(server) == origin
     assert socket_address(origin) == address
+
+
+def test_a_server_that_refuses_its_pictures_is_sent_no_more() -> None:
+    table = RealTable()
+    refused: dict[str, object] = {
+        "type": "refused",
+        "id": None,
+        "code": "not_a_panel",
+        "text": "no key",
+    }
+    with fake_server(table.view()) as server, running(server.address, ping=0.1) as panel:
+        server.pictures.get(timeout=20)
+        server.say(refused)
+        until(lambda: not panel.link._takes_pictures)
+        pings = server.pings
+        until(lambda: server.pings > pings + 1)  # what was on the way has arrived
+        while not server.pictures.empty():
+            server.pictures.get()
+        panel.link.send_picture({"type": "picture", "number": 1})
+        pings = server.pings
+        until(lambda: server.pings > pings + 3)
+        assert server.pictures.empty()
+        server.hang_up()
+        assert server.pictures.get(timeout=20)["type"] == "picture"

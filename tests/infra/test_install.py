@@ -30,7 +30,6 @@ from device.install.plan import (
 )
 from device.install.slots import CONFIG, PROGRAM, SLOTS
 from scorekeeper.commands import CommandFailed, cli
-from webui.server.listener import CONNECTIONS
 from webui.server.run import SPARE_FILES
 from webui.settings import Limits
 
@@ -492,7 +491,7 @@ def test_a_server_that_died_is_back_at_once_and_may_open_its_files(pi: Noted) ->
     install(pi)
     unit = pi.path("/etc/systemd/system/amarrako.service").read_text(encoding="ascii")
     assert "RestartSec=100ms" in unit.splitlines()
-    wanted = Limits().sockets + CONNECTIONS + SPARE_FILES
+    wanted = Limits().sockets + Limits().connections + SPARE_FILES
     assert int(unit.partition("LimitNOFILE=")[2].split()[0]) >= wanted
 
 

@@ -12,7 +12,7 @@ from scorekeeper.table.actor import Role
 from scorekeeper.table.codec import CODEC
 from tests.invitations import INVITATIONS
 from tests.json_path import Json
-from tests.webui.writer_harness import Desk, Somebody, act, received
+from tests.webui.writer_harness import LIMITS, Desk, Somebody, act, received
 from webui.protocol import incoming
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage
@@ -62,8 +62,11 @@ class Room(Desk):
             in_thread=self._in_thread,
             pause=lambda: self.busy,
             invitations=INVITATIONS,
-            director_code=DirectorCode(self.folder, lambda: self.monotonic, show),
+            director_code=DirectorCode(
+                self.folder, lambda: self.monotonic, show, LIMITS.director_codes
+            ),
             is_house=lambda phone: phone == DIRECTOR,
+            limits=LIMITS,
         )
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:

@@ -10,7 +10,7 @@ import pytest
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
-from webui.service.boards import SECONDS, TRIES
+from webui.settings import Limits
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 
@@ -80,19 +80,19 @@ def test_codes_of_boards_cannot_be_guessed(server: ServerProcess) -> None:
         board.hello("board")
         code = int(text(board.hear(), "board"))
         ane.sit(0)
-        answers = []
-        for guess in range(1, 2 * TRIES[0]):
+        answers, tries = [], Limits().board_codes.of_a_phone
+        for guess in range(1, 2 * tries):
             ane.send({"type": "point_board", "board": f"{(code + guess) % 1_000_000:06}"})
             answers.append(ane.hear_a("refused")["code"])
-        tried = ["no_such_board"] * TRIES[0]
-        assert answers == [*tried, *(["too_many_tries"] * (TRIES[0] - 1))]
+        tried = ["no_such_board"] * tries
+        assert answers == [*tried, *(["too_many_tries"] * (tries - 1))]
         # Another phone of the same address guesses no further, nor does the right code help now.
         with at_table(server, first) as (jon, _):
             jon.sit(1)
             jon.send({"type": "point_board", "board": f"{code:06}"})
             refused = jon.hear_a("refused")
         assert refused["code"] == "too_many_tries"
-        assert number(at(refused, "params"), "seconds") <= SECONDS
+        assert number(at(refused, "params"), "seconds") <= Limits().board_codes.seconds
 
 
 def test_a_board_that_knows_its_table_names_it(server: ServerProcess) -> None:
@@ -122,7 +122,7 @@ def test_a_panels_picture_is_sent_on_to_the_mirrors_of_its_table(server: ServerP
         connected(server) as any_mirror,
         connected(server) as other_mirror,
     ):
-        panel.hello("panel", table=first)
+        panel.hello("panel", table=first, key=server.panel_key)
         panel.hear_a("view")
         mirror.hello("mirror", table=first)
         other_mirror.hello("mirror", table=second)
@@ -144,10 +144,23 @@ def test_a_panels_picture_is_sent_on_to_the_mirrors_of_its_table(server: ServerP
         assert other_mirror.hear()["type"] == "pong"
 
 
+def test_a_picture_of_a_panel_without_the_key_is_not_shown(server: ServerProcess) -> None:
+    table = server.address.open_table()
+    with connected(server) as panel, connected(server) as mirror:
+        panel.hello("panel", table=table)
+        panel.hear_a("view")
+        mirror.hello("mirror", table=table)
+        mirror.hear_a("view")
+        panel.send(PICTURE)
+        assert panel.hear_a("refused")["code"] == "not_a_panel"
+        mirror.send({"type": "ping", "n": 1})
+        assert mirror.hear()["type"] == "pong"
+
+
 def test_what_a_panel_showed_is_gone_with_it(server: ServerProcess) -> None:
     table = server.address.open_table()
     with connected(server) as panel:
-        panel.hello("panel", table=table)
+        panel.hello("panel", table=table, key=server.panel_key)
         panel.hear_a("view")
         panel.send(PICTURE)
         panel.send({"type": "ping", "n": 1})

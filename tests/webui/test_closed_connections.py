@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ import gevent.socket
 import pytest
 
 from tests.ports import free_port
+from webui.limits.policy import LimitPolicy
 from webui.server import listener
 from webui.server.listener import Handler, Listeners
 from webui.settings import Settings
@@ -41,9 +43,8 @@ def test_a_silent_connection_is_freed_without_the_garbage_collector(
         return []
 
     settings = Settings(data=tmp_path, host="127.0.0.1", port=free_port())
-    listeners = Listeners(
-        application, settings, held_seat=lambda _address: False, longest_body=lambda _environ: 8192
-    )
+    policy = LimitPolicy(settings.limits, time.monotonic)
+    listeners = Listeners(application, settings, policy, longest_body=lambda _environ: 8192)
     listeners.start()
     ends = [gevent.socket.create_connection(("127.0.0.1", settings.port)) for _ in range(SILENT)]
     for end in ends:

@@ -126,7 +126,7 @@ def test_a_championship_of_128_pairs_holds_nothing_up(tmp_path: Path) -> None:
         sent = {"type": "championship_command", "revision": 0}
 
         def command(kind: str, **fields: object) -> None:
-            time.sleep(1 / Limits().messages_a_second)
+            time.sleep(1 / Limits().messages.a_second)
             key = secrets.token_urlsafe(12)
             director.send({**sent, "id": key, "command": {"type": kind, **fields}})
             answer = director.hear_a("ack")

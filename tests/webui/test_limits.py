@@ -229,7 +229,7 @@ def test_too_many_messages_a_second_end_it(server: ServerProcess) -> None:
         with suppress(ConnectionClosed):
             for n in range(5000):
                 client.send({"type": "ping", "n": n})
-        answers = [client.hear() for _ in range(int(LIMITS.messages_at_once))]
+        answers = [client.hear() for _ in range(int(LIMITS.messages.at_once))]
         assert {answer["type"] for answer in answers} == {"pong"}
         while (answer := client.hear())["type"] == "pong":
             pass
@@ -254,12 +254,12 @@ def test_one_address_may_have_so_many_sockets_without_a_seat_and_no_more(
     own_server: ServerProcess,
 ) -> None:
     with ExitStack() as stack:
-        open_sockets(own_server, LIMITS.unseated_an_address, stack, NEIGHBOUR[0])
+        open_sockets(own_server, LIMITS.sockets_an_address, stack, NEIGHBOUR[0])
         with connected(own_server, source_address=NEIGHBOUR) as one_too_many:
             refusal = one_too_many.hear()
             assert (refusal["code"], refusal["params"]) == (
                 "too_many_sockets",
-                {"most": LIMITS.unseated_an_address},
+                {"most": LIMITS.sockets_an_address},
             )
             assert one_too_many.is_closed_by_server() == 1013
         # Plain HTTP goes on beside them, and so do other addresses.
@@ -278,7 +278,7 @@ def test_a_phone_with_a_seat_comes_back_from_a_crowded_address(own_server: Serve
         with connected(own_server, source_address=NEIGHBOUR) as phone:
             phone.hello(table=table)
             assert phone.sit(0)["type"] == "ack"
-        open_sockets(own_server, LIMITS.unseated_an_address, stack, NEIGHBOUR[0])
+        open_sockets(own_server, LIMITS.sockets_an_address, stack, NEIGHBOUR[0])
         for _ in range(3):
             with connected(own_server, source_address=NEIGHBOUR) as again:
                 assert again.hello(table=table, token=phone.token)["type"] == "welcome"
@@ -288,15 +288,15 @@ def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
     own_server: ServerProcess,
 ) -> None:
     with ExitStack() as stack:
-        open_sockets(own_server, LIMITS.unseated_an_address - 1, stack, NEIGHBOUR[0])
+        open_sockets(own_server, LIMITS.sockets_an_address - 1, stack, NEIGHBOUR[0])
         for _ in range(10):
-            own_server.wait_for_sockets(LIMITS.unseated_an_address - 1)
+            own_server.wait_for_sockets(LIMITS.sockets_an_address - 1)
             end, head = raw_handshake(own_server, X_Forwarded_For=NEIGHBOUR[0])
             assert head.startswith(b"HTTP/1.1 101 ")
             # A reset, without a goodbye.
             end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             end.close()
-            own_server.wait_for_sockets(LIMITS.unseated_an_address - 1)
+            own_server.wait_for_sockets(LIMITS.sockets_an_address - 1)
             with connected(own_server, source_address=NEIGHBOUR) as client:
                 client.send({"type": "ping", "n": 1})
                 assert client.hear()["type"] == "pong"
@@ -345,7 +345,7 @@ def test_a_client_that_never_reads_does_not_hold_up_its_table(
     with at_table(server, table) as (ane, _):
         ane.sit(0)
         # Far more than the buffers between it and the server hold.
-        for n in range(int(LIMITS.messages_at_once) - 5):
+        for n in range(int(LIMITS.messages.at_once) - 5):
             name = {"type": "rename_side", "side": 0, "name": f"Pareja {n}"}
             assert ane.command(f"rename-{n:04}", 2, name, 0)["type"] == "ack"
     deaf.close()
@@ -385,7 +385,7 @@ def test_many_tables_of_one_address_do_not_stop_others(own_server: ServerProcess
     def opens(**more: str) -> int:
         return ask(own_server, "/api/tables", "POST", opened, **more).status
 
-    for _ in range(int(LIMITS.new_tables_at_once)):
+    for _ in range(int(LIMITS.new_tables.at_once)):
         assert opens(**stranger) == 201
     assert 429 in [opens(**stranger) for _ in range(10)]
     assert opens(**headers) == 201

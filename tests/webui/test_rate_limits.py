@@ -1,39 +1,20 @@
-"""Rate limiter and connection limits."""
+"""Rate limiters, limits of sockets, and who is served first."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.refusal import Refused
-from webui.token_bucket import TokenBucket
-from webui.websocket.connection_limits import (
-    RESERVED_SOCKETS,
-    SEAT_REMEMBERED,
-    SEATED_A_PHONE,
-    Admission,
-    ConnectionLimits,
-)
-
-
-def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
-    now = 0.0
-    bucket = TokenBucket(rate=2, burst=3, clock=lambda: now)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    now = 0.5
-    assert [bucket.take() for _ in range(2)] == [True, False]
-    now = 1000.0
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-
-
-def test_what_is_borrowed_is_waited_for() -> None:
-    now = 0.0
-    bucket = TokenBucket(rate=10, burst=20, clock=lambda: now)
-    assert bucket.borrow(20) == 0
-    assert bucket.borrow(5) == 0.5
-    now = 0.5
-    assert bucket.borrow(10) == 1.0
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.limits.addresses import network_of
+from webui.limits.attempts import AttemptLimiter
+from webui.limits.policy import Budget, LimitPolicy
+from webui.limits.request_cost import cost_of
+from webui.limits.sockets import SEAT_REMEMBERED, Admission, SocketLimits, Standing
+from webui.limits.token_bucket import TokenBucket, TokenBuckets
+from webui.settings import Attempts, Limits, Rate
 
 
 class Clock:
@@ -46,7 +27,102 @@ class Clock:
         return self.now
 
 
-def entering(limits: ConnectionLimits, evicted: list[str]) -> Callable[..., Admission]:
+def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
+    clock = Clock()
+    bucket = TokenBucket(Rate(2, 3), clock)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    clock.now = 1000.0
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_what_is_borrowed_is_waited_for() -> None:
+    clock = Clock()
+    bucket = TokenBucket(Rate(10, 20), clock)
+    assert bucket.borrow(20) == 0
+    assert bucket.borrow(5) == 0.5
+    clock.now = 0.5
+    assert bucket.borrow(10) == 1.0
+
+
+def test_with_more_addresses_than_are_remembered_nobody_gets_a_new_bucket() -> None:
+    clock = Clock()
+    buckets = TokenBuckets(Rate(1, 2), clock, most=3)
+    for _ in range(2):
+        assert all(buckets.of(f"10.0.0.{n}").take() for n in range(3))
+    assert not any(buckets.of(f"10.0.0.{n}").take() for n in range(3))
+    others = [buckets.of(f"10.0.1.{n}").take() for n in range(100)]
+    assert others.count(True) == 2, "all others together have one bucket"
+    assert not buckets.of("10.0.0.0").take()
+    clock.now = 2.0
+    assert buckets.of("10.0.1.7").take()
+
+
+@dataclass
+class Phone:
+    phone: str
+    address: str
+
+
+def test_attempts_come_back_one_after_another() -> None:
+    clock = Clock()
+    limiter = AttemptLimiter(clock, Attempts(2, 3, 60), RefusalCode.HOUSE_PIN_WORN)
+
+    def tries(phone: str, address: str = "10.0.0.1") -> int:
+        """The seconds that it has to wait, or 0."""
+        try:
+            limiter.check(Phone(phone, address))
+        except Refused as refused:
+            return int(refused.params["seconds"])
+        limiter.add(Phone(phone, address))
+        return 0
+
+    assert [tries("a"), tries("a"), tries("a")] == [0, 0, 30]
+    assert [tries("b"), tries("c")] == [0, 20], "its address has three"
+    assert tries("d", "10.0.0.2") == 0
+    clock.now = 30.0
+    assert [tries("a"), tries("a")] == [0, 30]
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("::1", "::"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_of_ipv6_a_network_is_limited(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_the_addresses_of_a_network_have_one_budget() -> None:
+    policy = LimitPolicy(Limits(new_tables=Rate(1, 2)), Clock())
+    taken = [policy.take(Budget.TABLES, f"2001:db8::{n}") for n in range(1, 4)]
+    assert taken == [True, True, False]
+    assert policy.take(Budget.TABLES, "2001:db8:0:1::1")
+
+
+def test_who_plays_is_served_first_within_a_budget_too() -> None:
+    limits = Limits(first_commands=Rate(1, 2), commands=Rate(10, 1))
+    policy = LimitPolicy(limits, Clock())
+    turns = [policy.turn("10.0.0.1", first=True, ping=False) for _ in range(4)]
+    assert turns == [(True, 0.0), (True, 0.0), (False, 0.0), (False, 0.1)]
+    assert policy.turn("10.0.0.1", first=False, ping=False) == (False, 0.2)
+    assert policy.turn("10.0.0.1", first=False, ping=True) == (False, 0.0)
+
+
+def test_whatever_is_computed_has_a_cost() -> None:
+    for path in ("/qr.svg", "/api/about", "/api/rules/check", "/api/championships/K7QF"):
+        assert cost_of(path) > 0
+    assert cost_of("/api/tables/K7QF/export.csv") > cost_of("/api/tables/K7QF/summary")
+
+
+def entering(limits: SocketLimits, evicted: list[str]) -> Callable[..., Admission]:
     """Enter sockets; the names of those that had to go are appended to `evicted`."""
 
     def enter(address: str, name: str = "?") -> Admission:
@@ -55,8 +131,13 @@ def entering(limits: ConnectionLimits, evicted: list[str]) -> Callable[..., Admi
     return enter
 
 
+def limited(most: int, an_address: int, clock: Clock | None = None) -> SocketLimits:
+    limits = Limits(sockets=most, sockets_an_address=an_address, reserved_sockets=8)
+    return SocketLimits(limits, clock or Clock())
+
+
 def test_one_socket_too_many_is_refused_and_another_taken_when_one_has_left() -> None:
-    limits = ConnectionLimits(most=9, most_an_address=2, clock=Clock())
+    limits = limited(9, 2)
     enter = entering(limits, [])
     first = enter("a")
     enter("a")
@@ -71,10 +152,10 @@ def test_one_socket_too_many_is_refused_and_another_taken_when_one_has_left() ->
 
 def test_where_all_places_are_taken_the_oldest_of_the_largest_crowd_makes_room() -> None:
     evicted: list[str] = []
-    limits = ConnectionLimits(most=6, most_an_address=9, clock=Clock())
+    limits = limited(6, 9)
     enter = entering(limits, evicted)
     enter("tv", "tv")
-    enter("crowd", "seated").seat("phone")
+    enter("crowd", "seated").stand(Standing.SEATED, "phone")
     for n in range(4):
         enter("crowd", f"crowd-{n}")
     for n in range(2):
@@ -86,43 +167,62 @@ def test_where_all_places_are_taken_the_oldest_of_the_largest_crowd_makes_room()
     assert limits.total == 6
 
 
+def test_seats_at_tables_of_one_address_keep_nobody_out() -> None:
+    evicted: list[str] = []
+    limits = limited(20, 18)
+    enter = entering(limits, evicted)
+    for n in range(2):
+        enter("club", f"plays-{n}").stand(Standing.FIRST, f"phone-{n}")
+    for n in range(18):
+        enter("vandal", f"own-{n}").stand(Standing.SEATED, f"own-{n}")
+    enter("newcomer")
+    enter("newcomer")
+    assert evicted == ["own-0", "own-1"]
+
+
 def test_an_address_that_held_a_seat_within_the_hour_gets_in_where_others_do_not() -> None:
     clock, evicted = Clock(), list[str]()
-    limits = ConnectionLimits(most=99, most_an_address=2, clock=clock)
+    limits = limited(99, 2, clock)
     enter = entering(limits, evicted)
     phone = enter("club")
-    phone.seat("phone")
+    phone.stand(Standing.SEATED, "phone")
     phone.leave()
     enter("club", "first")
     enter("club", "second")
-    for n in range(RESERVED_SOCKETS + 1):
+    for n in range(9):
         enter("club", f"more-{n}")
     # In the reserve the oldest goes; a phone that is seated does not.
     assert evicted == ["more-0"]
-    enter("club", "phone").seat("phone")
-    for n in range(RESERVED_SOCKETS + 1):
+    enter("club", "phone").stand(Standing.SEATED, "phone")
+    for n in range(9):
         enter("club", f"last-{n}")
     assert "phone" not in evicted
     clock.now += SEAT_REMEMBERED + 1
-    assert not limits.held_seat("elsewhere")
+    assert not limits.played_lately("club")
 
 
-def test_whoever_holds_a_seat_counts_in_the_total_alone() -> None:
-    limits = ConnectionLimits(most=9, most_an_address=1, clock=Clock())
+def test_whoever_is_served_first_counts_apart_from_others_of_the_address() -> None:
+    limits = limited(99, 2)
     enter = entering(limits, [])
-    for n in range(5):
-        enter("club").seat(f"phone-{n}")
-    assert limits.total == 5
+    for n in range(2):
+        enter("club").stand(Standing.FIRST, f"phone-{n}")
+    third = enter("club")
+    third.stand(Standing.FIRST, "phone-3")
+    assert third.standing is Standing.SEATED, "an address has only so many of these"
+    enter("club")
+    assert limits.total == 4
     enter("elsewhere")
-    with pytest.raises(Refused, match="1"):
+    enter("elsewhere")
+    with pytest.raises(Refused, match="2"):
         enter("elsewhere")
 
 
 def test_one_seat_makes_only_so_many_sockets_seated() -> None:
     evicted: list[str] = []
-    limits = ConnectionLimits(most=SEATED_A_PHONE + 1, most_an_address=99, clock=Clock())
+    most = Limits().seated_sockets_a_phone
+    limits = limited(most + 1, 99)
     enter = entering(limits, evicted)
-    for n in range(SEATED_A_PHONE + 1):
-        enter("club", f"socket-{n}").seat("the same phone")
-    enter("club")
-    assert evicted == [f"socket-{SEATED_A_PHONE}"]
+    for n in range(most + 1):
+        enter("club", f"socket-{n}").stand(Standing.SEATED, "the same phone")
+    enter("elsewhere")
+    assert evicted == [f"socket-{most}"]

@@ -24,10 +24,12 @@ from tests.webui.writer_harness import Desk, Somebody, act, received
 from webui.data_folder import panel_key
 from webui.protocol.incoming import AskRefereeCode
 from webui.server.console import MAX_TERMINAL_LINES, Terminal
-from webui.service.referee_codes import SECONDS, TRIES
+from webui.service.referee_codes import SECONDS
 from webui.service.writer import Job
+from webui.settings import Limits
 
-OF_PHONE, OF_ADDRESS = TRIES
+OF_PHONE = Limits().referee_codes.of_a_phone
+OF_ADDRESS = Limits().referee_codes.of_an_address
 
 
 @pytest.fixture

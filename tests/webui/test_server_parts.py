@@ -23,9 +23,9 @@ from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
 from webui.event_store.reader import FILE
 from webui.event_store.repair import repair
+from webui.limits.token_bucket import TokenBucket
 from webui.server.console import JsonLines, LineWriter
-from webui.settings import Limits
-from webui.token_bucket import TokenBucket
+from webui.settings import Limits, Rate
 from webui.web.origins import split_host
 from webui.websocket.connection import READ_AT_ONCE, UNSENT, Client, SocketAdapter
 
@@ -37,7 +37,7 @@ def test_a_silent_socket_is_given_up() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
         line = SocketAdapter(
-            Client(near, Limits(silence=0.05)), TokenBucket(1e6, 1e6, time.monotonic)
+            Client(near, Limits(silence=0.05)), TokenBucket(Rate(1e6, 1e6), time.monotonic)
         )
         far.sendall(b"a word")
         assert line.recv(100) == b"a word"
@@ -55,7 +55,7 @@ def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None
     # `far` is the server's end here; `near` receives nothing.
     with near, far:
         client = Client(far, Limits())
-        SocketAdapter(client, TokenBucket(1e6, 1e6, time.monotonic))
+        SocketAdapter(client, TokenBucket(Rate(1e6, 1e6), time.monotonic))
         for _ in range(100):
             client.put_view(bytes(2000))
             client.flush()
@@ -69,7 +69,7 @@ def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None
 def test_a_flood_on_one_connection_does_not_block_others() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = SocketAdapter(Client(near, Limits()), TokenBucket(1e6, 1e6, time.monotonic))
+        line = SocketAdapter(Client(near, Limits()), TokenBucket(Rate(1e6, 1e6), time.monotonic))
         far.sendall(bytes(10_000))
         turns: list[int] = []
         gevent.spawn_raw(turns.append, 1)

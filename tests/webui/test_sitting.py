@@ -24,8 +24,9 @@ from tests.webui.writer_harness import (
 )
 from webui.data_folder import INVITATION_KEY, invitation_key
 from webui.protocol.incoming import AnswerSitting, AskToSit, PointBoard, StopAsking
-from webui.service.sitting import MOST_OF_A_TABLE, TRIES
+from webui.service.sitting import MOST_OF_A_TABLE
 from webui.service.writer import Job
+from webui.settings import Limits
 
 
 @pytest.fixture
@@ -183,7 +184,9 @@ def test_requests_are_limited(desk: Desk, table: str, ane: Somebody) -> None:
     desk.writer.serve([received(each, AskToSit(1, "Xabi")) for each in many])
     assert refusals(many[-1]) == ["too_many_asks"]
     one = many[0]
-    desk.writer.serve([received(one, AskToSit(1, "Xabi")) for _ in range(TRIES[0])])
+    desk.writer.serve(
+        [received(one, AskToSit(1, "Xabi")) for _ in range(Limits().asks_to_sit.of_a_phone)]
+    )
     assert refusals(one) == ["too_many_asks"]
     del ane
 

@@ -23,7 +23,8 @@ from tests.ports import free_port
 from tests.webui.certificates import certify
 from tests.webui.server_process import ANSWER_WITHIN, at_table, masked_frame
 from tests.webui.tls_server import Https, NotASocket
-from webui.server.listener import CONNECTIONS_AN_ADDRESS, Listeners, ServedCertificate
+from webui.limits.policy import LimitPolicy
+from webui.server.listener import Listeners, ServedCertificate
 from webui.settings import Limits, Settings, Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 from webui.web.trust import reader_system
@@ -139,7 +140,7 @@ def test_a_phone_cannot_introduce_itself_as_another(served: Https) -> None:
 
 def test_every_phone_counts_for_itself_by_its_own_address(own_house: Https) -> None:
     with ExitStack() as stack:
-        for _ in range(Limits().unseated_an_address):
+        for _ in range(Limits().sockets_an_address):
             stack.enter_context(own_house.connected(source="127.0.0.2"))
         with own_house.connected(source="127.0.0.2") as one_too_many:
             assert one_too_many.hear()["code"] == "too_many_sockets"
@@ -204,7 +205,7 @@ def test_connections_without_a_word_hold_up_nobody_and_are_counted(
     """As many as one address may have, each half-way through a handshake or a request."""
     port = served.port if secure else served.server.port
     with ExitStack() as stack:
-        for n in range(CONNECTIONS_AN_ADDRESS):
+        for n in range(Limits().connections_an_address):
             end = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.4", 0))
             stack.enter_context(end)
             if n % 2:
@@ -275,9 +276,8 @@ def test_a_running_server_shows_the_renewed_certificate(
         with context.wrap_socket(gevent.socket.create_connection(address)) as end:
             return ssl.DER_cert_to_PEM_cert(end.getpeercert(binary_form=True) or b"")
 
-    listeners = Listeners(
-        application, settings, held_seat=lambda _address: False, longest_body=lambda _environ: 8192
-    )
+    policy = LimitPolicy(settings.limits, time.monotonic)
+    listeners = Listeners(application, settings, policy, longest_body=lambda _environ: 8192)
     listeners.start()
     try:
         assert shown() == files.server.read_text(encoding="ascii")

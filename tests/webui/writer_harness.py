@@ -16,13 +16,16 @@ from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
+from webui.limits.sockets import Standing
 from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello
 from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.interface import Change, TableMessage
 from webui.service.writer import Job, Writer
+from webui.settings import Limits
 
+LIMITS = Limits()
 SETUP = {
     "sides": ["Nosotros", "Ellos"],
     "players": ["Ane", "Jon", "Mikel", "Iker"],
@@ -50,14 +53,18 @@ class Somebody:
     invitation: str | None = None
     told: list[Json] = field(default_factory=list)
     flushed: int = 0
-    seated: bool = False
+    standing: Standing = Standing.WATCHING
     dismissed: int | None = None
 
-    def seat(self, *, held: bool) -> None:
-        self.seated = held
+    @property
+    def first(self) -> bool:
+        return self.standing is Standing.FIRST
 
-    def admit_lists(self) -> None:
-        pass
+    def stand(self, standing: Standing) -> None:
+        self.standing = standing
+
+    def direct(self) -> None:
+        self.standing = Standing.FIRST
 
     def put(self, frame: bytes) -> None:
         self.told.append(message_of(frame))
@@ -104,8 +111,11 @@ class Desk:
             in_thread=at_once,
             pause=lambda: False,
             invitations=INVITATIONS,
-            director_code=DirectorCode(folder, lambda: self.monotonic, lambda *_: None),
+            director_code=DirectorCode(
+                folder, lambda: self.monotonic, lambda *_: None, LIMITS.director_codes
+            ),
             is_house=lambda _phone: False,
+            limits=LIMITS,
         )
 
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:

@@ -16,9 +16,9 @@ from websockets.typing import Origin
 from scorekeeper.view.shapes import View
 from scorekeeper.view.wire import unpacked
 from webui.demo.server import ServerAddress
+from webui.limits.token_bucket import TokenBucket
 from webui.protocol import PROTOCOL
-from webui.settings import Limits
-from webui.token_bucket import TokenBucket
+from webui.settings import Limits, Rate
 
 HEARTBEAT = 5.0
 """Seconds between two pings; the server closes connections that are silent for longer."""
@@ -96,10 +96,9 @@ class Client:
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
-        limits = Limits()
-        self._budget = TokenBucket(
-            limits.messages_a_second * MARGIN, limits.messages_at_once * MARGIN, time.monotonic
-        )
+        most = Limits().messages
+        rate = Rate(most.a_second * MARGIN, most.at_once * MARGIN)
+        self._budget = TokenBucket(rate, time.monotonic)
 
     def send(self, message: Json) -> None:
         """Send a message, once the rate limit allows it."""

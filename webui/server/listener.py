@@ -12,7 +12,6 @@ import io
 import logging
 import random
 import socket
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, cast
@@ -28,13 +27,14 @@ from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.commands import CommandFailed
-from webui.addresses import client_of, plain
-from webui.server.open_connections import OpenConnection, OpenConnections
-from webui.server.page_rate_limit import BURST, PAUSE, RATE, cost_of
+from webui.addresses import LOOPBACK, client_of, plain
+from webui.limits.connections import OpenConnection, OpenConnections
+from webui.limits.policy import Budget, LimitPolicy
+from webui.limits.request_cost import cost_of
+from webui.limits.sockets import Standing
 from webui.server.request_headers import HeadersTooLong, RequestHeaders
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import server_context
-from webui.token_bucket import AddressBuckets
 from webui.web.errors import RETRY_AFTER
 from webui.websocket.connection import SOCKET, is_websocket
 
@@ -45,16 +45,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("amarrako.server")
 
-CONNECTIONS = 3072
-"""Most connections besides the WebSockets."""
-CONNECTIONS_AN_ADDRESS = 512
-"""Most of one address; all phones of a club may share it, and a browser opens six for a page."""
-RESERVED = 16
-"""One in so many connections is reserved for addresses whose phones held a seat lately."""
 THREADS = 16
 """Requests answered at once. Each waits for the disk or for the writer."""
 COMPUTED_AT_ONCE = 2
 """How many of these may compute a page from the log: it takes time from the event loop."""
+PAUSE = 0.5
+"""Seconds until a request beyond a budget is refused: it slows down clients that ask at once."""
 IDLE_THREAD = 60
 """Seconds after which an idle thread of the pool ends."""
 HEADERS_WITHIN = 5.0
@@ -89,25 +85,23 @@ class Listeners:
     Args:
         application: Answers the requests.
         settings: Host, ports, certificate and limits.
-        held_seat: Whether a phone of an address has held a seat lately.
+        policy: The limits of clients.
         longest_body: The most bytes of a request.
-        connections: The most connections beside the WebSockets.
     """
 
     def __init__(
         self,
         application: WSGIApplication,
         settings: Settings,
-        held_seat: Callable[[str], bool],
+        policy: LimitPolicy,
         longest_body: Callable[[WSGIEnvironment], int],
-        connections: int = CONNECTIONS,
     ) -> None:
-        self.application = ThreadPoolMiddleware(application, settings.proxies)
+        self.application = ThreadPoolMiddleware(application, policy, settings.proxies)
         self.host = settings.host or "0.0.0.0"
         self.longest_body = longest_body
         self.greenlets = Pool()
         self.connections = OpenConnections(
-            connections, CONNECTIONS_AN_ADDRESS, connections // RESERVED, held_seat
+            policy.limits, lambda address: policy.sockets.played_lately(address, Standing.FIRST)
         )
         self._ports = [Port(self, settings.port)]
         self._certificate = None if settings.tls is None else ServedCertificate(settings.tls)
@@ -133,26 +127,44 @@ class Listeners:
 
 
 class ThreadPoolMiddleware:
-    """WSGI middleware that answers all requests but WebSockets in a thread pool."""
+    """WSGI middleware that answers all requests but WebSockets in a thread pool.
 
-    def __init__(self, application: WSGIApplication, proxies: Collection[str]) -> None:
+    A request beyond the budget of its address is answered with too_fast (web/errors.py).
+    """
+
+    def __init__(
+        self, application: WSGIApplication, policy: LimitPolicy, proxies: Collection[str]
+    ) -> None:
         self._application = application
         self._threads = ThreadPool(THREADS, idle_task_timeout=IDLE_THREAD)
         self._proxies = proxies
-        self._page_budgets = AddressBuckets(RATE, BURST, time.monotonic)
+        self._policy = policy
         self._computing = BoundedSemaphore(COMPUTED_AT_ONCE)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
+        address, path = client_of(environ, self._proxies), environ.get("PATH_INFO", "")
         if wants_websocket(environ):
+            if not self._policy.take(Budget.SOCKETS, address):
+                self._refuse(environ, 1)
             return self._application(environ, start_response)
-        if cost := cost_of(environ):
-            if self._page_budgets.take(client_of(environ, self._proxies), cost):
-                with self._computing:
-                    return self._in_thread(environ, start_response)
-            environ[RETRY_AFTER] = max(1, round(cost / RATE))
-            gevent.sleep(PAUSE)
+        # The watchdog must have an answer, whatever else this machine asks for.
+        if path == "/healthz" and address in LOOPBACK:
+            return self._in_thread(environ, start_response)
+        cost = cost_of(path)
+        if not self._policy.take(Budget.REQUESTS, address):
+            self._refuse(environ, 1)
+        elif cost and not self._policy.take(Budget.PAGES, address, cost):
+            self._refuse(environ, max(1, round(cost / self._policy.limits.pages.a_second)))
+        elif cost:
+            with self._computing:
+                return self._in_thread(environ, start_response)
         return self._in_thread(environ, start_response)
+
+    def _refuse(self, environ: WSGIEnvironment, seconds: int) -> None:
+        """Have a request refused, with the seconds until it may be made again."""
+        environ[RETRY_AFTER] = seconds
+        gevent.sleep(PAUSE)
 
     def _in_thread(
         self, environ: WSGIEnvironment, start_response: StartResponse
@@ -334,7 +346,7 @@ class Handler(WSGIHandler):
             read = super().read_request(raw_requestline)
         finally:
             self.rfile = source
-        headers.check_framing(self.request_version)
+        headers.check_framing(self.request_version or "")
         return read
 
     def get_environ(self) -> WSGIEnvironment:

@@ -27,11 +27,12 @@ from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.data_folder import invitation_key, panel_key
 from webui.event_store import EventStore
+from webui.limits.policy import LimitPolicy
 from webui.notices import Notices
 from webui.queries.rebuilding import add_missing_rows
 from webui.server.backup_schedule import start_backups
 from webui.server.console import Terminal
-from webui.server.listener import CONNECTIONS, Listeners
+from webui.server.listener import Listeners
 from webui.server.self_check import start_self_check
 from webui.server.watchdog import start_watchdog
 from webui.service.clocks import Clocks
@@ -42,13 +43,11 @@ from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.service.writer import Writer
 from webui.settings import Settings
-from webui.token_bucket import AddressBuckets
 from webui.web.data_transfer import longest_body
 from webui.web.download_links import DownloadLinks
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
 from webui.web.services import Services
-from webui.websocket.connection_limits import ConnectionLimits
 
 logger = logging.getLogger("amarrako.server")
 
@@ -77,12 +76,13 @@ def assemble(settings: Settings) -> Services:
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, monotonic)
     boot = secrets.token_hex(8)
-    connections = ConnectionLimits(limits.sockets, limits.unseated_an_address, monotonic)
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
-    house_pin = HousePin(settings.data, clocks)
+    house_pin = HousePin(settings.data, clocks, limits.house_pins)
     invitations = Invitations(invitation_key(settings.data))
-    director_code = DirectorCode(settings.data, monotonic, terminal.announce_director)
+    director_code = DirectorCode(
+        settings.data, monotonic, terminal.announce_director, limits.director_codes
+    )
     tables = TableService(
         lambda in_thread, pause: Writer(
             EventStore(settings.data),
@@ -95,6 +95,7 @@ def assemble(settings: Settings) -> Services:
             invitations=invitations,
             director_code=director_code,
             is_house=house_pin.admits,
+            limits=limits,
         )
     )
     house_settings = HouseSettings(settings, tables)
@@ -105,8 +106,7 @@ def assemble(settings: Settings) -> Services:
         invitations=invitations,
         addresses=addresses,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
-        connections=connections,
-        new_tables=AddressBuckets(limits.new_tables_a_second, limits.new_tables_at_once, monotonic),
+        policy=LimitPolicy(limits, monotonic),
         page_cache=PageCache(boot),
         version=version("amarrako"),
         boot=boot,
@@ -143,15 +143,11 @@ def serve_until_stopped(settings: Settings) -> int:
     ended_by: AsyncResult[int] = AsyncResult()
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, RESTART):
         gevent.signal_handler(each, ended_by.set, int(each))
-    settings, connections = within_files(settings)
+    settings = within_files(settings)
     found = assemble(settings)
     try:
         listeners = Listeners(
-            create_app(found),
-            settings,
-            found.connections.held_seat,
-            partial(longest_body, found),
-            connections,
+            create_app(found), settings, found.policy, partial(longest_body, found)
         )
         listeners.start()
     except OSError as error:
@@ -190,20 +186,20 @@ def _log_exception(
     logger.error("greenlet failed", exc_info=(kind, error, trace))
 
 
-def within_files(settings: Settings) -> tuple[Settings, int]:
+def within_files(settings: Settings) -> Settings:
     """Raise the limit of open files, and fit the limits of connections into what is allowed.
 
-    Each connection is an open file. Returns the settings, with fewer sockets if there are not
-    enough files, and the connections beside the sockets.
+    Each connection is an open file.
     """
-    sockets = settings.limits.sockets
-    allowed = _allow_files(sockets + CONNECTIONS + SPARE_FILES) - SPARE_FILES
-    if allowed >= sockets + CONNECTIONS:
-        return settings, CONNECTIONS
+    sockets, connections = settings.limits.sockets, settings.limits.connections
+    allowed = _allow_files(sockets + connections + SPARE_FILES) - SPARE_FILES
+    if allowed >= sockets + connections:
+        return settings
     logger.warning("few open files allowed: fewer connections", extra={"reason": str(allowed)})
     sockets = min(sockets, max(1, allowed * 2 // 3))
-    limits = replace(settings.limits, sockets=sockets)
-    return replace(settings, limits=limits), max(1, allowed - sockets)
+    connections = max(1, allowed - sockets)
+    limits = replace(settings.limits, sockets=sockets, connections=connections)
+    return replace(settings, limits=limits)
 
 
 def _allow_files(wanted: int) -> int:

@@ -8,16 +8,14 @@ from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.match.match import MatchState as TableMatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import six_digits
+from webui.limits.attempts import AttemptLimiter
 from webui.protocol.shapes import FromServer
-from webui.service.attempt_limiter import AttemptLimiter
 from webui.service.cached_table import CachedTable
 from webui.service.interface import Subscriber
 from webui.service.open_tables import OpenTables
 from webui.service.subscription import Placement, Subscription
 from webui.service.table_cache import TableCache
-
-TRIES, SECONDS = (5, 5), 60.0
-"""Wrong codes of boards from a phone, and from an address, in so many seconds."""
+from webui.settings import Attempts
 
 
 def table_to_show(
@@ -67,6 +65,7 @@ class Boards:
         send: Queues a message to a client.
         follow: Has a board show a table, for a reason.
         leave: Has a board leave its table.
+        tries: Wrong codes of a phone, and of an address.
     """
 
     def __init__(
@@ -79,6 +78,7 @@ class Boards:
         send: Callable[[Subscriber, FromServer], None],
         follow: Callable[[Subscription, CachedTable, Placement], None],
         leave: Callable[[Subscription], None],
+        tries: Attempts,
     ) -> None:
         self._cache = cache
         self._open_tables = open_tables
@@ -87,7 +87,7 @@ class Boards:
         self._follow = follow
         self._leave = leave
         self._boards: dict[Subscriber, Subscription] = {}
-        self._wrong_codes = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.TOO_MANY_TRIES)
+        self._wrong_codes = AttemptLimiter(monotonic, tries, RefusalCode.TOO_MANY_TRIES)
         self.room_matches: Callable[[], Mapping[int, Match] | None] = lambda: None
         """The matches at the tables of the room; None: no championship is open."""
 

@@ -17,6 +17,7 @@ from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made, unanswer
 from scorekeeper.view import view_of
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.wire import Packer
+from webui.limits.sockets import Standing
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import view_packer
 from webui.service.interface import Subscriber
@@ -37,6 +38,7 @@ class CachedTable:
         subscribers: The clients that are sent its views.
         seats: The seats when it was last noted which subscribers hold one.
         seat_offer_at: When the seat of an absent phone will next be offered to others.
+        was_beyond_one_address: `beyond_one_address` when it was last noted how subscribers stand.
     """
 
     code: str
@@ -46,6 +48,7 @@ class CachedTable:
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
     seat_offer_at: float | None = None
+    was_beyond_one_address: bool = False
     refusals: Refusals = field(default_factory=Refusals)
     _counts_due: dict[int, float] = field(default_factory=dict)
     """When the proposed count, if there is one, is confirmed: by the sequence of its event."""
@@ -53,6 +56,8 @@ class CachedTable:
     """When the requests that wait expire, by the time at which they were made."""
     _connections: Counter[str] = field(default_factory=Counter)
     """Open connections of each phone."""
+    _addresses: dict[str, str] = field(default_factory=dict)
+    """The address from which a phone last connected."""
     _left: dict[str, float] = field(default_factory=dict)
     """When the last connection of a phone ended."""
     _shown: tuple[Table, tuple[object, ...]] | None = None
@@ -96,6 +101,7 @@ class CachedTable:
         self.subscribers[who] = None
         if who.kind == "phone":
             self._connections[who.phone] += 1
+            self._addresses[who.phone] = who.address
             self._left.pop(who.phone, None)
 
     def leave(self, who: Subscriber, now: float) -> None:
@@ -108,12 +114,26 @@ class CachedTable:
                 self._left[who.phone] = now
             holders = {seat.phone for seat in self.table.seats}
             self._left = {phone: at for phone, at in self._left.items() if phone in holders}
+            if who.phone not in self._connections and who.phone not in holders:
+                self._addresses.pop(who.phone, None)
         if not self.subscribers:
             self.quiet_since = now
 
     def holds_seat(self, who: Subscriber) -> bool:
         """Whether a client is a phone with a seat."""
         return who.kind == "phone" and bool(self.table.seats_of(who.phone))
+
+    @property
+    def beyond_one_address(self) -> bool:
+        """Whether the phones with seats have more than one address."""
+        holders = {seat.phone for seat in self.table.seats}
+        return len({at for phone, at in self._addresses.items() if phone in holders}) > 1
+
+    def standing_of(self, who: Subscriber) -> Standing:
+        """How a subscriber stands among the clients of the server."""
+        if not self.holds_seat(who):
+            return Standing.WATCHING
+        return Standing.FIRST if self.beyond_one_address else Standing.SEATED
 
     def seated(self) -> list[Subscriber]:
         """The subscribers that are phones with a seat."""

@@ -98,7 +98,7 @@ class Championships:
         """Add a client; it is sent everything at the end of the batch."""
         self.current.load()
         if who.phone in self.current.directors():
-            who.admit_lists()
+            who.direct()
         self.publisher.subscribe(who, welcome)
 
     @property
@@ -233,7 +233,7 @@ class Championships:
             case BecomeDirector(code=digits, name=name):
                 self._code.check(digits, who)
                 self.current.admitted[who.phone] = name
-                who.admit_lists()
+                who.direct()
                 if (
                     self.current.state is not None
                     and self.current.state.directors.get(who.phone) != name

@@ -12,14 +12,13 @@ from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import KeptCode, read_six_digits
-from webui.service.attempt_limiter import AttemptLimiter
+from webui.limits.attempts import AttemptLimiter
 from webui.service.interface import Subscriber
+from webui.settings import Attempts
 
 FILE, REFEREES = "director.code", "referee.code"
 SECONDS = 180
-"""How long the code is shown, and how long a phone with too many wrong tries has to wait."""
-TRIES = (5, 50)
-"""Wrong codes of a phone, and of an address, in that time."""
+"""How long the code is shown."""
 
 AnnounceDirector = Callable[[str, int], None]
 """Shows the director's code on the server's terminal: code, seconds."""
@@ -33,19 +32,29 @@ def read_director_code(folder: Path) -> str | None:
 class DirectorCode:
     """The director's code. Used by the writer only.
 
+    Args:
+        folder: The data folder.
+        monotonic: Seconds that never go back.
+        announce: Shows the code on the server's terminal.
+        tries: Wrong codes of a phone, and of an address.
+
     Attributes:
         referees: The code of the referees.
     """
 
     def __init__(
-        self, folder: Path, monotonic: Callable[[], float], announce: AnnounceDirector
+        self,
+        folder: Path,
+        monotonic: Callable[[], float],
+        announce: AnnounceDirector,
+        tries: Attempts,
     ) -> None:
         self._code = KeptCode(folder / FILE)
         self.referees = KeptCode(folder / REFEREES)
         self._monotonic = monotonic
         self._announce = announce
         self._shown_until = 0.0
-        self._wrong = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.DIRECTOR_CODE_WORN)
+        self._wrong = AttemptLimiter(monotonic, tries, RefusalCode.DIRECTOR_CODE_WORN)
 
     def ask(self) -> int:
         """Show the code on the terminal, and for some time on panels; the seconds."""

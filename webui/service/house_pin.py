@@ -16,8 +16,9 @@ from pathlib import Path
 from scorekeeper.commands.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import KeptCode, read_six_digits
-from webui.service.attempt_limiter import AttemptLimiter, Sender
+from webui.limits.attempts import AttemptLimiter, Sender
 from webui.service.clocks import Clocks
+from webui.settings import Attempts
 
 logger = logging.getLogger("amarrako.settings")
 
@@ -27,8 +28,6 @@ PHONES = "house-phones.json"
 HOURS = 12
 SECONDS_ADMITTED = HOURS * 3600.0
 MOST_PHONES = 64
-TRIES, SECONDS = (5, 10), 600.0
-"""Wrong PINs of a phone, and of an address, in so many seconds."""
 
 
 def read_house_pin(folder: Path) -> str | None:
@@ -37,16 +36,22 @@ def read_house_pin(folder: Path) -> str | None:
 
 
 class HousePin:
-    """The PIN of a data folder, made where there is none. Thread-safe."""
+    """The PIN of a data folder, made where there is none. Thread-safe.
 
-    def __init__(self, folder: Path, clocks: Clocks) -> None:
+    Args:
+        folder: The data folder.
+        clocks: The wall clock, by which phones are stored, and the monotonic one.
+        tries: Wrong PINs of a phone, and of an address.
+    """
+
+    def __init__(self, folder: Path, clocks: Clocks, tries: Attempts) -> None:
         self._folder = folder
         self._clocks = clocks
         self._lock = threading.Lock()
         self._pin = KeptCode(folder / FILE)
         self._until = self._load() if self._pin.is_made else {}
         """Of each phone (SHA-256 of its token), on the monotonic clock; the oldest first."""
-        self._wrong = AttemptLimiter(clocks.monotonic, TRIES, SECONDS, RefusalCode.HOUSE_PIN_WORN)
+        self._wrong = AttemptLimiter(clocks.monotonic, tries, RefusalCode.HOUSE_PIN_WORN)
         self._pin.digits()  # made now, where there was none
 
     @property

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from webui.event_store import EventStore
+from webui.limits.attempts import Sender
+from webui.limits.sockets import Standing
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage, OfATable
 from webui.protocol.picture import Picture
-from webui.service.attempt_limiter import Sender
 
 TableMessage = CommandMessage | OfATable | Picture | ChampionshipMessage
 """The messages that the writer handles."""
@@ -45,11 +46,15 @@ class Subscriber(Sender, Protocol):
     def trusted(self) -> bool:
         """Whether it is a panel with the panel key, or a mirror with the house PIN."""
 
-    def seat(self, *, held: bool) -> None:
-        """Note whether its phone holds a seat at its table."""
+    @property
+    def first(self) -> bool:
+        """Whether it is served before others (webui/limits/sockets.py)."""
 
-    def admit_lists(self) -> None:
-        """Accept longer messages from now on, as from a director's phone."""
+    def stand(self, standing: Standing) -> None:
+        """Note how its phone stands at its table."""
+
+    def direct(self) -> None:
+        """Note that its phone is a director's: it is served first, and sends lists of entries."""
 
     def put(self, frame: bytes) -> None:
         """Queue a reply for the next flush."""

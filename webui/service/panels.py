@@ -52,7 +52,9 @@ class Panels:
     def add_mirror(self, mirror: Subscription) -> None:
         """Send a mirror, which has its table by now, the newest pictures that it shows."""
         for panel in self._clients.values():
-            self._send_picture(panel, mirror)
+            if panel.picture is not None and mirror.mirrors(panel):
+                frame = self._frame_of(panel.picture, trusted=mirror.who.trusted)
+                self._queue_picture(mirror.who, frame)
 
     def entered(self, panel: Subscription, cached: CachedTable) -> None:
         """Send a panel that is at a table now the code of its referee."""
@@ -60,13 +62,18 @@ class Panels:
             self._send_code(panel.who, cached)
 
     def take_picture(self, who: Subscriber, picture: Picture) -> None:
-        """Send the newest picture of a panel to the mirrors. Refused (not_a_panel)."""
+        """Send the newest picture of a trusted panel to the mirrors. Refused (not_a_panel)."""
         panel = self._clients.get(who)
-        if panel is None or who.kind != "panel":
+        if panel is None or not panel.is_trusted_panel:
             raise Refused(RefusalCode.NOT_A_PANEL)
         panel.picture = picture
-        for client in self._clients.values():
-            self._send_picture(panel, client)
+        mirrors = [client for client in self._clients.values() if client.mirrors(panel)]
+        frames = {
+            trusted: self._frame_of(picture, trusted=trusted)
+            for trusted in {mirror.who.trusted for mirror in mirrors}
+        }
+        for mirror in mirrors:
+            self._queue_picture(mirror.who, frames[mirror.who.trusted])
 
     def press(self, who: Subscriber, press: Press) -> None:
         """Send the press of a button on a mirror to the panel. Refused (house_pin_wanted)."""
@@ -75,7 +82,7 @@ class Panels:
         if mirror is None or who.kind != "mirror" or not who.trusted:
             raise Refused(RefusalCode.HOUSE_PIN_WANTED)
         for panel in self._clients.values():
-            if panel.picture and panel.who.trusted and mirror.mirrors(panel):
+            if panel.picture and mirror.mirrors(panel):
                 self._send(panel.who, press)
 
     def set_all(self, settings: Mapping[str, str | int]) -> None:
@@ -135,10 +142,9 @@ class Panels:
         code, seconds = self._codes.shown(cached.code) or (None, 0)
         self._send(panel, {"type": "referee_code", "code": code, "seconds": seconds})
 
-    def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:
-        if panel.picture is not None and mirror.mirrors(panel):
-            picture = panel.picture if mirror.who.trusted else replace(panel.picture, buttons=())
-            self._queue_picture(mirror.who, outgoing.encode(picture))
+    def _frame_of(self, picture: Picture, *, trusted: bool) -> bytes:
+        """Encode a picture; buttons are for mirrors with the house PIN alone."""
+        return outgoing.encode(picture if trusted else replace(picture, buttons=()))
 
 
 def _may_ask_code(who: Subscriber, table: Table) -> bool:

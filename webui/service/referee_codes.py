@@ -10,27 +10,32 @@ from collections.abc import Callable
 
 from scorekeeper.refusal import RefusalCode
 from webui.codes import six_digits
-from webui.service.attempt_limiter import AttemptLimiter
+from webui.limits.attempts import AttemptLimiter
 from webui.service.interface import Subscriber
+from webui.settings import Attempts
 
 SECONDS = 180
 """How long a code is valid."""
-TRIES = (5, 20)
-"""Wrong codes in `SECONDS` after which a phone, or an address, is refused for the rest of them."""
 
 Announce = Callable[[str, str, int], None]
 """Shows a code on the server's terminal: table, code, seconds."""
 
 
 class RefereeCodes:
-    """The codes of all tables. Used by the writer only."""
+    """The codes of all tables. Used by the writer only.
 
-    def __init__(self, monotonic: Callable[[], float], announce: Announce) -> None:
+    Args:
+        monotonic: Seconds that never go back.
+        announce: Shows a code on the server's terminal.
+        tries: Wrong codes of a phone, and of an address.
+    """
+
+    def __init__(self, monotonic: Callable[[], float], announce: Announce, tries: Attempts) -> None:
         self._monotonic = monotonic
         self._announce = announce
         self._codes: dict[str, tuple[str, float]] = {}
         """The newest code of each table, and until when it is valid."""
-        self._wrong = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.REFEREE_CODE_WORN)
+        self._wrong = AttemptLimiter(monotonic, tries, RefusalCode.REFEREE_CODE_WORN)
         self.also_admits: Callable[[str, str], bool] = lambda _table, _digits: False
         """Whether another code admits a referee to a table; writer.py sets it."""
 

@@ -3,6 +3,9 @@
 Connections, in the event loop, queue jobs and never wait for the disk. A greenlet of the loop takes
 all jobs that wait and passes them to the `Writer` as one batch; what may wait for the disk is done
 by a thread of its own. Requests, in other threads, wait for the answer to their job.
+
+While anybody plays who is served first (webui/limits/sockets.py), a batch has only a few jobs of
+others: so an acknowledgement waits for no more than these, however many there are.
 """
 
 from __future__ import annotations
@@ -10,8 +13,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sized
 from concurrent.futures import Future
 from typing import TypeVar, cast
 
@@ -36,7 +39,11 @@ logger = logging.getLogger("amarrako.tables")
 T = TypeVar("T")
 
 QUEUE_LENGTH = 1024
-"""Jobs in the queue beyond which senders wait (backpressure), and the most in one batch."""
+"""Jobs in a queue beyond which senders wait (backpressure)."""
+OTHERS_AT_ONCE = 8
+"""Jobs in a batch of those that are not served first, while there are any that are."""
+FIRST_REMEMBERED = 1.0
+"""Seconds for which others wait so after a job of somebody who is served first."""
 ROOM_WITHIN = 5.0
 LOOK_FOR_ROOM = 0.02
 """Seconds between two attempts to put a job into a full queue."""
@@ -60,7 +67,13 @@ class TableService:
 
     def __init__(self, make_writer: Callable[[InThread, Callable[[], bool]], Writer]) -> None:
         self._make_writer = make_writer
-        self._jobs: deque[Job] = deque()
+        self._first: deque[Job] = deque()
+        """Jobs of clients that are served first, and of requests."""
+        self._others: deque[tuple[Job, Subscriber]] = deque()
+        self._waiting: Counter[Subscriber] = Counter()
+        """How many jobs of each client are among the others: its next one must not overtake them.
+        """
+        self._first_until = 0.0
         self._signal = Signal()
         """Set once there are jobs."""
         self._loop, self._loop_thread = get_hub().loop, threading.get_ident()
@@ -78,17 +91,19 @@ class TableService:
             self._greenlet.join()
         self._disk.kill()
 
-    def subscribe(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
+    def subscribe(self, who: Subscriber, hello: Hello, welcome: bytes, *, first: bool) -> None:
         """Queue a client that said hello; `welcome` greets it if it is admitted."""
-        self._submit(lambda writer, unit: writer.subscribe(unit, who, hello, welcome))
+        self._submit_of(
+            who, lambda writer, unit: writer.subscribe(unit, who, hello, welcome), first=first
+        )
 
-    def receive(self, who: Subscriber, message: TableMessage) -> None:
-        """Queue a message of a client."""
-        self._submit(lambda writer, unit: writer.receive(unit, who, message))
+    def receive(self, who: Subscriber, message: TableMessage, *, first: bool) -> None:
+        """Queue a message of a client, before or among those of others."""
+        self._submit_of(who, lambda writer, unit: writer.receive(unit, who, message), first=first)
 
     def unsubscribe(self, who: Subscriber) -> None:
         """Note that a connection ended, however many jobs wait."""
-        self._put(lambda writer, _unit: writer.unsubscribe(who))
+        self._put_of(who, lambda writer, _unit: writer.unsubscribe(who))
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
@@ -153,17 +168,34 @@ class TableService:
         """Have panels show a notice about the data; None: none."""
         self._submit(lambda writer, _unit: writer.subscriptions.panels.set_notice(notice))
 
+    def _submit_of(self, who: Subscriber, job: Job, *, first: bool) -> None:
+        """Queue a job of a client, after all its others."""
+        if first and not self._waiting[who]:
+            self._first_until = time.monotonic() + FIRST_REMEMBERED
+            self._submit(job)
+        else:
+            self._wait_for_room(self._others)
+            self._put_of(who, job)
+
     def _submit(self, job: Job) -> None:
+        self._wait_for_room(self._first)
+        self._put(job)
+
+    def _wait_for_room(self, queue: Sized) -> None:
         sleep = gevent.sleep if self._is_in_loop() else time.sleep
         deadline = time.monotonic() + ROOM_WITHIN
-        while len(self._jobs) >= QUEUE_LENGTH:
+        while len(queue) >= QUEUE_LENGTH:
             if time.monotonic() >= deadline:
                 raise Refused(RefusalCode.BUSY)
             sleep(LOOK_FOR_ROOM)
-        self._put(job)
+
+    def _put_of(self, who: Subscriber, job: Job) -> None:
+        self._waiting[who] += 1
+        self._others.append((job, who))
+        self._signal.set()
 
     def _put(self, job: Job) -> None:
-        self._jobs.append(job)
+        self._first.append(job)
         if self._is_in_loop():
             self._signal.set()
         else:
@@ -201,16 +233,29 @@ class TableService:
                 gevent.sleep(PAUSE_AFTER_FAILURE)
 
     def _take(self, wait_seconds: float) -> list[Job]:
-        """Take all jobs that wait; none if none comes within so many seconds."""
-        if not self._jobs:
+        """Take the jobs of a batch; none if none comes within so many seconds."""
+        if not self._has_jobs():
             self._signal.clear()
             self._signal.wait(wait_seconds)
-        return [self._jobs.popleft() for _ in range(len(self._jobs))]
+        jobs = [self._first.popleft() for _ in range(len(self._first))]
+        others = len(self._others)
+        if time.monotonic() < self._first_until:
+            others = min(others, OTHERS_AT_ONCE)
+        for _ in range(others):
+            job, who = self._others.popleft()
+            self._waiting[who] -= 1
+            if not self._waiting[who]:
+                del self._waiting[who]
+            jobs.append(job)
+        return jobs
+
+    def _has_jobs(self) -> bool:
+        return bool(self._first or self._others)
 
     def _pause(self) -> bool:
         """Let other greenlets run; whether there are jobs now."""
         gevent.sleep(0)
-        return bool(self._jobs)
+        return self._has_jobs()
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
         """Call a function in the thread of the event store (`InThread`)."""

@@ -15,18 +15,17 @@ from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent, Sit
 from scorekeeper.table.events import PhoneExpelled
 from scorekeeper.table.permission import check_permission, check_places
+from webui.limits.attempts import AttemptLimiter
 from webui.protocol import outgoing
 from webui.protocol.incoming import AboutSitting, AnswerSitting, AskToSit, StopAsking
 from webui.protocol.shapes import InvitationShape
-from webui.service.attempt_limiter import AttemptLimiter
 from webui.service.cached_table import CachedTable
 from webui.service.interface import Subscriber
 from webui.service.invitations import Invitations
+from webui.settings import Attempts
 
 MOST_OF_A_TABLE = 4
 """Requests at a table that wait for an answer."""
-TRIES, SECONDS = (5, 20), 60.0
-"""Requests of a phone, and of an address, in so many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,7 @@ class Sitting:
     Args:
         monotonic: Seconds that never go back.
         wall: Seconds since 1970.
+        tries: Requests of a phone, and of an address.
     """
 
     def __init__(
@@ -58,6 +58,7 @@ class Sitting:
         monotonic: Callable[[], float],
         wall: Callable[[], float],
         send: Callable[[Subscriber, bytes], None],
+        tries: Attempts,
     ) -> None:
         self._invitations = invitations
         self._monotonic = monotonic
@@ -68,7 +69,8 @@ class Sitting:
         """Boards that a seated phone pointed at their table."""
         self._open: dict[str, SitRequest] = {}
         """Requests by phone, one each; oldest first."""
-        self._tries = AttemptLimiter(monotonic, TRIES, SECONDS, RefusalCode.TOO_MANY_ASKS)
+        self._tries = AttemptLimiter(monotonic, tries, RefusalCode.TOO_MANY_ASKS)
+        self._ask_again = round(tries.seconds)
 
     def handle(self, who: Subscriber, cached: CachedTable, message: AboutSitting) -> None:
         """Handle a message.
@@ -172,7 +174,7 @@ class Sitting:
         self._tries.check(who)
         others = [each for each in self._requests(cached) if each.who.phone != who.phone]
         if len(others) >= MOST_OF_A_TABLE:
-            raise Refused(RefusalCode.TOO_MANY_ASKS, seconds=round(SECONDS))
+            raise Refused(RefusalCode.TOO_MANY_ASKS, seconds=self._ask_again)
         self._tries.add(who)
         self._open[who.phone] = SitRequest(next(self._numbers), cached.code, who, seat, name)
         self._send_seated(cached)

@@ -36,6 +36,7 @@ from webui.service.referee_codes import RefereeCodes
 from webui.service.sitting import Sitting
 from webui.service.subscription import BOARDS, Placement, Subscription
 from webui.service.table_cache import TableCache
+from webui.settings import Limits
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -54,9 +55,10 @@ class Subscriptions:
         invitations: Invitations,
         wall: Callable[[], float],
         director_code: DirectorCode,
+        limits: Limits,
     ) -> None:
         self._codes = codes
-        self._sitting = Sitting(invitations, monotonic, wall, self.send)
+        self._sitting = Sitting(invitations, monotonic, wall, self.send, limits.asks_to_sit)
         self._cache = cache
         self._open_tables = open_tables
         self._monotonic = monotonic
@@ -78,6 +80,7 @@ class Subscriptions:
             send=self.send_message,
             follow=self._follow,
             leave=self._leave,
+            tries=limits.board_codes,
         )
 
     def add(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
@@ -180,7 +183,7 @@ class Subscriptions:
         if cached.seats != cached.table.seats:
             cached.seats = cached.table.seats
             for who in cached.subscribers:
-                who.seat(held=cached.holds_seat(who))
+                who.stand(cached.standing_of(who))
             self._sitting.seats_changed(cached)
         if any(isinstance(each.event, RefereeCame) for each in cached.table.latest):
             self._codes.use_up(code)
@@ -211,7 +214,8 @@ class Subscriptions:
                 client.wants_view = False
         to_flush, self._to_flush = self._to_flush, {}
         self._changed.clear()
-        for who in to_flush:
+        # Sorting is stable, and so is the order in which each group was queued.
+        for who in sorted(to_flush, key=lambda each: not each.first):
             who.flush()
 
     def dismiss_all(self) -> None:
@@ -221,8 +225,7 @@ class Subscriptions:
 
     def _enter(self, client: Subscription, cached: CachedTable, placement: Placement) -> None:
         cached.enter(client.who)
-        held = cached.holds_seat(client.who)
-        client.who.seat(held=held)
+        self._note_standings(cached, client.who)
         self._sitting.enter(client.who, cached)
         self._open_tables.note(cached)
         client.table, client.wants_view = cached, True
@@ -230,6 +233,13 @@ class Subscriptions:
             client.placement, client.board_code, client.live_tables = placement, None, None
         self._changed[cached.code] = cached
         self.panels.entered(client, cached)
+
+    def _note_standings(self, cached: CachedTable, entering: Subscriber) -> None:
+        """Note how the clients of a table stand, where the one that enters changes that."""
+        changes = cached.beyond_one_address != cached.was_beyond_one_address
+        cached.was_beyond_one_address = cached.beyond_one_address
+        for who in cached.subscribers if changes else (entering,):
+            who.stand(cached.standing_of(who))
 
     def _leave(self, client: Subscription) -> None:
         cached, client.table, client.placement = client.table, None, None

@@ -47,6 +47,7 @@ from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import TableCache
 from webui.service.unit_of_work import UnitOfWork
+from webui.settings import Limits
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -77,6 +78,7 @@ class Writer:
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
         is_house: Whether a phone has entered the house PIN, for championships.
+        limits: Of attempts.
 
     Attributes:
         stopped: Whether the event store is closed.
@@ -95,12 +97,13 @@ class Writer:
         invitations: Invitations,
         director_code: DirectorCode,
         is_house: IsHouse,
+        limits: Limits,
     ) -> None:
         self._store = store
         self._clocks = clocks
         self._in_thread = in_thread
         self._pause = pause
-        self._codes = RefereeCodes(clocks.monotonic, announce)
+        self._codes = RefereeCodes(clocks.monotonic, announce, limits.referee_codes)
         self._invitations = invitations
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
@@ -113,6 +116,7 @@ class Writer:
             invitations=invitations,
             wall=clocks.wall,
             director_code=director_code,
+            limits=limits,
         )
         self.championships = Championships(
             store,

@@ -17,6 +17,7 @@ from scorekeeper.table import open_table
 from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
+from webui.limits.policy import Budget
 from webui.protocol import PROTOCOL
 from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
 from webui.queries import reading
@@ -59,7 +60,7 @@ def health() -> Response:
         status=status,
         version=found.version,
         boot=found.boot,
-        sockets=found.connections.total,
+        sockets=found.policy.sockets.total,
         check=last_check(found.settings.data),
     )
     response.status_code = 200 if status == "ok" else 503
@@ -89,7 +90,7 @@ def tables() -> Response:
 def new_table() -> tuple[Response, int]:
     """Open a table."""
     events = open_table(body())
-    if not is_house() and not services().new_tables.take(client_address()):
+    if not is_house() and not services().policy.take(Budget.TABLES, client_address()):
         raise Refused(RefusalCode.TOO_FAST)
     code = services().tables.open_table(events)
     invitation = services().invitations.to(code)

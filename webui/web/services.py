@@ -8,17 +8,16 @@ from typing import cast
 
 from flask import current_app
 
+from webui.limits.policy import LimitPolicy
 from webui.notices import Notices
 from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
 from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.settings import Settings
-from webui.token_bucket import AddressBuckets
 from webui.web.download_links import DownloadLinks
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
-from webui.websocket.connection_limits import ConnectionLimits
 
 KEY = "amarrako"
 
@@ -39,8 +38,7 @@ class Services:
     invitations: Invitations
     addresses: Callable[[], Sequence[str]]
     origins: OriginChecks
-    connections: ConnectionLimits
-    new_tables: AddressBuckets
+    policy: LimitPolicy
     page_cache: PageCache
     version: str
     boot: str

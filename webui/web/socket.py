@@ -8,15 +8,17 @@ import secrets
 import time
 from typing import Protocol, cast
 
+import gevent
 from flask import request
 from flask_sock import Sock
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.view import public_phone
+from webui.limits.sockets import Standing
+from webui.limits.token_bucket import TokenBucket
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
-from webui.token_bucket import TokenBucket
 from webui.web.sender import TOKEN_BYTES, client_address, phone_of
 from webui.web.services import Services, services
 from webui.websocket.connection import ADAPTER, Client, SocketAdapter
@@ -46,7 +48,7 @@ def websocket(connection: WebSocket) -> None:
     client = adapter.client
     address = client.address = client_address()
     try:
-        client.admission = found.connections.enter(address, client.evict)
+        client.admission = found.policy.sockets.enter(address, client.evict)
     except Refused as refusal:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
         client.put(outgoing.refused(refusal))
@@ -75,10 +77,9 @@ class ConnectionHandler:
     def __init__(self, found: Services, client: Client) -> None:
         self._services = found
         self._client = client
-        limits = found.settings.limits
-        self._bucket = TokenBucket(
-            limits.messages_a_second, limits.messages_at_once, time.monotonic
-        )
+        self._bucket = TokenBucket(found.policy.limits.messages, time.monotonic)
+        self._first = False
+        """Whether the message that is being handled is served before those of others."""
         self.greeted = False
 
     def handle_message(self, message: str | bytes) -> None:
@@ -86,18 +87,37 @@ class ConnectionHandler:
         if self._client.is_over():
             return
         try:
-            self._handle(self._read(message))
+            read = self._read(message)
+            if not self._client.is_over():
+                self._handle(read)
         except incoming.RefusedCommand as refused:
             self._refuse(refused.refusal, refused.command)
         except Refused as refusal:
             self._refuse(refusal)
 
     def _read(self, message: str | bytes) -> incoming.AnyMessage:
-        if not self._bucket.take():
+        """Read a message, and wait until the budget of its address allows it, whatever it is."""
+        if self._client.director:
+            gevent.sleep(self._bucket.borrow())
+        elif not self._bucket.take():
             raise Refused(RefusalCode.TOO_FAST)
-        if isinstance(message, bytes):
-            raise Refused(RefusalCode.BAD_MESSAGE)
-        return incoming.read_message(message)
+        read: incoming.AnyMessage | None = None
+        try:
+            if isinstance(message, bytes):
+                raise Refused(RefusalCode.BAD_MESSAGE)
+            read = incoming.read_message(message)
+        finally:
+            # New sockets have a budget of their own, so that a hello has waited for that.
+            if self.greeted or not isinstance(read, incoming.Hello):
+                self._await_turn(ping=isinstance(read, incoming.Ping))
+        return read
+
+    def _await_turn(self, *, ping: bool) -> None:
+        client = self._client
+        turn = self._services.policy.turn(client.address, first=client.first, ping=ping)
+        self._first, seconds = turn
+        if seconds:
+            gevent.sleep(seconds)
 
     def _refuse(self, refusal: Refused, command: str | None = None) -> None:
         self._client.put(outgoing.refused(refusal, command))
@@ -119,7 +139,7 @@ class ConnectionHandler:
             case incoming.CommandMessage(id=command_id):
                 try:
                     self._check_role(message.as_)
-                    self._services.tables.receive(client, message)
+                    self._services.tables.receive(client, message, first=self._first)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
             case incoming.AskHousePin():
@@ -130,7 +150,7 @@ class ConnectionHandler:
                 )
                 client.flush()
             case _:
-                self._services.tables.receive(client, message)
+                self._services.tables.receive(client, message, first=self._first)
 
     def _check_role(self, actor: Actor) -> None:
         """Refuse roles that the server has to admit: any client can claim one."""
@@ -164,7 +184,8 @@ class ConnectionHandler:
         if fresh is not None:
             welcome["token"] = fresh
         frame = outgoing.encode(welcome)
-        found.tables.subscribe(self._client, hello, frame)
+        played = found.policy.sockets.played_lately(self._client.address, Standing.FIRST)
+        found.tables.subscribe(self._client, hello, frame, first=played or self._client.first)
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello, phone: str) -> bool:

@@ -24,11 +24,11 @@ from websockets.frames import DATA_OPCODES, CloseCode, Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
 from scorekeeper.refusal import Refused
+from webui.limits.sockets import Admission, Standing
+from webui.limits.token_bucket import TokenBucket
 from webui.protocol import outgoing
 from webui.protocol.frames import TRY_LATER, close_frame
 from webui.settings import Limits
-from webui.token_bucket import TokenBucket
-from webui.websocket.connection_limits import Admission
 from webui.websocket.send_buffer import SendBuffer
 
 if TYPE_CHECKING:
@@ -48,8 +48,6 @@ UNSENT = 2048
 lost, an acknowledgement would wait there behind all earlier views; in `SendBuffer` it does not."""
 CLOSE_WITHIN = 1.0
 """Seconds for a client to receive its last frame and close."""
-BYTES_A_SECOND, BYTES_AT_ONCE = 64 * 1024, 256 * 1024
-"""Byte budget of one client (token bucket), control frames included; beyond it, reading waits."""
 READ_AT_ONCE = 4096
 """Bytes handled before the greenlet yields to those of other connections."""
 
@@ -70,7 +68,7 @@ def prepare(environ: WSGIEnvironment, limits: Limits) -> None:
         limits: Limits of a client.
     """
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-    budget = TokenBucket(BYTES_A_SECOND, BYTES_AT_ONCE, time.monotonic)
+    budget = TokenBucket(limits.bytes_read, time.monotonic)
     adapter = SocketAdapter(Client(environ[SOCKET], limits), budget)
     environ[ADAPTER] = adapter
     # Where simple_websocket expects the socket of gevent's WSGI server.
@@ -130,9 +128,9 @@ class SocketAdapter:
         data = self._sock.recv(size)
         debt = self._budget.borrow(len(data))
         self._since_yield += len(data)
-        if debt or self._since_yield >= READ_AT_ONCE or not self.client.is_seated():
+        if debt or self._since_yield >= READ_AT_ONCE or not self.client.first:
             # recv does not yield while data is available, so a flood would block the loop. Of what
-            # arrives at the same moment, messages of phones with a seat are handled first.
+            # arrives at the same moment, messages of those that are served first are handled first.
             self._since_yield = 0
             gevent.sleep(debt)
         return b"" if self.client.is_over() else data
@@ -184,6 +182,7 @@ class Client(SendBuffer):
         admission: Counts its socket, once that was admitted.
         limits: Limits of a client.
         message_bytes: The most bytes in one message from it.
+        director: Whether its phone is a director's.
     """
 
     def __init__(self, sock: GeventSocket, limits: Limits) -> None:
@@ -196,29 +195,33 @@ class Client(SendBuffer):
         self.trusted = False
         self.invitation: str | None = None
         self.admission: Admission | None = None
+        self.director = False
+        self._standing = Standing.WATCHING
 
     def identify(self, kind: str, phone: str, *, trusted: bool) -> None:
         """Set what its hello said."""
         self.kind = kind
         self.phone = phone
         self.trusted = trusted
-        self.seat(held=False)
+        self.stand(Standing.WATCHING)
 
-    def seat(self, *, held: bool) -> None:
-        """Note whether its phone holds a seat: only others count in the limit per address.
-
-        A trusted panel is at a table as a seated phone is.
-        """
+    def stand(self, standing: Standing) -> None:
+        """Note how its phone stands at its table; trusted panels and directors are served first."""
+        self._standing = standing
         if self.admission is not None:
-            self.admission.seat(self.phone if held or self.trusted else None)
+            first = self.trusted or self.director
+            self.admission.stand(Standing.FIRST if first else standing, self.phone)
 
-    def is_seated(self) -> bool:
-        """Whether its phone holds a seat, or it is a trusted panel."""
-        return self.admission is not None and self.admission.seated_as is not None
+    @property
+    def first(self) -> bool:
+        """Whether it is served before others."""
+        return self.admission is not None and self.admission.standing is Standing.FIRST
 
-    def admit_lists(self) -> None:
-        """Accept longer messages from now on, as from a director's phone."""
+    def direct(self) -> None:
+        """Note that its phone is a director's: it is served first, and sends lists of entries."""
+        self.director = True
         self.message_bytes = self.limits.director_message_bytes
+        self.stand(self._standing)
 
     def evict(self, refusal: Refused) -> None:
         """Close the connection in favour of another client."""

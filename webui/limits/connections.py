@@ -14,8 +14,13 @@ from socket import SHUT_RDWR
 
 from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
 
+from webui.limits.addresses import network_of
+from webui.settings import Limits
+
 PROXIES = ("127.0.0.1", "::1")
 """Addresses without a limit of their own: a proxy on this machine connects for many clients."""
+RESERVED = 16
+"""One in so many connections is reserved for addresses of phones that are served first."""
 
 
 class OpenConnections:
@@ -26,22 +31,22 @@ class OpenConnections:
     request is being answered its connection stays.
     """
 
-    def __init__(
-        self, most: int, most_an_address: int, reserve: int, held_seat: Callable[[str], bool]
-    ) -> None:
-        self._most = most
-        self._most_an_address = most_an_address
-        self._reserve = reserve
-        self._held_seat = held_seat
+    def __init__(self, limits: Limits, played_lately: Callable[[str], bool]) -> None:
+        self._limits = limits
+        self._played_lately = played_lately
         self._open: Counter[str] = Counter()
+        """How many each network has."""
         self.waiting: dict[str, dict[OpenConnection, None]] = {}
-        """Those that wait for their clients, by address, the longest first."""
+        """Those that wait for their clients, by network, the longest first."""
 
     def enter(self, sock: GeventSocket, address: str) -> OpenConnection | None:
         """Count a new connection; None: there is no room."""
-        most = self._most if self._held_seat(address) else self._most - self._reserve
-        if self._open[address] >= self._most_an_address and address not in PROXIES:
-            waiting = self.waiting.get(address)
+        most, network = self._limits.connections, network_of(address)
+        if not self._played_lately(address):
+            most -= most // RESERVED
+        an_address = self._limits.connections_an_address
+        if self._open[network] >= an_address and address not in PROXIES:
+            waiting = self.waiting.get(network)
         elif self._open.total() >= most:
             waiting = max(self.waiting.values(), key=len, default=None)
         else:
@@ -50,16 +55,16 @@ class OpenConnections:
             return None
         if waiting:
             next(iter(waiting)).cut()
-        self._open[address] += 1
-        connection = OpenConnection(self, sock, address)
+        self._open[network] += 1
+        connection = OpenConnection(self, sock, address, network)
         connection.wait()
         return connection
 
-    def release(self, address: str) -> None:
-        """Free the place of a connection of this address."""
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+    def release(self, network: str) -> None:
+        """Free the place of a connection of this network."""
+        self._open[network] -= 1
+        if not self._open[network]:
+            del self._open[network]
 
 
 @dataclass(slots=True, eq=False)
@@ -69,27 +74,28 @@ class OpenConnection:
     connections: OpenConnections
     sock: GeventSocket
     address: str
+    network: str
     left: bool = False
 
     def wait(self) -> None:
         """Note that it waits for its client from now on."""
         if not self.left:
             self.stop_waiting()
-            self.connections.waiting.setdefault(self.address, {})[self] = None
+            self.connections.waiting.setdefault(self.network, {})[self] = None
 
     def stop_waiting(self) -> None:
         """Note that a request is being answered."""
-        waiting = self.connections.waiting.get(self.address, {})
+        waiting = self.connections.waiting.get(self.network, {})
         waiting.pop(self, None)
         if not waiting:
-            self.connections.waiting.pop(self.address, None)
+            self.connections.waiting.pop(self.network, None)
 
     def leave(self) -> None:
         """Stop counting it."""
         if not self.left:
             self.left = True
             self.stop_waiting()
-            self.connections.release(self.address)
+            self.connections.release(self.network)
 
     def cut(self) -> None:
         """Cut it: its greenlet sees the end of the stream."""

@@ -1,0 +1,58 @@
+"""The one policy of limits: what each address may do, and who is served first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from webui.limits.addresses import network_of
+from webui.limits.sockets import SocketLimits
+from webui.limits.token_bucket import TokenBuckets
+from webui.settings import Limits
+
+
+class Budget(Enum):
+    """What an address has a token bucket of: the field of `Limits` with its rate."""
+
+    COMMANDS = "commands"
+    PINGS = "pings"
+    FIRST_COMMANDS = "first_commands"
+    FIRST_PINGS = "first_pings"
+    SOCKETS = "new_sockets"
+    REQUESTS = "requests"
+    PAGES = "pages"
+    TABLES = "new_tables"
+
+
+class LimitPolicy:
+    """The limits of all clients. Thread-safe.
+
+    Attributes:
+        limits: The numbers.
+        sockets: The open WebSockets.
+    """
+
+    def __init__(self, limits: Limits, monotonic: Callable[[], float]) -> None:
+        self.limits = limits
+        self.sockets = SocketLimits(limits, monotonic)
+        self._buckets = {
+            budget: TokenBuckets(getattr(limits, budget.value), monotonic) for budget in Budget
+        }
+
+    def take(self, budget: Budget, address: str, tokens: float = 1) -> bool:
+        """Take tokens of an address if it has enough."""
+        return self._buckets[budget].of(network_of(address)).take(tokens)
+
+    def borrow(self, budget: Budget, address: str) -> float:
+        """Take a token of an address; the seconds that its client has to wait for it."""
+        return self._buckets[budget].of(network_of(address)).borrow()
+
+    def turn(self, address: str, *, first: bool, ping: bool) -> tuple[bool, float]:
+        """Take what a message costs: whether it is served first, and the seconds until it may be.
+
+        Whoever is served first has a budget too, as anybody with two addresses can play at a table
+        of their own; beyond it they wait as all others do.
+        """
+        if first and self.take(Budget.FIRST_PINGS if ping else Budget.FIRST_COMMANDS, address):
+            return True, 0.0
+        return False, self.borrow(Budget.PINGS if ping else Budget.COMMANDS, address)
