@@ -210,7 +210,7 @@ def _without_options(old_table: Read) -> dict[str, object]:
 
 PROJECTED = {
     "list of tables": (1, "d4465eea88101d9e"),
-    "hands": (1, "fd44a2c6aca271df"),
+    "hands": (1, "8accd98e0f599d1f"),
     "snapshots": (4, "e9e0d4b7964324c1"),
 }
 """Version of each projection, and what it makes of the old logs."""

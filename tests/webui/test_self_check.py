@@ -10,13 +10,15 @@ import pytest
 
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row
-from tests.webui.writer_harness import Desk
-from webui.event_store import EventStore
+from tests.webui.writer_harness import Desk, OnePhone
+from webui.event_store import EventReader, EventStore
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import MOST_TABLES, read_heads
 from webui.notices import Notices
-from webui.queries.checking import last_check
+from webui.queries.checking import check, last_check
+from webui.queries.rebuilding import Rows, rebuild, replayed
 from webui.server.self_check import DAY, IDLE, SelfCheck, problems_of
+from webui.service.interface import Change
 from webui.service.writer import PROOF_SECONDS
 
 AT = 1795464000.0
@@ -102,6 +104,57 @@ def test_the_process_finds_what_the_command_prints(
     assert "nowhere" in said
     monkeypatch.setattr("webui.server.self_check.LONGEST", 0.001)
     assert problems_of(tmp_path) is None
+
+
+def test_an_undamaged_log_has_no_problems_however_many_hands_were_played(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    phone = OnePhone(desk, desk.open_table())
+    for _ in range(3):
+        phone.play_hand()
+        assert list(check(tmp_path)) == []
+    phone.do({"type": "undo"})
+    phone.do({"type": "end_match"})
+    assert phone.do({"type": "rematch", "mano": 0})["type"] == "ack"
+    phone.play_hand()
+    phone.play_hand()
+    assert list(check(tmp_path)) == []
+
+    def change(do: Change) -> None:
+        desk.change(do).result(0)
+
+    change(lambda store, _at: store.drop_projections())
+    assert rebuild(tmp_path, change) == 2
+    assert list(check(tmp_path)) == []
+    desk.log.close()
+
+
+def test_rows_of_hands_that_are_not_what_was_played_are_a_problem(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    phone = OnePhone(desk, desk.open_table())
+    phone.play_hand()
+    phone.play_hand()
+    (started,) = desk.log.match_starts(phone.code)
+    desk.change(lambda store, _at: store.drop_hands(phone.code, started, 2)).result(0)
+    (problem,) = check(tmp_path)
+    assert problem.startswith(f"{phone.code}: the hands of the match")
+    desk.log.close()
+
+
+def test_a_table_is_compared_as_it_was_at_one_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(tmp_path)
+    phone = OnePhone(desk, desk.open_table())
+    phone.play_hand()
+
+    def played_on(reader: EventReader, code: str, started: int) -> Rows | None:
+        found = replayed(reader, code, started)
+        phone.play_hand()
+        return found
+
+    monkeypatch.setattr("webui.queries.checking.replayed", played_on)
+    assert list(check(tmp_path)) == []
+    desk.log.close()
 
 
 def test_a_commit_of_the_last_seconds_shows_that_the_disk_can_be_written(tmp_path: Path) -> None:

@@ -5,66 +5,38 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.table import Table
-from scorekeeper.table.actor import Actor, Role
-from scorekeeper.table.codec import CODEC
+from scorekeeper.table.actor import Role
 from scorekeeper.view import view_of
 from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in
-from tests.webui.writer_harness import Desk, at_once, received, sit
+from tests.webui.writer_harness import Desk, OnePhone, at_once
 from webui.event_store import EventStore, Row
 from webui.event_store.reader import FILE
-from webui.protocol.incoming import CommandMessage
 from webui.service.table_cache import MOST_QUIET, TableCache
 
-CARDS = [["R", "6", "5", "4"], ["C", "7", "5", "4"], ["S", "6", "5", "A"], ["S", "7", "6", "4"]]
 OTHER_CARDS = {"type": "show_cards", "seat": 0, "cards": ["C", "6", "5", "4"]}
 HANDS = 5
-SEEN = 10**9
 
 
-class Evening:
+class Evening(OnePhone):
     """A table at which one phone enters everything, and a referee."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.desk = Desk(folder)
-        self.code = self.desk.open_table()
-        self.commands = 0
-        self.enter()
-        self.desk.writer.serve([sit(self.ane, 0)])
-
-    def enter(self) -> None:
-        self.ane = self.desk.enter(self.code, "a" * 64)
-
-    def do(self, command: Mapping[str, object], by: Actor = 0) -> Json:
-        self.commands += 1
-        self.ane.told.clear()
-        message = CommandMessage(f"c{self.commands:08}", SEEN, CODEC.command_from_json(command), by)
-        self.desk.writer.serve([received(self.ane, message)])
-        return self.ane.answers()[0]
-
-    def play_hand(self) -> None:
-        for lance in ("grande", "chica"):
-            self.do({"type": "all_pass", "lance": lance})
-        for lance in ("pares", "juego"):
-            self.do({"type": "nobody_else", "lance": lance})
-        self.do({"type": "all_pass", "lance": "juego"})
-        for seat, cards in enumerate(CARDS):
-            self.do({"type": "show_cards", "seat": seat, "cards": cards})
-        assert self.do({"type": "next_hand"})["type"] == "ack"
+        desk = Desk(folder)
+        super().__init__(desk, desk.open_table())
 
     def restart(self) -> None:
         self.desk.log.close()
         self.desk = Desk(self.folder)
         self.commands += 1000
-        self.enter()
+        self.ane = self.desk.enter(self.code, self.ane.phone)
 
     @property
     def table(self) -> Table:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, TypeVar, cast
 
 from scorekeeper.table import open_table
-from scorekeeper.table.actor import Role
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view.wire import unpacked
 from tests.invitations import INVITATIONS, invitation_to
@@ -136,6 +136,42 @@ class Desk:
         who = Somebody(phone, kind, invitation=invitation_to(table))
         self.writer.serve([subscribed(who, table)])
         return who
+
+
+CARDS = [["R", "6", "5", "4"], ["C", "7", "5", "4"], ["S", "6", "5", "A"], ["S", "7", "6", "4"]]
+
+
+class OnePhone:
+    """A phone that enters everything at a table, from the first seat."""
+
+    def __init__(self, desk: Desk, code: str) -> None:
+        self.desk = desk
+        self.code = code
+        self.commands = 0
+        self.ane = desk.enter(code, "a" * 64)
+        desk.writer.serve([sit(self.ane, 0)])
+
+    def do(self, command: Mapping[str, object], by: Actor = 0) -> Json:
+        """Enter a command; its answer."""
+        self.commands += 1
+        self.ane.told.clear()
+        message = CommandMessage(
+            f"c{self.commands:08}", 10**9, CODEC.command_from_json(command), by
+        )
+        self.desk.writer.serve([received(self.ane, message)])
+        return self.ane.answers()[0]
+
+    def play_hand(self) -> None:
+        """Play a hand that nobody bets on, up to the next one."""
+        for lance in ("grande", "chica"):
+            self.do({"type": "all_pass", "lance": lance})
+        for lance in ("pares", "juego"):
+            self.do({"type": "nobody_else", "lance": lance})
+        self.do({"type": "all_pass", "lance": "juego"})
+        for seat, cards in enumerate(CARDS):
+            self.do({"type": "show_cards", "seat": seat, "cards": cards})
+        answer = self.do({"type": "next_hand"})
+        assert answer["type"] == "ack", answer
 
 
 def subscribed(

@@ -149,6 +149,17 @@ class EventReader:
         """Close the connection."""
         self._db.close()
 
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Have all queries of the block read the log as it is now. Keep the block short."""
+        with sqlite_errors():
+            self._db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            with sqlite_errors():
+                self._db.rollback()
+
     @sqlite_errors()
     def probe(self) -> None:
         """Read the root of every table of the file. StoreFailed: one cannot be read."""

@@ -34,9 +34,13 @@ def hand_row(code: str, table: Table, play: Play) -> HandRow | None:
 
 
 def hand_rows(code: str, table: Table) -> list[HandRow]:
-    """Return the rows of all finished hands of the match. BeyondSnapshot: some are not known."""
-    rows = (hand_row(code, table, play) for play in table.play.hands())
-    return [row for row in rows if row is not None]
+    """Return the rows of all finished hands of the match, oldest first.
+
+    Raises:
+        BeyondSnapshot: Some hands are not known.
+    """
+    rows = [hand_row(code, table, play) for play in table.play.hands()]
+    return [row for row in reversed(rows) if row is not None]
 
 
 def save_hands(store: EventStore, code: str, before: Table | None, table: Table) -> None:
