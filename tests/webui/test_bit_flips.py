@@ -24,13 +24,14 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.view import view_of
 from tests.webui.log_digest import digest
-from tests.webui.writer_harness import Desk, rename, sit
+from tests.webui.writer_harness import Desk, OnePhone, rename
 from webui.event_store import ChangedName, EventReader, SavedSet, StoreFailed
 from webui.event_store.backup import make_backup
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.reader import FILE
 from webui.notices import Notices
 from webui.queries.checking import check
+from webui.queries.export import FORMATS, Export
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.server.open_event_store import open_and_note
@@ -56,6 +57,7 @@ class Evening:
     sets: list[str]
     names: list[ChangedName]
     listed: dict[str, str]
+    exports: list[str]
 
 
 def shown(desk: Desk, code: str) -> str:
@@ -76,6 +78,13 @@ def listed(desk: Desk) -> dict[str, str]:
     }
 
 
+def exported(folder: Path, codes: list[str]) -> list[str]:
+    """Every export of every table, or why there is none."""
+    export = Export(folder, language="es", everything=True)
+    texts = ["".join(export.text_of(form, codes)) for form in FORMATS]
+    return texts + [f"{code}: {refused.code}" for code, refused in export.unread.items()]
+
+
 def make_evening(folder: Path) -> Evening:
     """Play a little at some tables: half of it is in the main file, half in the WAL alone."""
     data = folder / "data"
@@ -85,12 +94,12 @@ def make_evening(folder: Path) -> Evening:
     desk.change(lambda store, at: store.change_name(ChangedName("Jno", at, "Jon")))
     desk.change(lambda store, at: store.change_name(ChangedName("Xabi", at)))
     codes = [desk.open_table() for _ in range(TABLES)]
-    phones = [desk.enter(code, f"p{code}") for code in codes]
+    phones = [OnePhone(desk, code) for code in codes]
     for half in range(2):
-        for who in phones:
-            desk.writer.serve([sit(who, half, f"Ane {half}")])
-            for number in range(12):
-                desk.writer.serve([rename(who, half, f"Miren {half} {number}")])
+        for phone in phones:
+            phone.play_hand()
+            for number in range(6):
+                desk.writer.serve([rename(phone.ane, 0, f"Miren {half} {number}")])
         if half == 0:
             desk.log.copy_wal()
             make_backup(data, folder / "backups", AT)
@@ -101,7 +110,10 @@ def make_evening(folder: Path) -> Evening:
     with closing(EventReader(data)) as reader:
         sets, names = [each.body for each in reader.sets()], reader.changed_names()
     views = {code: shown(desk, code) for code in codes}
-    found = Evening(folder, codes, views, digest(data), sets, names, listed(desk))
+    assert list(check(data)) == []
+    found = Evening(
+        folder, codes, views, digest(data), sets, names, listed(desk), exported(data, codes)
+    )
     desk.log.close()
     closed = folder / "closed"
     closed.mkdir()
@@ -139,7 +151,7 @@ def flip(evening: Evening, folder: Path, of: str, file: str, bit: int) -> Counte
 
 def goes_on(desk: Desk, code: str) -> bool:
     """Whether a command at the table is acknowledged, at the second try at the latest."""
-    who = desk.enter(code, f"p{code}")
+    who = desk.enter(code, OnePhone.PHONE)
     for _ in range(2):
         desk.writer.serve([rename(who, 0, "Nerea")])
     return any(each["type"] == "ack" for each in who.answers())
@@ -154,6 +166,8 @@ def check_reports(evening: Evening, folder: Path, notices: Notices) -> bool:
     reported = bool(notices.all()) or any(check(folder))
     same = digest(folder) == evening.digest and rows == (evening.sets, evening.names)
     assert same or reported, "the log is another without a word"
+    same = exported(folder, evening.codes) == evening.exports
+    assert same or reported, "an export is another without a word"
     return reported
 
 

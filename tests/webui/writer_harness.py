@@ -144,11 +144,13 @@ CARDS = [["R", "6", "5", "4"], ["C", "7", "5", "4"], ["S", "6", "5", "A"], ["S",
 class OnePhone:
     """A phone that enters everything at a table, from the first seat."""
 
+    PHONE = "a" * 64
+
     def __init__(self, desk: Desk, code: str) -> None:
         self.desk = desk
         self.code = code
         self.commands = 0
-        self.ane = desk.enter(code, "a" * 64)
+        self.ane = desk.enter(code, self.PHONE)
         desk.writer.serve([sit(self.ane, 0)])
 
     def do(self, command: Mapping[str, object], by: Actor = 0) -> Json:
