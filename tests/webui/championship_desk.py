@@ -16,6 +16,7 @@ from tests.webui.writer_harness import LIMITS, Desk, Somebody, act, received
 from webui.protocol import incoming
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage
+from webui.server.open_event_store import note_losses
 from webui.service.director_code import DirectorCode
 from webui.service.writer import Writer
 
@@ -67,6 +68,7 @@ class Room(Desk):
             ),
             is_house=lambda phone: phone == DIRECTOR,
             limits=LIMITS,
+            note_losses=lambda store: note_losses(self.notices, store, self.wall),
         )
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,13 +12,14 @@ import pytest
 
 from tests.json_path import Json
 from tests.webui.event_rows import row, started
-from tests.webui.server_process import ServerProcess
+from tests.webui.server_process import Client, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, rename, sit
 from webui.event_store import EventReader, EventStore, StoreFailed
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import Loss, read_heads
 from webui.event_store.reader import FILE
+from webui.queries.checking import check
 
 WAL = f"{FILE}-wal"
 PAGE = 4096
@@ -102,6 +104,28 @@ def test_healthz_is_503_for_a_file_that_is_not_the_one_written(own_server: Serve
     assert health(own_server)[0] == 200
 
 
+def test_healthz_is_503_where_the_data_folder_was_deleted(own_server: ServerProcess) -> None:
+    own_server.address.open_table()
+    shutil.rmtree(own_server.folder / "data")
+    for _ in range(2):
+        status, told = health(own_server)
+        assert (status, told["status"]) == (503, "log_failed")
+    assert not (own_server.folder / "data").exists()
+    assert not [line for line in own_server.words if "Traceback" in str(line)]
+
+
+def test_nothing_is_acknowledged_where_the_log_was_truncated(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    with at_table(own_server, table) as (phone, _):
+        assert phone.sit(0)["type"] == "ack"
+        cut(own_server.folder / "data" / FILE, PAGE)
+        for number in range(3):
+            name = {"type": "rename_player", "seat": 0, "name": f"Ane {number}"}
+            answer = phone.command(f"rename-{number}", 10**6, name, 0)
+            assert answer["code"] == "not_saved"
+    assert health(own_server)[0] == 503
+
+
 def test_healthz_is_503_where_the_tables_of_the_file_are_zeroed(own_server: ServerProcess) -> None:
     own_server.address.open_table()
     own_server.stop()
@@ -111,6 +135,83 @@ def test_healthz_is_503_where_the_tables_of_the_file_are_zeroed(own_server: Serv
         opened.seek(PAGE)
         opened.write(b"\0" * (file.stat().st_size - PAGE))
     assert health(own_server)[0] == 503
+
+
+def cut(file: Path, size: int) -> None:
+    os.truncate(file, size)
+
+
+SPOIL_WAL: dict[str, Callable[[Path], object]] = {
+    "deleted": lambda wal: wal.unlink(),
+    "replaced": lambda wal: shutil.copy(wal.rename(wal.with_name("elsewhere")), wal),
+    "emptied": lambda wal: cut(wal, 0),
+    "cut in its header": lambda wal: cut(wal, 20),
+    "cut in a frame": lambda wal: cut(wal, wal.stat().st_size - 3000),
+    "cut between two frames": lambda wal: cut(wal, wal.stat().st_size - PAGE - 24),
+    "overwritten": lambda wal: wal.write_bytes(bytes(wal.stat().st_size)),
+}
+
+
+@pytest.mark.parametrize("how", SPOIL_WAL)
+def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
+    own_server: ServerProcess, how: str
+) -> None:
+    data = own_server.folder / "data"
+    table = own_server.address.open_table()
+    with at_table(own_server, table) as (phone, _):
+        phone.sit(0)
+    own_server.stop()  # so far it is in the main file; what follows, in the WAL alone
+    own_server.start()
+    with at_table(own_server, table, token=phone.token) as (phone, _):
+        before = [rename_until_saved(phone, number) for number in range(4)]
+        SPOIL_WAL[how](data / WAL)
+        after = [rename_until_saved(phone, number) for number in range(4, 24)]
+    assert health(own_server)[0] == 200
+    noticed = ask(own_server, "/api/notices").json()
+    own_server.kill()
+    own_server.start()
+    with closing(EventReader(data)) as reader:
+        stored = {each.command for each in reader.rows(table, 1)}
+    assert set(after) <= stored
+    lost = set(before) - stored
+    assert bool(lost) == (how not in ("deleted", "replaced"))
+    assert ("entries_lost" in str(noticed)) == bool(lost)
+    assert noticed == ask(own_server, "/api/notices").json()
+    assert list(check(data)) == []
+
+
+def rename_until_saved(phone: Client, number: int) -> str:
+    """Change a name as a phone does: what was not saved is sent again. Returns the command's id."""
+    name = {"type": "rename_player", "seat": 0, "name": f"Ane {number}"}
+    for _ in range(3):
+        answer = phone.command(f"rename-{number}", 10**6, name, 0)
+        if answer["type"] == "ack":
+            return f"rename-{number}"
+        assert answer["code"] == "not_saved"
+    pytest.fail("it is never saved")
+
+
+def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
+    tmp_path: Path, log: EventStore
+) -> None:
+    """Connections of a process share what they believe of the WAL, as long as one is open."""
+    kept(log, "K7QF", 5)
+    log.copy_wal()
+    kept(log, "R3XW", 20)
+    with closing(EventReader(tmp_path / "data")) as reader:
+        assert len(reader.rows("R3XW", 1)) == 20
+        cut(tmp_path / "data" / WAL, 10 * PAGE)
+        for _ in range(3):
+            with pytest.raises(StoreFailed):
+                log.recover()
+    log.recover()
+    left = log.losses[0].left
+    assert log.losses == (Loss("R3XW", 20, left),)
+    log.append([row("R3XW", left + 1)])
+    log.commit()
+    with closing(EventStore(copied(tmp_path / "data", tmp_path / "copy"))) as copy:
+        assert len(copy.rows("R3XW", 1)) == left + 1
+        assert copy.problems() == []
 
 
 @pytest.mark.parametrize("damage", ["deleted", "first frame", "in the middle", "last frame"])

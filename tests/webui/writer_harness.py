@@ -17,8 +17,10 @@ from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
 from webui.limits.sockets import Standing
+from webui.notices import Notices
 from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello
+from webui.server.open_event_store import note_losses
 from webui.service.clocks import Clocks
 from webui.service.director_code import DirectorCode
 from webui.service.interface import Change, TableMessage
@@ -99,6 +101,7 @@ class Desk:
         self.wall = 1_000_000.0
         self.monotonic = 50.0
         self.log: EventStore = log or EventStore(folder)
+        self.notices = Notices(folder)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
         self.announced: list[tuple[str, str, int]] = []
         """What the server's terminal was told: table, referee's code, seconds."""
@@ -116,6 +119,7 @@ class Desk:
             ),
             is_house=lambda _phone: False,
             limits=LIMITS,
+            note_losses=lambda store: note_losses(self.notices, store, self.wall),
         )
 
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:

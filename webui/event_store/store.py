@@ -10,7 +10,9 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 from webui.event_store.chain import EventRow, chain_hash, checksum, stored_with
 from webui.event_store.heads import Head, HeadsFile, Loss, note_newest, read_heads
@@ -45,6 +47,7 @@ from webui.event_store.records import (
     StoreFailed,
 )
 from webui.event_store.schema import VERSION, migrate
+from webui.event_store.wal import Wal
 
 CHECKPOINT_AFTER = 4000
 """Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
@@ -63,14 +66,20 @@ class EventStore(EventReader):
         self._appended: dict[str, Head] = {}
         """The last event of each stream that the transaction has written to."""
         self._file: tuple[int, int] | None = None
+        self._size = 0
+        """Bytes of the file after the last copy of the WAL; it does not shrink in between."""
+        self._wal: Wal | None = None
+        """None while the file is not open, as after a failure to open it again."""
         super().__init__(folder)
         self._checkpoint()
-        self.losses = self._find_losses(folder)
+        self.losses = self._find_losses()
         self._heads_file = HeadsFile(folder)
 
     @sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
-        # `recover` makes no new, empty file where the open one was moved away.
+        # `recover` makes no new, empty log where the open one was moved away or truncated.
+        if self._file is not None:
+            self._check_size(self._found_at_path())
         mode = "rwc" if self._file is None else "rw"
         db = sqlite3.connect(
             f"{self._path.absolute().as_uri()}?mode={mode}",
@@ -83,27 +92,35 @@ class EventStore(EventReader):
         try:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
-            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_AFTER}")
+            # The WAL is copied by `commit`, once it was checked.
+            db.execute("PRAGMA wal_autocheckpoint = 0")
             db.execute("PRAGMA foreign_keys = ON")
             migrate(db)
-            self._file = self._found_at_path()
+            found = self._found_at_path()
+            self._file, self._size = (found.st_dev, found.st_ino), found.st_size
+            self._wal = Wal(self._path)
         except BaseException:
             db.close()
             raise
         return db
 
-    def _found_at_path(self) -> tuple[int, int]:
-        """Device and inode of the file at the path. StoreFailed: there is none."""
+    def _found_at_path(self) -> os.stat_result:
+        """What is at the path of the file. StoreFailed: nothing."""
         try:
-            found = os.stat(self._path)  # noqa: PTH116 (once a commit)
+            return os.stat(self._path)  # noqa: PTH116 (once a commit)
         except OSError as error:
             raise StoreFailed(str(error)) from error
-        return found.st_dev, found.st_ino
 
-    def _find_losses(self, folder: Path) -> tuple[Loss, ...]:
+    def _check_size(self, found: os.stat_result) -> None:
+        """Raise StoreFailed where the file at the path is empty, or the open one was truncated."""
+        least = self._size if (found.st_dev, found.st_ino) == self._file else 1
+        if found.st_size < least:
+            raise StoreFailed(f"{self._path} was truncated")
+
+    def _find_losses(self) -> tuple[Loss, ...]:
         """Compare the log with the heads that were noted of it."""
         losses = []
-        for name, head in read_heads(folder).items():
+        for name, head in read_heads(self._path.parent).items():
             code = name.removeprefix(CHAMPIONSHIPS.prefix)
             of: AnyStreams = TABLES if code == name else CHAMPIONSHIPS
             if self._hash_before(of, code, head.sequence + 1) != head.link:
@@ -127,27 +144,52 @@ class EventStore(EventReader):
         self._appended.clear()
         self._heads_file.close()
         super().close()
+        if self._wal is not None:
+            self._wal.close()
+            self._wal = None
 
     def recover(self) -> None:
-        """Open the file again after a failure, and sync to disk all that can be read from it."""
+        """Open the file again after a failure, and sync to disk all that can be read from it.
+
+        Where the WAL was truncated, entries may be lost: `losses` are found again.
+        """
+        if self._wal is not None:
+            self._leave_wal(self._wal)
         self.close()
         self._db = self._connect()
+        self.check_files()
         with sqlite_errors():
-            # A write that changes nothing: it shows that writing works again.
+            # A write that changes nothing. It shows that writing works again, and that no other
+            # connection of this process still has SQLite believe in frames that were cut off.
             self._db.execute(f"PRAGMA user_version = {VERSION}")
+        self.check_files(grown=True)
         self._checkpoint()
+        self.losses = self._find_losses()
 
     @sqlite_errors()
-    def _checkpoint(self) -> None:
+    def _leave_wal(self, wal: Wal) -> None:
+        """Make sure that what the open WAL has is kept, and that nothing else is made of it."""
+        self._db.rollback()
+        self._writing = False
+        if not wal.is_whole():
+            wal.cut()
+        elif not wal.is_in_place():
+            # SQLite still has the file open, though nobody else will find it. TRUNCATE: the next
+            # commit must be the first of another WAL.
+            self._checkpoint("TRUNCATE")
+
+    @sqlite_errors()
+    def _checkpoint(self, how: Literal["FULL", "TRUNCATE"] = "FULL") -> None:
         """Sync to disk all that can be read, before the retry of a stored command is acknowledged.
 
         What a killed process wrote may be in the page cache alone. After a failed fsync the kernel
         may even mark a page as clean that never reached the disk, so that another fsync of the WAL
         proves nothing. Copying the WAL into the main file does: it writes other pages.
         """
-        blocked, frames, copied = self._db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+        blocked, frames, copied = self._db.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
         if blocked or frames != copied:
             raise StoreFailed(f"only {copied} of {frames} pages could be copied out of the WAL")
+        self._size = self._found_at_path().st_size
 
     @sqlite_errors()
     def _write(self, sql: str, *rows: Sequence[object]) -> None:
@@ -188,14 +230,18 @@ class EventStore(EventReader):
 
     @sqlite_errors()
     def commit(self) -> None:
-        """Commit what was written. When this returns it is on disk."""
+        """Commit what was written. When this returns it is on disk, where a restart finds it."""
         if self._writing:
             self._check_transaction()
             self._db.execute("COMMIT")
             self._writing = False
-            self.check_place()
+            self.check_files(grown=bool(self._appended))
             self._heads_file.note(self._appended)
             self._appended.clear()
+            if self._wal is not None and self._wal.frames >= CHECKPOINT_AFTER:
+                # What cannot be copied, as on a full disk, stays in the WAL until the next commit.
+                with suppress(sqlite3.OperationalError):
+                    self._copy_wal()
 
     @sqlite_errors()
     def copy_wal(self) -> None:
@@ -203,18 +249,34 @@ class EventStore(EventReader):
 
         So less is lost if the WAL is damaged or deleted.
         """
-        self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        self.check_files()
+        self._copy_wal()
         self._heads_file.sync()
 
-    def check_place(self) -> None:
-        """Raise StoreFailed where the open file was renamed or deleted: a restart would lose it."""
-        if self._found_at_path() != self._file:
+    def _copy_wal(self) -> None:
+        self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        self._size = self._found_at_path().st_size
+
+    def check_files(self, *, grown: bool = False) -> None:
+        """Raise StoreFailed where a restart would not find what was committed.
+
+        The main file or the WAL was renamed, deleted or truncated.
+
+        Args:
+            grown: Whether something was committed since this was last called.
+        """
+        found = self._found_at_path()
+        if (found.st_dev, found.st_ino) != self._file:
             raise StoreFailed(f"{self._path} is another file than the one that is open")
+        self._check_size(found)
+        if self._wal is None:
+            raise StoreFailed(f"{self._path} is not open")
+        self._wal.check(grown=grown)
 
     @sqlite_errors()
     def write_probe(self) -> None:
         """Write something without effect in the transaction: its commit shows that writes work."""
-        self.check_place()
+        self.check_files()
         self._begin()
         self._db.execute(f"PRAGMA user_version = {VERSION}")
 

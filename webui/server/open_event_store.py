@@ -22,12 +22,17 @@ def open_and_note(folder: Path, backups: Path, notices: Notices, at: float) -> N
             when = f"{datetime.fromtimestamp(repaired.backup_at).astimezone():%Y-%m-%d %H:%M}"
             notices.add("log_restored", at, {**params, "when": when})
     with closing(EventStore(folder)) as store:
-        for loss in store.losses:
-            lost: dict[str, str | int] = {"entries": loss.stored - loss.left}
-            if loss.championship:
-                notices.add("championship_entries_lost", at, lost)
-            else:
-                hand = store.last_hand(loss.table)
-                notices.add("entries_lost", at, {**lost, "table": loss.table, "hand": hand})
-        if store.losses:
-            store.forget_losses()
+        note_losses(notices, store, at)
+
+
+def note_losses(notices: Notices, store: EventStore, at: float) -> None:
+    """Note which acknowledged entries were lost, once."""
+    for loss in store.losses:
+        lost: dict[str, str | int] = {"entries": loss.stored - loss.left}
+        if loss.championship:
+            notices.add("championship_entries_lost", at, lost)
+        else:
+            hand = store.last_hand(loss.table)
+            notices.add("entries_lost", at, {**lost, "table": loss.table, "hand": hand})
+    if store.losses:
+        store.forget_losses()

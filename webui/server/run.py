@@ -33,6 +33,7 @@ from webui.queries.rebuilding import add_missing_rows
 from webui.server.backup_schedule import start_backups
 from webui.server.console import Terminal
 from webui.server.listener import Listeners
+from webui.server.open_event_store import note_losses
 from webui.server.self_check import start_self_check
 from webui.server.watchdog import start_watchdog
 from webui.service.clocks import Clocks
@@ -83,6 +84,7 @@ def assemble(settings: Settings) -> Services:
     director_code = DirectorCode(
         settings.data, monotonic, terminal.announce_director, limits.director_codes
     )
+    notices = Notices(settings.data)
     tables = TableService(
         lambda in_thread, pause: Writer(
             EventStore(settings.data),
@@ -96,10 +98,10 @@ def assemble(settings: Settings) -> Services:
             director_code=director_code,
             is_house=house_pin.admits,
             limits=limits,
+            note_losses=lambda store: note_losses(notices, store, clocks.wall()),
         )
     )
     house_settings = HouseSettings(settings, tables)
-    notices = Notices(settings.data)
     found = Services(
         settings=settings,
         tables=tables,

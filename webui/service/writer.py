@@ -79,6 +79,7 @@ class Writer:
         pause: Lets other greenlets run; whether there are jobs then.
         is_house: Whether a phone has entered the house PIN, for championships.
         limits: Of attempts.
+        note_losses: Makes notices of acknowledged entries that are no longer in the event store.
 
     Attributes:
         stopped: Whether the event store is closed.
@@ -98,8 +99,10 @@ class Writer:
         director_code: DirectorCode,
         is_house: IsHouse,
         limits: Limits,
+        note_losses: Callable[[EventStore], None],
     ) -> None:
         self._store = store
+        self._note_losses = note_losses
         self._clocks = clocks
         self._in_thread = in_thread
         self._pause = pause
@@ -186,10 +189,13 @@ class Writer:
     def has_just_committed(self) -> bool:
         """Whether a commit of the last seconds shows that the event store can be written.
 
-        Raises:
-            StoreFailed: The file is no longer where it was.
+        Not where its files are no longer what was written: a write fails then, and the store is
+        opened again.
         """
-        self._in_thread(self._store.check_place)()
+        try:
+            self._in_thread(self._store.check_files)()
+        except StoreFailed:
+            return False
         return self._store_works and self._clocks.monotonic() - self._committed < PROOF_SECONDS
 
     def _copy_wal_in_time(self, *, committed: bool) -> None:
@@ -205,6 +211,8 @@ class Writer:
                 self._in_thread(self._store.copy_wal)()
             except StoreFailed as error:
                 logger.error("WAL not copied", extra={"reason": str(error)})  # noqa: TRY400
+                self._store_works = False
+                self.recover()
 
     @property
     def wait_seconds(self) -> float:
@@ -221,7 +229,7 @@ class Writer:
         if self._store_works:
             return True
         try:
-            self._in_thread(self._store.recover)()
+            self._in_thread(self._reopen)()
             for lost in self.cache.reload():
                 self.subscriptions.lose(lost)
             for cached in self.cache:
@@ -232,6 +240,11 @@ class Writer:
         logger.warning("event store works again")
         self._store_works = True
         return True
+
+    def _reopen(self) -> None:
+        self._store.recover()
+        if self._store.losses:
+            self._note_losses(self._store)
 
     def stop(self) -> None:
         """Finish this batch, close every connection and the event store."""

@@ -51,11 +51,13 @@ def health() -> Response:
         status = "ok" if found.tables.is_well() else "log_failed"
         with reading(found.settings.data) as reader:
             reader.probe()
+        disk = os.statvfs(found.settings.data)
+        if status == "ok" and disk.f_bavail * disk.f_frsize < MIN_FREE:
+            status = "disk_full"
     except Refused as refusal:
         status = refusal.code
-    disk = os.statvfs(found.settings.data)
-    if status == "ok" and disk.f_bavail * disk.f_frsize < MIN_FREE:
-        status = "disk_full"
+    except OSError:  # the data folder is gone
+        status = RefusalCode.LOG_FAILED
     response = jsonify(
         status=status,
         version=found.version,
