@@ -189,6 +189,8 @@ def load(path: Path) -> dict[str, Value]:
         found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
     if not isinstance(found, dict):
         raise ValueError("not an object")
     settings = _settings()

@@ -18,7 +18,12 @@ class HousePhone:
         self.token = token or secrets.token_urlsafe(32)
 
     def ask(
-        self, path: str, method: str = "GET", body: object = None, source: str = "127.0.0.1"
+        self,
+        path: str,
+        method: str = "GET",
+        body: object = None,
+        source: str = "127.0.0.1",
+        within: float = 10,
     ) -> Answer:
         return ask(
             self.server,
@@ -26,6 +31,7 @@ class HousePhone:
             method,
             b"" if body is None else json.dumps(body).encode(),
             source=source,
+            within=within,
             Origin=self.server.address.origin,
             Content_Type="application/json",
             Authorization=f"Bearer {self.token}",

@@ -4,22 +4,39 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 import time
 import zipfile
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.commands.house_settings import SETTINGS_FILE
+from tests.forked_server import run_forked
 from tests.json_path import text
 from tests.webui.house import HousePhone, entered
 from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, at_table, serving
 from tests.webui.test_pages import Answer, ask
+from tests.webui.writer_harness import Desk, OnePhone
+from webui.event_store import StoreFailed
+from webui.event_store.backup import restore_backup
 from webui.event_store.reader import FILE
-from webui.event_store.uploaded import PART, WHOLE, accept, put_in_place, receive
+from webui.event_store.uploaded import (
+    PART,
+    WHOLE,
+    UploadRefused,
+    accept,
+    put_in_place,
+    receive,
+)
+from webui.notices import Notices
+from webui.server.open_event_store import open_and_note
 
 PIECE = 100_000
-WITHIN = 20.0
+WITHIN = 60.0
 
 
 def played(server: ServerProcess) -> str:
@@ -54,7 +71,8 @@ def send(phone: HousePhone, file: bytes, piece: int = PIECE) -> Answer:
         if answer.status != 200:
             return answer
         at = int(str(answer.json()["received"]))
-    return phone.ask("/api/house/restore", "POST")
+    # A process opens it.
+    return phone.ask("/api/house/restore", "POST", within=WITHIN)
 
 
 def wait_for_new_start(server: ServerProcess, boot: object) -> None:
@@ -122,6 +140,122 @@ def test_what_is_no_good_backup_changes_nothing(server: ServerProcess, spoil: st
     assert ask(server, "/healthz").json()["boot"] == boot
     assert digest(server.folder / "data") == before
     assert not (server.folder / "data" / WHOLE).exists()
+
+
+# ------------------------------------------------------------ made to do harm
+
+
+def backup_of(folder: Path, sql: str = "", files: Mapping[str, bytes] = {}) -> bytes:
+    """A backup of a short evening, whose log was changed by SQL, with other files in it."""
+    folder.mkdir()
+    desk = Desk(folder)
+    OnePhone(desk, desk.open_table()).play_hand()
+    desk.log.close()
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
+        db.executescript(f"PRAGMA journal_mode = DELETE; {sql}")
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in {FILE: (folder / FILE).read_bytes(), **files}.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with a table and a setting."""
+    backup_of(tmp_path / "data")
+    (tmp_path / "data" / SETTINGS_FILE).write_text('{"panel.language": "eu"}')
+    return tmp_path / "data"
+
+
+def state(data: Path) -> dict[str, bytes]:
+    """All files but the one that is being uploaded."""
+    return {each.name: each.read_bytes() for each in data.iterdir() if each.name != PART}
+
+
+OTHER_SCHEMAS = {
+    "a trigger on events": "CREATE TRIGGER x BEFORE INSERT ON events"
+    " BEGIN SELECT RAISE (ABORT, 'no'); END",
+    "a trigger on a list": "CREATE TRIGGER x AFTER INSERT ON listed_tables"
+    " BEGIN DELETE FROM listed_tables; END",
+    "a view": "CREATE VIEW x AS SELECT * FROM events",
+    "a unique index": "CREATE UNIQUE INDEX x ON listed_tables (version)",
+    "a table of its own": "CREATE TABLE x (y)",
+    "no trigger": "DROP TRIGGER events_stay",
+    "a table of another kind": "DROP TABLE snapshots; CREATE TABLE snapshots"
+    " (table_code TEXT, revision INTEGER, version INTEGER, body TEXT, checksum INTEGER)",
+    "a view for a table": "DROP TABLE snapshots; CREATE VIEW snapshots AS SELECT"
+    " 1 AS table_code, 1 AS revision, 1 AS version, 1 AS body, 1 AS checksum",
+    "another format": "PRAGMA user_version = 3",
+    "no format": "PRAGMA user_version = 0",
+}
+
+
+@pytest.mark.parametrize("how", OTHER_SCHEMAS)
+def test_a_log_with_other_tables_than_ours_is_not_restored(tmp_path: Path, how: str) -> None:
+    file = tmp_path / "backup.zip"
+    file.write_bytes(backup_of(tmp_path / "evil", OTHER_SCHEMAS[how]))
+    with pytest.raises(StoreFailed):
+        restore_backup(file, tmp_path)
+    assert not (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize("log", [b"", b"/etc/passwd", b"SQLite format 3\0"])
+def test_what_is_no_log_is_not_restored(tmp_path: Path, log: bytes) -> None:
+    file = tmp_path / "backup.zip"
+    file.write_bytes(backup_of(tmp_path / "evil", "", {FILE: log}))
+    with pytest.raises(StoreFailed):
+        restore_backup(file, tmp_path)
+    assert not (tmp_path / FILE).exists()
+
+
+def test_a_running_log_that_was_given_a_trigger_is_repaired_at_the_next_start(
+    tmp_path: Path, data: Path
+) -> None:
+    before = digest(data)
+    with closing(sqlite3.connect(data / FILE, isolation_level=None)) as db:
+        db.execute(OTHER_SCHEMAS["a trigger on events"])
+    notices = Notices(data)
+    open_and_note(data, tmp_path / "backups", notices, 1_000_000.0)
+    assert [each["code"] for each in notices.all()] == ["log_set_aside"]
+    assert digest(data) == before
+
+
+EVIL: dict[str, tuple[str, dict[str, bytes]]] = {
+    "nested settings": ("", {SETTINGS_FILE: b"[" * 65536}),
+    "huge pages": ("PRAGMA page_size = 65536; VACUUM", {}),
+    "a list that cannot be shown": (
+        "UPDATE matches SET ended_at = 1, body = '{}', checksum = NULL",
+        {},
+    ),
+}
+
+
+@pytest.mark.parametrize("how", EVIL)
+def test_an_upload_that_a_server_could_not_use_changes_nothing(
+    tmp_path: Path, data: Path, how: str
+) -> None:
+    sql, files = EVIL[how]
+    file = backup_of(tmp_path / "evil", sql, files)
+    before = state(data)
+    receive(data, 0, file)
+    with pytest.raises(UploadRefused) as refused:
+        accept(data)
+    assert str(refused.value)
+    assert state(data) == before
+    assert not put_in_place(data, 1_000_000.0)
+    assert state(data) == before
+
+
+def test_restore_opens_a_backup_before_it_replaces_anything(tmp_path: Path, data: Path) -> None:
+    settings = {SETTINGS_FILE: b"[" * 65536}
+    file = tmp_path / "evil.zip"
+    file.write_bytes(backup_of(tmp_path / "evil", "", settings))
+    before = state(data)
+    done = run_forked("scorekeeper", "restore", "--data", str(data), "--from", str(file))
+    assert done.returncode == 1
+    assert "nested too deeply" in done.stderr
+    assert {**before, "server.lock": b""} == state(data)
 
 
 @pytest.mark.parametrize("killed_after", ["accept", "set aside", "restored"])

@@ -49,10 +49,12 @@ def ask(
     method: str = "GET",
     body: bytes | None = None,
     source: str = "127.0.0.1",
+    *,
+    within: float = 10,
     **headers: str,
 ) -> Answer:
     connection = http.client.HTTPConnection(
-        "127.0.0.1", server.port, timeout=10, source_address=(source, 0)
+        "127.0.0.1", server.port, timeout=within, source_address=(source, 0)
     )
     connection.request(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()})
     answer = Answer(connection.getresponse())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from pathlib import Path
 
@@ -16,8 +17,9 @@ examples:
   amarrako restore --from /media/stick/amarrako             the newest of another folder
   amarrako restore --from amarrako-20261123T094200Z.zip     this one, also on another box
 
-Stop the server first. The matches that are there are kept beside, as amarrako.sqlite3.before-DATE;
-settings that were made on a phone are replaced only with --settings."""
+Stop the server first. A backup is opened as the server would open it, before it replaces anything.
+The matches that are there are kept beside, as amarrako.sqlite3.before-DATE; settings that were made
+on a phone are replaced only with --settings."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,14 +38,18 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.data_folder import BACKUPS, claim, make_folder
     from webui.event_store.backup import backups_in
     from webui.event_store.repair import replace_by
+    from webui.event_store.trial import reason_against
 
     data: Path = arguments.data
     source: Path = arguments.source or data / BACKUPS
     backups = backups_in(source) if source.is_dir() else [source]
     make_folder(data)
     claim(data)
-    restored = replace_by(backups, data, time.time(), settings=arguments.settings)
-    if restored is None:
-        raise CommandFailed(f"there is no good backup in {source}")
-    print(restored)
-    return 0
+    for backup in backups:
+        reason = reason_against(backup, data)
+        if reason is None:
+            replace_by(backup, data, time.time(), settings=arguments.settings)
+            print(backup)
+            return 0
+        print(f"{backup}: {reason}", file=sys.stderr)
+    raise CommandFailed(f"there is no good backup in {source}")

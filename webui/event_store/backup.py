@@ -21,7 +21,7 @@ from scorekeeper.commands.files import sync_folder, write_atomically
 from scorekeeper.commands.house_settings import SETTINGS_FILE
 from webui.event_store.reader import FILE, sqlite_errors
 from webui.event_store.records import StoreDamaged, StoreFailed
-from webui.event_store.schema import version_of
+from webui.event_store.schema import check_schema
 
 SETTINGS = (SETTINGS_FILE,)
 """Files of the data folder that a backup contains beside the log."""
@@ -152,9 +152,9 @@ def restore_backup(backup: Path, data: Path) -> None:
 
 @sqlite_errors()
 def check_file(file: Path) -> None:
-    """Raise StoreDamaged unless SQLite finds no damage, StoreTooNew for a newer format."""
+    """Raise StoreDamaged unless a file is an undamaged log, StoreTooNew for a newer format."""
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)) as db:
-        version_of(db)
+        check_schema(db)
         problems = [text for (text,) in db.execute("PRAGMA integrity_check(3)")]
     if problems != ["ok"]:
         raise StoreDamaged(f"{file.name}: {'; '.join(problems)}")

@@ -29,7 +29,7 @@ from webui.event_store.records import (
     StoredCommand,
     StoreFailed,
 )
-from webui.event_store.schema import VERSION, missing_objects, version_of
+from webui.event_store.schema import VERSION, check_schema, version_of
 
 T = TypeVar("T")
 R = TypeVar("R", bound=tuple[object, ...])
@@ -168,10 +168,8 @@ class EventReader:
 
     @sqlite_errors()
     def check_schema(self) -> None:
-        """Raise StoreDamaged where a table of the file is not as it was made, or cannot be read."""
-        missing = missing_objects(self._db)
-        if missing:
-            raise StoreDamaged(f"damaged in the schema: {', '.join(sorted(missing))}")
+        """Raise StoreDamaged unless the tables of the file are as they were made, and readable."""
+        check_schema(self._db)
         self.probe()
 
     @sqlite_errors()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -82,25 +82,26 @@ def repair(folder: Path, backups: Path, at: float) -> Repair | None:
     return done
 
 
-def replace_by(backups: Sequence[Path], folder: Path, at: float, *, settings: bool) -> Path | None:
-    """Replace the log by the first good one of these backups, and return that one.
+def replace_by(backup: Path, folder: Path, at: float, *, settings: bool) -> None:
+    """Replace the log, and with `settings` what was set on phones, by a backup.
 
-    The old log is kept under another name. None: no backup is good, and nothing was changed.
+    The old files are kept under other names.
 
     Raises:
-        StoreFailed: The disk fails.
+        StoreFailed: The backup is damaged, or the disk fails; nothing was changed.
+        StoreTooNew: A newer Amarrako made it; nothing was changed.
     """
     aside = _set_aside(folder, "before", at)
     kept = {name: f"{name}.before" for name in SETTINGS} if settings else {}
     _rename(folder, kept)
-    restored = _restore_first(backups, folder)
-    if restored is not None:
-        (folder / HEADS).unlink(missing_ok=True)
-        return restored
-    if aside is not None:
-        _rename(folder, {f"{aside}{end}": f"{FILE}{end}" for end in ENDS})
-    _rename(folder, {before: name for name, before in kept.items()})
-    return None
+    try:
+        restore_backup(backup, folder)
+    except BaseException:
+        if aside is not None:
+            _rename(folder, {f"{aside}{end}": f"{FILE}{end}" for end in ENDS})
+        _rename(folder, {before: name for name, before in kept.items()})
+        raise
+    (folder / HEADS).unlink(missing_ok=True)
 
 
 def _rename(folder: Path, names: Mapping[str, str]) -> None:

@@ -240,12 +240,29 @@ def _apply(db: sqlite3.Connection, done: int) -> None:
 
 
 def objects_of(db: sqlite3.Connection) -> set[tuple[str, str]]:
-    """The tables, indexes and triggers of the file: their names, and the SQL that made them."""
-    return set(db.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+    """The tables, indexes, triggers and views of the file: their names, and the SQL that made them.
+
+    SQLite's own, such as its statistics, are left out.
+    """
+    found = db.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    return {(name, sql) for name, sql in found if not str(name).startswith("sqlite_")}
 
 
-def missing_objects(db: sqlite3.Connection) -> set[str]:
-    """The names of what a file of this format has, and this one lacks or has otherwise."""
+def check_schema(db: sqlite3.Connection) -> None:
+    """Check that a file has what one of its format has, and nothing else.
+
+    A trigger, a view or an index of others can refuse what is written, or change it.
+
+    Raises:
+        StoreDamaged: It lacks something, or has more, or has no format, as an empty file.
+        StoreTooNew: The file has a newer format.
+    """
+    version = version_of(db)
+    if not version:
+        raise StoreDamaged("the file has no tables")
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        migrate(fresh)
-        return {name for name, _ in objects_of(fresh) - objects_of(db)}
+        for done in range(version):
+            _apply(fresh, done)
+        wrong = {name for name, _ in objects_of(fresh) ^ objects_of(db)}
+    if wrong:
+        raise StoreDamaged(f"damaged in the schema: {', '.join(sorted(wrong))}")

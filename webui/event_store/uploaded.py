@@ -7,20 +7,17 @@ never a part of each.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import shutil
-import tempfile
-import zipfile
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.commands.files import sync_folder, write_atomically
-from scorekeeper.commands.house_settings import SETTINGS_FILE
-from webui.event_store.backup import SETTINGS, restore_backup
-from webui.event_store.records import StoreFailed
+from scorekeeper.commands import house_settings
+from scorekeeper.commands.files import sync_folder
+from webui.event_store.records import StoreFailed, StoreTooNew
 from webui.event_store.repair import replace_by
+from webui.event_store.trial import reason_against
 
 logger = logging.getLogger("amarrako.server")
 
@@ -28,9 +25,10 @@ WIFI_NAME = "serve.wifi-name"
 PART = ".uploaded.part"
 WHOLE = "uploaded.zip"
 """A checked backup that the next start puts in place."""
+TRIAL = ".trial-"
+"""Beginning of the names of the folders in which a backup is tried out (trial.py)."""
 LARGEST = 1 << 30
-"""Bytes of the largest backup, and of what it contains."""
-LARGEST_SETTINGS = 1 << 16
+"""Bytes of the largest backup."""
 SPARE = 64 << 20
 """Bytes that stay free on the disk."""
 
@@ -61,62 +59,54 @@ def receive(data: Path, at: int, piece: bytes) -> int:
 
 
 def accept(data: Path) -> None:
-    """Check the file that was received, and mark it to be restored at the next start.
+    """Have the file that was received opened, and mark it to be restored at the next start.
 
     Raises:
         UploadRefused: It is no backup, or one that is damaged or too large.
-        StoreTooNew: A newer Amarrako made it.
     """
     part = data / PART
+    reason = reason_against(part, data)
+    if reason is not None:
+        raise UploadRefused(reason)
     try:
-        with zipfile.ZipFile(part) as archive:
-            size = sum(each.file_size for each in archive.infolist())
-            small = [each.file_size for each in archive.infolist() if each.filename in SETTINGS]
-        if (
-            size > LARGEST
-            or max(small, default=0) > LARGEST_SETTINGS
-            or shutil.disk_usage(data).free < SPARE + 2 * size
-        ):
-            raise UploadRefused("too large")
-        with tempfile.TemporaryDirectory(prefix=".uploaded-", dir=data) as beside:
-            restore_backup(part, Path(beside))
         with part.open("rb") as received:
             os.fsync(received.fileno())
         part.replace(data / WHOLE)
         sync_folder(data)
-    except (OSError, zipfile.BadZipFile, StoreFailed) as error:
+    except OSError as error:
         raise UploadRefused(str(error)) from error
 
 
 def put_in_place(data: Path, at: float) -> bool:
     """Replace the log and the settings by an uploaded backup; whether there was one.
 
-    The old files are kept under other names, as by `amarrako restore --settings`.
-
-    Raises:
-        StoreFailed: The disk fails.
+    The old files are kept under other names, as by `amarrako restore --settings`. A backup that
+    cannot be restored any more, or not on this disk, is kept and changes nothing.
     """
+    for left in data.glob(f"{TRIAL}*"):
+        shutil.rmtree(left, ignore_errors=True)
     whole = data / WHOLE
     if not whole.exists():
         return False
     wifi = _settings(data).get(WIFI_NAME)
-    if replace_by([whole], data, at, settings=True) is None:
-        logger.error("uploaded backup cannot be used")
+    try:
+        replace_by(whole, data, at, settings=True)
+    except (StoreFailed, StoreTooNew) as error:
+        logger.error("uploaded backup cannot be used", extra={"reason": str(error)})  # noqa: TRY400
         with suppress(OSError):
             whole.rename(data / f"{WHOLE}.unusable")
         return False
     # The name of the Wi-Fi is this machine's own.
     others = {name: value for name, value in _settings(data).items() if name != WIFI_NAME}
     settings = others if wifi is None else {**others, WIFI_NAME: wifi}
-    write_atomically(data / SETTINGS_FILE, json.dumps(settings).encode())
+    house_settings.save(data / house_settings.SETTINGS_FILE, settings)
     whole.unlink()
     sync_folder(data)
     return True
 
 
-def _settings(data: Path) -> dict[str, object]:
+def _settings(data: Path) -> dict[str, house_settings.Value]:
     try:
-        found = json.loads((data / SETTINGS_FILE).read_bytes())
+        return {**house_settings.load(data / house_settings.SETTINGS_FILE)}
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}

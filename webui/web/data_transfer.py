@@ -15,7 +15,7 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.event_store import StoreFailed, StoreTooNew
+from webui.event_store import StoreFailed
 from webui.event_store.backup import NAME, write_backup
 from webui.event_store.uploaded import LARGEST, UploadRefused, accept, receive
 from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
@@ -95,11 +95,11 @@ def upload() -> Response:
 
 @transfer.post("/restore")
 def restore() -> Response:
-    """Check the backup that was uploaded, and restart with it."""
+    """Have the backup that was uploaded opened, and restart with it."""
     check_house()
     try:
         accept(services().settings.data)
-    except (UploadRefused, StoreTooNew) as error:
+    except UploadRefused as error:
         raise Refused(RefusalCode.UPLOAD_REFUSED, reason=str(error)) from error
     services().restart()
     return jsonify(RestartShape(boot=services().boot))
