@@ -6,9 +6,12 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
 """Characters that count as printable and show nothing."""
+VARIANTS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), 0x180F)))
+"""Variation selectors: another drawing of the character before, as of an emoji in colour."""
 MOST_MARKS = 2
 """Marks on one letter: Vietnamese has two; more are piled up to cover other lines."""
 
@@ -28,10 +31,13 @@ def is_legible(text: str) -> bool:
 
     >>> is_legible("Iñaki"), is_legible("\u3164"), is_legible("A" + 3 * "\u0301")
     (True, False, False)
+    >>> is_legible("Ane ❤\ufe0f"), is_legible("Ane\ufe0f")
+    (True, False)
     """
     marks = MOST_MARKS  # a text does not begin with one
-    for each in text:
-        if each in BLANK:
+    for before, each in pairwise(f" {text}"):
+        # The letters of our alphabets have no variants.
+        if each in BLANK or (each in VARIANTS and unicodedata.category(before)[0] in "LM"):
             return False
         marks = marks + 1 if unicodedata.category(each).startswith("M") else 0
         if marks > MOST_MARKS:
@@ -44,6 +50,8 @@ def look_alike(one: str, other: str) -> bool:
 
     >>> look_alike("Ane", "ANÉ"), look_alike("Ane", "Аne"), look_alike("Ane", "Ana")
     (True, True, False)
+    >>> look_alike("Ane ❤", "Ane ❤\ufe0f")
+    True
     """
     return _folded(one) == _folded(other) or _shape(one) == _shape(other)
 
@@ -98,7 +106,10 @@ def _replaced(text: str, name: str, shown: str) -> str | None:
 
 def _plain(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(each for each in decomposed if not unicodedata.combining(each))
+    hidden = BLANK | VARIANTS
+    return "".join(
+        each for each in decomposed if not unicodedata.combining(each) and each not in hidden
+    )
 
 
 @lru_cache(maxsize=1024)

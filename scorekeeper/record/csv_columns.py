@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -47,18 +49,18 @@ HAND_COLUMNS = (
     *(f"{what}_{side}" for side in _SIDES for what in ("side", "stones", "score")),
 )
 Cell = str | int
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Characters with which a formula begins."""
+FORMULA = re.compile(r"(^|[;\t])(?=[=+\-@\t\r\N{MINUS SIGN}])")
+"""The beginning of a formula: of a text, or behind what separates cells in some languages."""
 
 
 def sheet(columns: Sequence[str], lines: Iterable[Sequence[Cell]]) -> str:
     r"""Return lines as CSV (RFC 4180, but lines end with a line feed), the columns' names first.
 
     A text that a spreadsheet would take for a formula begins with an apostrophe, so that a name is
-    never anything but text.
+    never anything but text. Some take full-width signs for the usual ones, or split at semicolons.
 
-    >>> sheet(("name", "stones"), [("Ane, Jon", 3), ("=1+1", -2)])
-    'name,stones\n"Ane, Jon",3\n\'=1+1,-2\n'
+    >>> sheet(("name", "stones"), [("Ane, Jon", 3), ("=1+1", -2), ("＝1", 4)])
+    'name,stones\n"Ane, Jon",3\n\'=1+1,-2\n\'＝1,4\n'
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -215,4 +217,12 @@ def _by_side(sides: Sequence[str], first: Sequence[Cell], second: Sequence[Cell]
 
 
 def _as_text(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+    if not isinstance(cell, str):
+        return cell
+    usual = cell
+    if not cell.isascii():
+        # The usual form of each character, one for one: the places are those of the text.
+        usual = "".join(unicodedata.normalize("NFKC", each)[:1] or each for each in cell)
+    for found in reversed([match.end() for match in FORMULA.finditer(usual)]):
+        cell = f"{cell[:found]}'{cell[found:]}"
+    return cell

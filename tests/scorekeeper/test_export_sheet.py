@@ -76,11 +76,26 @@ def test_a_finished_hand_is_one_line_and_one_that_is_not_none() -> None:
 
 
 def test_nobody_writes_a_formula_into_a_spreadsheet() -> None:
-    for name in ('=HYPERLINK("x")', "+1", "-1", "@SUM(A1)"):
+    for name in (
+        '=HYPERLINK("x")',
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "＝1+1",
+        "＋1",
+        "－1",
+        "﹣1",
+        "−1",
+        "＠A",
+    ):
         table = TableForTests()
         table.do({"type": "rename_side", "side": 0, "name": name})
         (line,) = read(MATCH_COLUMNS, [match_line("K7QF", match_facts(table.rows), stamp)])
         assert line["side_1"] == f"'{name}"
+    # Where the comma is that of decimals, spreadsheets split at semicolons.
+    assert sheet(("name",), [["Ane;=1+1"], ["Ane = Jon"], ["①＝"]]) == (
+        "name\nAne;'=1+1\nAne = Jon\n①＝\n"
+    )
 
 
 def test_the_text_says_when_in_each_language() -> None:

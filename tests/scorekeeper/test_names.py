@@ -37,6 +37,18 @@ def test_names_of_all_languages_are_taken(good: str) -> None:
     assert name(good, "name") == good
 
 
+@pytest.mark.parametrize("variant", ["Ane\ufe0f", "A\ufe00ne", "Ane\U000e0101", "Ane\u0301\ufe0f"])
+def test_a_letter_that_looks_like_itself_has_no_variant(variant: str) -> None:
+    with pytest.raises(Refused) as refused:
+        name(variant, "name")
+    assert refused.value.code == "bad_name"
+
+
+@pytest.mark.parametrize("like", ["Ane ❤", "Ane ❤\ufe0f", "Ane ❤\ufe0e", "ane❤\ufe0f"])
+def test_an_emoji_is_the_same_in_colour(like: str) -> None:
+    assert look_alike("Ane ❤️", like)
+
+
 def test_the_same_letter_written_in_two_ways_is_one_name() -> None:
     assert name("In\u0303aki", "name") == "I\u00f1aki"
 
