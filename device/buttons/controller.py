@@ -58,10 +58,10 @@ class ButtonController:
 
     # ------------------------------------------------------------ called by any thread
 
-    def edge(self, button: str, level: bool) -> None:
-        """Take an edge: a contact has just closed, or opened."""
-        now = self._clock()
-        self._queue_event(lambda: self._edge(button, level, now))
+    def edge(self, button: str, level: bool, ago: float = 0.0) -> None:
+        """Take an edge: a contact closed, or opened, so many seconds ago."""
+        at = self._clock() - ago
+        self._queue_event(lambda: self._edge(button, level, at))
 
     def turn(self, side: int, step: int) -> None:
         """Take a step of a side's encoder: 1 to the right, -1 to the left."""

@@ -48,8 +48,16 @@ class Debouncer:
     reported: Gesture | None = None
 
     def edge(self, level: bool, now: float) -> Debouncer:
-        """Return the state after an edge of the contact."""
-        return self if level == self.level else replace(self, level=level, level_since=now)
+        """Return the state after an edge of the contact.
+
+        An edge may be reported late, after the state was advanced beyond its time. A press that
+        began in the meantime was none if its contact had opened again before it was debounced.
+        """
+        if level == self.level:
+            return self
+        bounced = self.pressed_since == self.level_since and now < self.level_since + BOUNCE_SECONDS
+        pressed = self.pressed and not bounced
+        return replace(self, level=level, level_since=now, pressed=pressed)
 
     def advance(self, now: float) -> tuple[Debouncer, tuple[Gesture, ...]]:
         """Return the state at a time, and the gestures since the last call."""
@@ -59,7 +67,9 @@ class Debouncer:
             if state.level:
                 state = replace(state, pressed=True, pressed_since=state.level_since, reported=None)
             else:
-                gestures.append(gesture_of(state.level_since - state.pressed_since))
+                seconds = state.level_since - state.pressed_since
+                stuck = state.reported is Gesture.STUCK
+                gestures.append(Gesture.FREED if stuck else gesture_of(seconds))
                 state = replace(state, pressed=False)
         if state.pressed and state.level:
             if now >= state.pressed_since + HOLD and state.reported is None:

@@ -25,6 +25,11 @@ class Pin(Protocol):
     def close(self) -> None: ...
 
 
+class _Button(Pin, Protocol):
+    active_time: float | None
+    inactive_time: float | None
+
+
 class _Buzzer(Pin, Protocol):
     def play(self, tone: object) -> None: ...
 
@@ -76,14 +81,16 @@ class GpioButtons(GpioDriver):
     Contact bounce is not filtered here, as `device/buttons/debounce.py` does that.
 
     Args:
-        edge: Called with a button's name at each change: whether its contact is closed now.
+        edge: Called with a button's name at each change: whether its contact is closed now, and how
+            many seconds ago it changed. lgpio reports the time at which the kernel saw an edge, and
+            gpiozero counts `active_time` and `inactive_time` from it; this thread may be later.
         turn: Called with the side at each step of its encoder: 1 to the right, -1 to the left.
     """
 
     def __init__(
         self,
         pins: ButtonPins,
-        edge: Callable[[str, bool], None],
+        edge: Callable[[str, bool, float], None],
         turn: Callable[[int, int], None],
     ) -> None:
         super().__init__()
@@ -100,10 +107,10 @@ class GpioButtons(GpioDriver):
                 if isinstance(pins, int):
                     button = Button(pins)
                     self._opened.append(button)
-                    button.when_pressed = partial(self._edge, name, True)
-                    button.when_released = partial(self._edge, name, False)
+                    button.when_pressed = partial(self._closed, name)
+                    button.when_released = partial(self._open, name)
                     if button.is_pressed:
-                        self._edge(name, True)
+                        self._edge(name, True, 0.0)
                 else:
                     encoder = RotaryEncoder(*pins, max_steps=0)
                     self._opened.append(encoder)
@@ -112,6 +119,12 @@ class GpioButtons(GpioDriver):
                     encoder.when_rotated_counter_clockwise = partial(self._turn, side, -1)
 
     def update(self, _value: bool) -> None: ...
+
+    def _closed(self, name: str, button: _Button) -> None:
+        self._edge(name, True, button.active_time or 0.0)
+
+    def _open(self, name: str, button: _Button) -> None:
+        self._edge(name, False, button.inactive_time or 0.0)
 
 
 class GpioBuzzer(GpioDriver):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.pi import PiPin
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -112,6 +116,29 @@ def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
     # As it closes the time runs from the last bounce, and until the first as it opens.
     assert ends == [gesture_of(press.lasts) for press in presses]
     assert gestures.count(Gesture.STUCK) <= sum(press.lasts >= STUCK for press in presses)
+
+
+@given(PRESSES, st.lists(st.floats(0, 0.3), min_size=1, max_size=50))
+def test_edges_that_are_reported_late_are_the_same_presses(
+    presses: list[Press], delays: list[float]
+) -> None:
+    edges, end = edges_of(presses)
+    contact, gestures, now = Debouncer(), list[Gesture](), 0.0
+    for (edge, at), delay in zip(edges, itertools.cycle(delays), strict=False):
+        # Reported in their order, each after the state was advanced as far as time had gone.
+        now = max(now, at + delay)
+        for moment in (now, at):
+            contact, found = contact.advance(moment)
+            gestures += found
+        contact = contact.edge(edge, at)
+    contact, found = contact.advance(max(now, end))
+    gestures += found
+    ends = [one for one in gestures if one not in (Gesture.LONG_PRESS_REACHED, Gesture.STUCK)]
+    assert len(ends) == len(presses)
+    wanted = [gesture_of(press.lasts) for press in presses]
+    # What was reported as stuck is freed, even if it turns out to have been shorter.
+    assert all(end in (want, Gesture.FREED) for end, want in zip(ends, wanted, strict=True))
+    assert gestures.count(Gesture.STUCK) <= ends.count(Gesture.FREED), "none stays stuck"
 
 
 def watched(presses: list[Press]) -> list[tuple[Gesture, float]]:
@@ -441,7 +468,7 @@ def test_wired_buttons_and_encoders_tell_their_edges(
     pi.pin(22).drive_low()
     buttons = GpioButtons(
         ENCODERS,
-        lambda name, level: edges.append((name, level)),
+        lambda name, level, _ago: edges.append((name, level)),
         lambda side, step: turns.append((side, step)),
     )
     buttons.start(True)
@@ -455,6 +482,41 @@ def test_wired_buttons_and_encoders_tell_their_edges(
     for pin, low in ((other, True), (one, True), (other, False), (one, False)):
         (pin.drive_low if low else pin.drive_high)()
     assert turns == [(1, turns[0][1]), (1, turns[0][1]), (1, -turns[0][1])]
+    buttons.close()
+
+
+class LatePin(MockPWMPin):
+    """A pin whose edges wait until they are delivered, with the times at which they came."""
+
+    reports: ClassVar[list[Callable[[], None]]] = []
+
+    def _call_when_changed(self) -> None:
+        self.reports.append(partial(PiPin._call_when_changed, self, self._last_change, self._state))
+
+
+@pytest.mark.parametrize("late", [0.0, 0.106])
+def test_a_press_lasts_as_long_as_the_kernel_saw_it_however_late_it_is_reported(
+    late: float, pi: MockFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = Bench(UP)
+    monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: bench.now)
+    monkeypatch.setattr(pi, "pin_class", LatePin)
+    buttons = GpioButtons({"plus_1_0": 17}, bench.buttons.edge, lambda _side, _step: None)
+    buttons.start(True)
+    # A short press with three bounces at each end, then a spark that is none.
+    for gap, low in (
+        *((0.0, True), (0.002, False), (0.002, True), (0.004, False), (0.001, True)),
+        *((0.06, False), (0.003, True), (0.003, False)),
+        *((0.5, True), (0.005, False)),
+    ):
+        bench.now += gap
+        (pi.pin(17).drive_low if low else pi.pin(17).drive_high)()
+    bench.now += late
+    for report in LatePin.reports:
+        report()
+    LatePin.reports.clear()
+    bench.pass_by(0.5)
+    assert bench.commands == [ONE]
     buttons.close()
 
 

@@ -31,7 +31,7 @@ def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_fr
     caplog.set_level(logging.INFO)
     setup = HardwareSetup(lambda: 0.0, lambda: now)
     hardware = setup.hardware(wiring)
-    pins = GpioButtons(BUTTON_PINS, lambda _name, _level: None, lambda _side, _step: None)
+    pins = GpioButtons(BUTTON_PINS, lambda _name, _level, _ago: None, lambda _side, _step: None)
     buttons = setup.on_pins("buttons", pins)
 
     def used() -> bool:
