@@ -20,8 +20,12 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)
-HANG_WAIT = 1.5
-"""Seconds to wait after a bus hung: each try blocks its other devices for a second, too."""
+HANG_WAIT = 0.5
+"""Seconds to wait after a bus hung, in which its other devices can use it.
+
+Each try blocks all of them for a second, after which the kernel ends the call: so a device is right
+again at most 1.5 seconds after its bus.
+"""
 HUNG_SECONDS = 30.0
 """Seconds after which a call counts as hung; the kernel ends one on a hanging bus after one."""
 CLOSE_SECONDS = 2.0
