@@ -204,7 +204,8 @@ def _pins(pins: Mapping[int, str], machine: Machine) -> Iterator[Finding]:
     if not machine.lgpio:
         yield wrong(
             "Python finds no lgpio, without which no pin can be driven.",
-            "sudo apt install python3-lgpio (in a checkout then: rm -rf .venv && ./run --help)",
+            "sudo apt install python3-lgpio (in a checkout then: rm -rf .venv && ./run --help);"
+            " Debian itself has no such package: docs/pi.md says how to get it there",
         )
     elif not machine.panel_runs:
         busy = machine.busy_pins(sorted(pins))

@@ -74,8 +74,9 @@ class Machine:
 
     @property
     def model(self) -> str | None:
-        """Model of a Raspberry Pi; None: the machine is none."""
-        return self._read("/proc/device-tree/model")
+        """Model of a Raspberry Pi; None: the machine is none, though it may be another board."""
+        board = self._read("/proc/device-tree/model")
+        return board if board is not None and board.startswith("Raspberry Pi") else None
 
     @property
     def low_voltage(self) -> bool:
@@ -93,9 +94,10 @@ class Machine:
         """Whether the panel's service runs, and so uses displays, lamps and pins."""
         check = ("systemctl", "is-active", "--quiet", "amarrako-panel")
         try:
-            return subprocess.run(check, check=False, timeout=10).returncode == 0
+            done = subprocess.run(check, check=False, timeout=10, capture_output=True)
         except (OSError, subprocess.TimeoutExpired):
             return False
+        return done.returncode == 0
 
     def busy_pins(self, pins: Sequence[int]) -> Mapping[int, str]:
         """Return which GPIO pins cannot be opened, and why."""

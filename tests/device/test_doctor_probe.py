@@ -82,6 +82,27 @@ def test_a_machine_is_looked_at_whole(
     assert box.server_of_the_service() == "http://localhost"
 
 
+def test_another_board_is_no_raspberry_pi(box: Machine, tmp_path: Path) -> None:
+    write(tmp_path, "/proc/device-tree/model", "Xunlong Orange Pi Zero 3\0")
+    assert box.model is None
+
+
+@pytest.mark.parametrize("status", [0, 1])
+def test_what_systemctl_says_is_not_printed(
+    status: int,
+    box: Machine,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Where systemd does not run, it complains."""
+    said = f"#!/bin/sh\necho System has not been booted with systemd >&2\nexit {status}\n"
+    write(tmp_path, "/bin/systemctl", said).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin:/usr/bin:/bin")
+    assert box.panel_runs is (status == 0)
+    assert capfd.readouterr() == ("", "")
+
+
 def test_a_bus_that_cannot_be_opened_says_why(
     box: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
