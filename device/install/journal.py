@@ -1,12 +1,17 @@
 """The journal of an installation: how each change is undone, as JSON, in the order of the changes.
 
     {"run": [word, …]}              run a command; "run at the end": after all others
+    {"delete user": name}           delete a user
     {"remove": path}                remove a file that was written
     {"restore": path, "text": …}    write what a file held before
-    {"put_back": path, "text": …}   the same, where the original of the file is restored as well
     {"take_out": path}              remove our block from a file of another program
 
-`remove` and `put_back` may have `unless_changed_from`: the text as it was installed.
+`remove` may have `unless_changed_from`: the text as it was installed.
+
+It is a write-ahead journal: an entry is on disk before its change is made, and stays until the
+change is undone. So an entry may be of a change that was not made, or that is undone already, and
+undoing it then does nothing. A program that is killed at any moment leaves no change behind that
+the next `install` does not finish and the next `uninstall` does not undo.
 """
 
 from __future__ import annotations
@@ -16,27 +21,31 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from device.install.machine import Machine, path_of_unit
+from device.install.machine import Machine
 from scorekeeper.commands import CommandFailed
 
 FOLDER = "/etc/amarrako"
 JOURNAL = f"{FOLDER}/installed.json"
-RETIRED = ("amarrako-settings.path", "amarrako-settings.service")
-"""Units of version 0.1, by which root wrote what a phone had set into the settings file."""
 BEGIN, END = "# >>> amarrako", "# <<< amarrako"
 Print = Callable[[str], None]
 Undo = dict[str, object]
+
+
+def _nothing(_machine: Machine) -> list[Undo]:
+    return []
 
 
 @dataclass(frozen=True)
 class Step:
     """One change of the machine; `lines` describe it to the operator, and contain no secret.
 
-    `do` makes the change, and returns how it is undone; nothing if it was made before.
+    `undo` returns how the change that `do` is about to make will be undone: nothing if it was made
+    before, or needs no undoing.
     """
 
     lines: list[str]
-    do: Callable[[Machine], list[Undo]]
+    do: Callable[[Machine], None]
+    undo: Callable[[Machine], list[Undo]] = _nothing
 
 
 def install(machine: Machine, steps: Sequence[Step], print_line: Print, *, dry: bool) -> None:
@@ -54,16 +63,18 @@ def install(machine: Machine, steps: Sequence[Step], print_line: Print, *, dry: 
                 print_line(line)
             continue
         try:
-            done = step.do(machine)
+            # The first entry of a file restores the original, so a later one is not needed.
+            paths = {_path(undo) for undo in undos} - {None}
+            fresh = [u for u in step.undo(machine) if u not in undos and _path(u) not in paths]
+            if fresh:
+                undos += fresh
+                _write(machine, undos)
+            step.do(machine)
         except (CommandFailed, OSError) as error:
             raise CommandFailed(
                 f"{error}. The steps before stay done; correct the cause and run `amarrako install`"
                 " again, or undo all of them with `amarrako uninstall`"
             ) from error
-        # The first entry of a file restores the original, so a later one is not needed.
-        paths = {_path(undo) for undo in undos} - {None}
-        undos += [undo for undo in done if undo not in undos and _path(undo) not in paths]
-        _write(machine, undos)
 
 
 def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
@@ -74,27 +85,29 @@ def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
     """
     undos = read(machine)
     if not undos:
+        _forget(machine)
         raise CommandFailed("`amarrako install` has installed nothing on this machine")
-    failed: list[Undo] = []
+    left = list(undos)
     newest_first = undos[::-1]
     for undo in sorted(newest_first, key=lambda each: "run at the end" in each):
         line, act = _action_of(undo)
         print_line(line)
+        if dry:
+            continue
         try:
-            if not dry:
-                act(machine)
+            act(machine)
         except (CommandFailed, OSError) as error:
             print_line(f"    failed: {error}")
-            failed.append(undo)
-    if failed:
-        _write(machine, failed[::-1])
+        else:
+            left.remove(undo)
+            _write(machine, left)
+    if dry:
+        return
+    if left:
         raise CommandFailed(
-            f"{len(failed)} of {len(undos)} changes could not be undone; the others were"
+            f"{len(left)} of {len(undos)} changes could not be undone; the others were"
         )
-    if not dry:
-        machine.remove(JOURNAL)
-        with suppress(OSError):  # The folder contains other files.
-            machine.path(FOLDER).rmdir()
+    _forget(machine)
 
 
 def read(machine: Machine) -> list[Undo]:
@@ -107,11 +120,17 @@ def read(machine: Machine) -> list[Undo]:
         raise CommandFailed(
             f"{JOURNAL} was not written by `amarrako install` ({error}); nothing was changed"
         ) from error
-    return _without_units(undos, {unit for unit in RETIRED if not machine.has(path_of_unit(unit))})
+    return undos
 
 
 def _write(machine: Machine, undos: list[Undo]) -> None:
     machine.write(JOURNAL, json.dumps(undos, indent=1, ensure_ascii=False) + "\n", 0o600)
+
+
+def _forget(machine: Machine) -> None:
+    machine.remove(JOURNAL)
+    with suppress(OSError):  # The folder contains other files, or is not there.
+        machine.path(FOLDER).rmdir()
 
 
 def _path(undo: Undo) -> object:
@@ -120,30 +139,38 @@ def _path(undo: Undo) -> object:
 
 def _action_of(undo: Undo) -> tuple[str, Callable[[Machine], None]]:
     """Return an entry as a line for the operator and as a function. Raises ValueError."""
-    before: str | None
     match undo:
         case {"run": [*words]} | {"run at the end": [*words]}:
             command = [str(word) for word in words]
-            return f"run {' '.join(command)}", lambda machine: machine.run(command)
+            return f"run {' '.join(command)}", lambda machine: _run(machine, command)
+        case {"delete user": str(user)}:
+            return f"delete the user {user}", lambda machine: _delete_user(machine, user)
+        case {"remove": str(path), "unless_changed_from": str(text)}:
+            line = f"remove {path} (kept if you changed it)"
+            return line, lambda machine: _remove_unless_changed(machine, path, text)
         case {"remove": str(path)}:
-            line, before = f"remove {path}", None
-        case {"restore": str(path), "text": str(text)} | {"put_back": str(path), "text": str(text)}:
-            line, before = f"put {path} back as it was", text
+            return f"remove {path}", lambda machine: machine.remove(path)
+        case {"restore": str(path), "text": str(text)}:
+            return f"put {path} back as it was", lambda machine: machine.write(path, text)
         case {"take_out": str(path)}:
             line = f"take the lines between “{BEGIN}” and “{END}” out of {path}"
             return line, lambda machine: _remove_block(machine, path)
         case _:
             raise ValueError(f"unknown entry {undo!r}")
 
-    def restore(machine: Machine) -> None:
-        if "unless_changed_from" in undo and machine.read(path) != undo["unless_changed_from"]:
-            return
-        if before is None:
-            machine.remove(path)
-        else:
-            machine.write(path, before)
 
-    return line + " (kept if you changed it)" * ("unless_changed_from" in undo), restore
+def _run(machine: Machine, command: Sequence[str]) -> None:
+    machine.run(command)
+
+
+def _delete_user(machine: Machine, user: str) -> None:
+    if user in machine.names_in("/etc/passwd"):
+        machine.run(("userdel", user))
+
+
+def _remove_unless_changed(machine: Machine, path: str, text: str) -> None:
+    if machine.read(path) in (text, None):
+        machine.remove(path)
 
 
 def _remove_block(machine: Machine, path: str) -> None:
@@ -161,19 +188,3 @@ def without_block(text: str) -> str:
             kept.append(line)
         ours = ours and line.strip() != END
     return "".join(kept)
-
-
-def _without_units(undos: Sequence[Undo], gone: set[str]) -> list[Undo]:
-    """Return the entries without the units that an update has removed."""
-    kept: list[Undo] = []
-    for undo in undos:
-        match undo:
-            case {"remove": str(path)} if path in map(path_of_unit, gone):
-                continue
-            case {"run": [*words]} if not gone.isdisjoint(words):
-                rest = [word for word in words if word not in gone]
-                # `systemctl disable` without a unit is no command.
-                kept += [{"run": rest}] if len(rest) > 2 else []
-            case _:
-                kept.append(undo)
-    return kept

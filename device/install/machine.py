@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.commands.files import sync_folder, unfinished, write_atomically
 
 
 @dataclass(frozen=True)
@@ -47,17 +47,28 @@ class Machine:
         write_atomically(path, text.encode(), mode)
 
     def remove(self, absolute: str) -> None:
-        """Remove a file that may be gone already."""
-        self.path(absolute).unlink(missing_ok=True)
+        """Remove a file or link that may be gone already, and what `write` or `link` began."""
+        path = self.path(absolute)
+        path.unlink(missing_ok=True)
+        unfinished(path).unlink(missing_ok=True)
 
     def link(self, absolute: str, target: str) -> None:
-        """Make a link to a folder beside it, or switch it to another one, atomically."""
+        """Make a link to a folder beside it, or switch it to another one, atomically.
+
+        Everything in the folder is on disk before the link is: pip syncs no file that it writes.
+        """
         path = self.path(absolute)
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(f".{path.name}.new")
+        fresh = unfinished(path)
         fresh.unlink(missing_ok=True)
         fresh.symlink_to(Path(target).name)
+        self.sync()
         fresh.replace(path)
+        sync_folder(path.parent)
+
+    def sync(self) -> None:
+        """Write everything that the system holds in memory to disk."""
+        os.sync()
 
     def link_target(self, absolute: str) -> str | None:
         """Return the folder to which a link leads; None: it is no link."""
@@ -80,11 +91,22 @@ class Machine:
         places = (str(self.path(each)) for each in ("/usr/sbin", "/usr/bin", "/sbin", "/bin"))
         return shutil.which(program, path=os.pathsep.join(places)) is not None
 
-    def run(self, command: Sequence[str]) -> None:
-        """Run a command on the machine. Raises CommandFailed with the last line that it printed."""
+    def ask(self, command: Sequence[str]) -> str | None:
+        """Return what a command prints that changes nothing; None: it failed."""
+        try:
+            return self.run(command)
+        except CommandFailed:
+            return None
+
+    def run(self, command: Sequence[str]) -> str:
+        """Run a command on the machine, and return what it prints.
+
+        Raises:
+            CommandFailed: It failed; with the last line that it printed.
+        """
         line = command if self.root == Path("/") else ["chroot", str(self.root), *command]
         try:
-            subprocess.run(
+            done = subprocess.run(
                 line, check=True, stdin=subprocess.DEVNULL, capture_output=True, text=True
             )
         except FileNotFoundError as error:
@@ -93,6 +115,7 @@ class Machine:
             said = (error.stderr or error.stdout).strip().splitlines()
             last = said[-1] if said else f"exit status {error.returncode}"
             raise CommandFailed(f"{' '.join(command)}: {last}") from error
+        return done.stdout
 
 
 def path_of_unit(unit: str) -> str:

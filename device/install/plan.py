@@ -8,31 +8,37 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import NamedTuple
 
-from device.install.journal import FOLDER, RETIRED, Step
+from device.install.buses import KEPT_SETTINGS, bus_lines
+from device.install.journal import FOLDER, Step
 from device.install.machine import Machine, path_of_unit
-from device.install.slots import CONFIG, PROGRAM, SLOTS, UNITS, keep_units, other, switch, take_over
+from device.install.slots import CONFIG, PROGRAM, SLOTS, UNITS, keep_units, other, switch
 from device.install.step_kinds import (
     add_block,
-    drop_keys,
     forget_setting,
+    make_user,
     name_host,
-    retire_units,
     run,
     write,
 )
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.house_settings import SETTINGS_FILE
 
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")
-KEPT_SETTINGS = f"/var/lib/amarrako/{SETTINGS_FILE}"
-"""File of the settings made on a phone, in the server's data folder."""
 HOTSPOT_ID = "amarrako-hotspot"
 HOTSPOT = f"/etc/NetworkManager/system-connections/{HOTSPOT_ID}.nmconnection"
 POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"
 WIFI_ENVIRONMENT = f"{FOLDER}/wifi.env"
 WIFI_PASSWORD = f"{FOLDER}/wifi-password"
 WIFI_KEYS = ("wifi-name", "wifi-password-file")
+HOTSPOT_PACKAGES = ("network-manager", "wpasupplicant", "dnsmasq-base", "wireless-regdb")
+"""What NetworkManager needs for a Wi-Fi of its own, and Debian only recommends with it."""
+TV_PACKAGES = ("cage", "chromium", "kbd", "procps")
+SET_COUNTRY = "sudo raspi-config nonint do_wifi_country ES (or the two letters of another country)"
+NO_LGPIO = [
+    "this system has no package python3-lgpio, as Raspberry Pi OS has",
+    "    needed for displays by SPI, and for lamps, buttons and a buzzer on pins",
+    "    docs/pi.md says how to get it",
+]
 AVAHI = "/etc/avahi/avahi-daemon.conf"
 LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
 
@@ -84,24 +90,24 @@ def plan(options: InstallOptions, machine: Machine) -> list[Step]:
     server, panel, mqtt, tv = UNITS
     units = [server, panel, *[mqtt] * options.mqtt, *[tv] * options.tv]
     running = machine.link_target(PROGRAM)
-    is_former = running is None and machine.has(f"{PROGRAM}/bin")
-    if is_former:
-        running = SLOTS[0]
+    if running is None and machine.has(PROGRAM):
+        raise CommandFailed(
+            f"{PROGRAM} is a folder, not a link as `amarrako install` makes it; move it away"
+        )
     slot = other(running)
-    was_retired = not any(machine.has(path_of_unit(unit)) for unit in RETIRED)
+    texts = {unit: text_of(unit, options, machine) for unit in units}
     return [
         *_packages(options, machine),
+        *([] if options.hotspot is None else [_check_wifi()]),
         *_users(options, machine),
-        *([take_over()] if is_former else []),
         *_program(options, machine, slot),
+        keep_units(slot, texts),
         *_settings(options, machine),
         *_hardware(options, machine),
         *_names(options, machine),
         *([] if options.hotspot is None else _hotspot(options.hotspot)),
         *([write(POLKIT, _raw("polkit.rules"))] if options.has_hotspot(machine) else []),
-        *([] if running is None else [keep_units(running)]),
-        *([] if was_retired else [retire_units()]),
-        *(write(path_of_unit(unit), text_of(unit, options, machine)) for unit in units),
+        *(write(path_of_unit(unit), text) for unit, text in texts.items()),
         run(("systemctl", "daemon-reload"), "so that systemd reads the units", again=True),
         *(
             run(("systemctl", "enable", unit), "at every start", ("systemctl", "disable", unit))
@@ -120,14 +126,25 @@ def _packages(options: InstallOptions, machine: Machine) -> list[Step]:
     if not machine.has_program("apt-get"):
         return []
     names = ["python3-venv", "avahi-daemon"]
-    if boot_file(machine) is not None:
-        names.append("python3-lgpio")
-    if options.hotspot is not None and not machine.has_program("nmcli"):
-        names.append("network-manager")
+    no_lgpio = False
+    if boot_file(machine) is not None and not _has_lgpio(machine):
+        no_lgpio = machine.ask(("apt-cache", "show", "python3-lgpio")) is None
+        names += [] if no_lgpio else ["python3-lgpio"]
+    if options.hotspot is not None:
+        names += HOTSPOT_PACKAGES
     if options.tv:
-        names += ["cage", "chromium"]
+        names += TV_PACKAGES
     install = ("apt-get", "install", "-y", "--no-install-recommends", *names)
-    return [run(install, "what is there already stays as it is; uninstall leaves them")]
+    return [
+        run(install, "what is there already stays as it is; uninstall leaves them"),
+        *([Step(NO_LGPIO, lambda _machine: None)] if no_lgpio else []),
+    ]
+
+
+def _has_lgpio(machine: Machine) -> bool:
+    """Return whether the system's Python has lgpio, from a package or by pip."""
+    places = ("lib/python3", "local/lib/python3*")
+    return any(any(machine.path("/usr").glob(f"{place}/dist-packages/lgpio*")) for place in places)
 
 
 def _users(options: InstallOptions, machine: Machine) -> list[Step]:
@@ -135,14 +152,9 @@ def _users(options: InstallOptions, machine: Machine) -> list[Step]:
     if options.tv:
         why = "the TV's browser runs as another, who cannot read the matches"
         users["amarrako-tv"] = why, "--groups video,render,input"
-    made = ("--system", "--user-group", "--shell", "/usr/sbin/nologin")
     there = machine.names_in("/etc/passwd")
     return [
-        run(
-            ("useradd", *made, *groups.split(), "--home-dir", f"/var/lib/{user}", user),
-            why,
-            back=("userdel", user),
-        )
+        make_user(user, why, *groups.split())
         for user, (why, groups) in users.items()
         if user not in there
     ]
@@ -150,8 +162,7 @@ def _users(options: InstallOptions, machine: Machine) -> list[Step]:
 
 def _program(options: InstallOptions, machine: Machine, slot: str) -> list[Step]:
     # Raspberry Pi OS brings lgpio for the pins; PyPI has no wheel of it for every Python.
-    lgpio = any(machine.path("/usr/lib/python3/dist-packages").glob("lgpio*"))
-    site = ("--system-site-packages",) if boot_file(machine) or lgpio else ()
+    site = ("--system-site-packages",) if boot_file(machine) or _has_lgpio(machine) else ()
     offline = () if options.wheels is None else ("--no-index", "--find-links", options.wheels)
     pip = (options.python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation")
     from_wheel = ("--no-index", "--find-links", f"{slot}/wheel", "amarrako")
@@ -183,10 +194,7 @@ def _settings(options: InstallOptions, machine: Machine) -> list[Step]:
     steps = [write(CONFIG, text_of("amarrako.toml", options, machine), keep=True)]
     if options.hotspot is None:
         return steps
-    named = _wifi_in(machine.read(CONFIG) or "")
-    if named == WIFI_PASSWORD:
-        steps.append(drop_keys(CONFIG, "serve", WIFI_KEYS))
-    if named is None or named == WIFI_PASSWORD:
+    if not _has_wifi(machine.read(CONFIG) or ""):
         values = zip(WIFI_KEYS, (options.hotspot.name, WIFI_PASSWORD), strict=True)
         text = "".join(_variable(key, value) for key, value in values)
         steps += [write(WIFI_ENVIRONMENT, text), forget_setting(KEPT_SETTINGS, "serve.wifi-name")]
@@ -197,19 +205,13 @@ def _settings(options: InstallOptions, machine: Machine) -> list[Step]:
     ]
 
 
-def _wifi_in(settings: str) -> str | None:
-    """Return the password file of the Wi-Fi in the settings, "" of an open one; None: no Wi-Fi.
-
-    Raises:
-        CommandFailed: The settings are no TOML.
-    """
+def _has_wifi(settings: str) -> bool:
+    """Return whether the settings name a Wi-Fi. Raises CommandFailed: they are no TOML."""
     try:
         serve = tomllib.loads(settings).get("serve")
     except tomllib.TOMLDecodeError as error:
         raise CommandFailed(f"{CONFIG} has a mistake in it ({error})") from error
-    if not isinstance(serve, dict) or "wifi-name" not in serve:
-        return None
-    return str(serve.get("wifi-password-file", ""))
+    return isinstance(serve, dict) and "wifi-name" in serve
 
 
 def _variable(key: str, value: str) -> str:
@@ -224,12 +226,7 @@ def _hardware(options: InstallOptions, machine: Machine) -> list[Step]:
         if options.power_low is not None:
             raise CommandFailed("--power-low-pin is for a Raspberry Pi, and this machine is none")
         return []
-    lines = (
-        "[all]",
-        "# The display's buses; 400 kHz draw it four times as fast.",
-        "dtparam=i2c_arm=on,i2c_arm_baudrate=400000",
-        "dtparam=spi=on",
-    )
+    lines = ("[all]", *bus_lines(machine))
     modules = write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n")
     if options.power_low is None:
         return [add_block(boot, lines), modules]
@@ -254,6 +251,25 @@ def _names(options: InstallOptions, machine: Machine) -> list[Step]:
             again=True,
         ),
     ]
+
+
+def _check_wifi() -> Step:
+    """Check that the machine's Wi-Fi is switched on: a hotspot would otherwise wait unseen."""
+
+    def do(machine: Machine) -> None:
+        is_pi_os = machine.has_program("raspi-config")
+        radio = machine.run(("nmcli", "-t", "-f", "WIFI-HW,WIFI", "radio")).strip()
+        if radio.startswith("missing"):
+            raise CommandFailed("--hotspot: this machine has no Wi-Fi")
+        if radio != "enabled:enabled":
+            fix = SET_COUNTRY if is_pi_os else "sudo nmcli radio wifi on"
+            raise CommandFailed(f"--hotspot: the Wi-Fi is switched off. To switch it on: {fix}")
+        if is_pi_os and machine.ask(("raspi-config", "nonint", "get_wifi_country")) is None:
+            raise CommandFailed(
+                f"--hotspot: the Wi-Fi's country is not set. To set it: {SET_COUNTRY}"
+            )
+
+    return Step(["check that the Wi-Fi is switched on, and its country set"], do)
 
 
 def _hotspot(hotspot: Hotspot) -> list[Step]:

@@ -1,14 +1,14 @@
 """Two slots for the program (A/B update): one runs, the other has the version before.
 
-A version is installed into the slot that is not in use. Then the link is switched, which is atomic,
-and the services are restarted; if the server does not answer, the link is switched back. The units
-of the version before are kept in its slot, because they may differ.
+A version is installed into the slot that is not in use, with the units of its services. Then the
+link is switched, which is atomic, and the services are restarted; if the server does not answer,
+link and units are those of the version before again.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from device.install.journal import FOLDER, Step, Undo
 from device.install.machine import Machine, path_of_unit
@@ -16,14 +16,10 @@ from scorekeeper.commands import CommandFailed
 
 CONFIG = f"{FOLDER}/amarrako.toml"
 PROGRAM = "/opt/amarrako"
-"""A link to one of the slots; up to version 0.1 the program itself."""
+"""A link to one of the slots."""
 SLOTS = ("/opt/amarrako-a", "/opt/amarrako-b")
-UNITS = (
-    "amarrako.service",
-    "amarrako-panel.service",
-    "amarrako-mqtt.service",
-    "amarrako-tv.service",
-)
+TV = "amarrako-tv.service"
+UNITS = ("amarrako.service", "amarrako-panel.service", "amarrako-mqtt.service", TV)
 ANSWER_WITHIN = 60
 """Seconds within which a server must answer after its start; on a Pi Zero it takes ten."""
 
@@ -33,26 +29,12 @@ def other(slot: str | None) -> str:
     return SLOTS[1] if slot == SLOTS[0] else SLOTS[0]
 
 
-def take_over() -> Step:
-    """Move the program of a version that had no slots into the first one."""
+def keep_units(slot: str, units: Mapping[str, str]) -> Step:
+    """Keep the texts of the services' units in the slot whose program they start."""
 
-    def do(machine: Machine) -> list[Undo]:
-        machine.path(PROGRAM).rename(machine.path(SLOTS[0]))
-        machine.link(PROGRAM, SLOTS[0])
-        return []
-
-    return Step([f"move {PROGRAM} to {SLOTS[0]}, and link it there"], do)
-
-
-def keep_units(slot: str) -> Step:
-    """Copy the current units into the slot whose program they start."""
-
-    def do(machine: Machine) -> list[Undo]:
-        for unit in UNITS:
-            text = machine.read(path_of_unit(unit))
-            if text is not None:
-                machine.write(_kept(slot, unit), text)
-        return []
+    def do(machine: Machine) -> None:
+        for unit, text in units.items():
+            machine.write(_kept(slot, unit), text)
 
     return Step([f"keep the services' units in {slot}/units", "    for a roll-back"], do)
 
@@ -69,7 +51,7 @@ def switch(slot: str, units: Sequence[str]) -> Step:
         f"    if GET /healthz has no answer after {ANSWER_WITHIN} s, the version before runs again",
     ]
 
-    def do(machine: Machine) -> list[Undo]:
+    def do(machine: Machine) -> None:
         before = machine.link_target(PROGRAM)
         machine.link(PROGRAM, slot)
         try:
@@ -77,14 +59,15 @@ def switch(slot: str, units: Sequence[str]) -> Step:
         except CommandFailed as error:
             if before is None or before == slot:
                 raise
+            kept = _restore_units(machine, before, units)
             machine.link(PROGRAM, before)
-            _start(machine, _restore_units(machine, before, units))
+            _start(machine, kept)
             raise CommandFailed(
                 f"the version in {slot} does not run ({error}); the version before runs again"
             ) from error
-        return [{"remove": PROGRAM}, {"run": ["systemctl", "stop", *units]}]
 
-    return Step(lines, do)
+    undo: list[Undo] = [{"remove": PROGRAM}, {"run": ["systemctl", "stop", *units]}]
+    return Step(lines, do, lambda _machine: undo)
 
 
 def back(machine: Machine) -> list[Step]:
@@ -95,12 +78,10 @@ def back(machine: Machine) -> list[Step]:
         raise CommandFailed("there is no version before: it is kept by the second `install`")
     units = [unit for unit in UNITS if machine.has(path_of_unit(unit))]
 
-    def do(machine: Machine) -> list[Undo]:
+    def do(machine: Machine) -> None:
         _restore_units(machine, slot, units)
-        return []
 
-    restore = Step(["write the services' units of the version before"], do)
-    return [keep_units(running), restore, switch(slot, units)]
+    return [Step(["write the services' units of the version before"], do), switch(slot, units)]
 
 
 def _restore_units(machine: Machine, slot: str, units: Sequence[str]) -> list[str]:
@@ -117,7 +98,10 @@ def _kept(slot: str, unit: str) -> str:
 
 
 def _start(machine: Machine, units: Sequence[str]) -> None:
-    machine.run(("systemctl", "restart", *units))
+    machine.run(("systemctl", "restart", *(unit for unit in units if unit != TV)))
+    if TV in units:
+        # It starts once there is a screen, for which nothing here is to wait.
+        machine.run(("systemctl", "restart", "--no-block", TV))
     serve = tomllib.loads(machine.read(CONFIG) or "").get("serve", {})
     url = f"http://localhost:{serve.get('port', 80)}/healthz"
     if not machine.answers(url, ANSWER_WITHIN):

@@ -1,18 +1,16 @@
-"""Steps of an installation: each describes a change, makes it, and returns how it is undone.
+"""Steps of an installation: each describes a change, makes it, and says how it is undone.
 
-Installing is idempotent: a step whose change was made before does nothing, and returns nothing.
+Installing is idempotent: a step whose change was made before does nothing.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable
 
-from device.install.journal import BEGIN, END, RETIRED, Step, Undo, without_block
-from device.install.machine import Machine, path_of_unit
-from scorekeeper.commands import CommandFailed
+from device.install.journal import BEGIN, END, Step, Undo, without_block
+from device.install.machine import Machine
 
 HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
@@ -24,14 +22,27 @@ def run(
 
     With `again`, uninstalling runs the command once more at the end, so that files are read again.
     """
+    undo: list[Undo] = [{"run": list(back)}] if back else []
+    if again:
+        undo = [{"run at the end": list(command)}]
 
-    def do(machine: Machine) -> list[Undo]:
+    def do(machine: Machine) -> None:
         machine.run(command)
-        if again:
-            return [{"run at the end": list(command)}]
-        return [{"run": list(back)}] if back else []
 
-    return Step([f"run {' '.join(command)}", f"    {why}"], do)
+    return Step([f"run {' '.join(command)}", f"    {why}"], do, lambda _machine: undo)
+
+
+def make_user(user: str, why: str, *options: str) -> Step:
+    """Make a user of the system without a login."""
+    system = ("--system", "--user-group", "--shell", "/usr/sbin/nologin")
+    command = ("useradd", *system, *options, "--home-dir", f"/var/lib/{user}", user)
+
+    def do(machine: Machine) -> None:
+        machine.run(command)
+
+    return Step(
+        [f"run {' '.join(command)}", f"    {why}"], do, lambda _machine: [{"delete user": user}]
+    )
 
 
 def write(
@@ -66,15 +77,18 @@ def _edit(
     `undo` returns how the change is undone, from the old text and the new one.
     """
 
-    def do(machine: Machine) -> list[Undo]:
+    def do(machine: Machine) -> None:
         before = machine.read(path)
         after = change(before)
-        if after is None or after == before:
-            return []
-        machine.write(path, after, mode)
-        return undo(before, after)
+        if after not in (None, before):
+            machine.write(path, after, mode)
 
-    return Step(lines, do)
+    def undone(machine: Machine) -> list[Undo]:
+        before = machine.read(path)
+        after = change(before)
+        return [] if after is None or after == before else undo(before, after)
+
+    return Step(lines, do, undone)
 
 
 def add_block(path: str, lines: tuple[str, ...]) -> Step:
@@ -90,28 +104,6 @@ def add_block(path: str, lines: tuple[str, ...]) -> Step:
         return [] if BEGIN in (before or "") else [{"take_out": path}]
 
     return _edit(path, [f"add to {path}", *_indented(block)], added, undo)
-
-
-def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
-    """Remove keys that an older version wrote into a section of the settings file."""
-
-    def dropped(before: str | None) -> str:
-        wanted = tomllib.loads(before or "")
-        for key in keys:
-            wanted.get(section, {}).pop(key, None)
-        after = re.sub(rf"(?m)^({'|'.join(map(re.escape, keys))})\s*=.*\n?", "", before or "")
-        if tomllib.loads(after) != wanted:
-            names = " and ".join(keys)
-            raise CommandFailed(f"take {names} out of {path}, under [{section}], by hand")
-        return after
-
-    head = f"take out of {path}, under [{section}]; its other lines stay as they are"
-    return _edit(
-        path,
-        [head, *(f"    {key}" for key in keys)],
-        dropped,
-        lambda before, after: [{"put_back": path, "text": before, "unless_changed_from": after}],
-    )
 
 
 def forget_setting(path: str, name: str) -> Step:
@@ -142,19 +134,6 @@ def name_host(path: str, name: str) -> Step:
 
     lines = [f"set in {path}; its other lines stay as they are", f"    {line}"]
     return _edit(path, lines, named, lambda before, _after: [{"restore": path, "text": before}])
-
-
-def retire_units() -> Step:
-    """Stop and remove units that an older version installed."""
-
-    def do(machine: Machine) -> list[Undo]:
-        for unit in RETIRED:
-            if machine.has(path_of_unit(unit)):
-                machine.run(("systemctl", "disable", "--now", unit))
-                machine.remove(path_of_unit(unit))
-        return []
-
-    return Step([f"remove {path_of_unit(unit)}, of a former version" for unit in RETIRED], do)
 
 
 def _indented(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 def write_atomically(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Replace a file once its new content is on disk; it is never readable beyond `mode`."""
-    beside = path.with_name(f".{path.name}.new")
+    beside = unfinished(path)
     beside.unlink(missing_ok=True)
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
@@ -22,6 +22,11 @@ def write_atomically(path: Path, data: bytes, mode: int = 0o600) -> None:
         beside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def unfinished(path: Path) -> Path:
+    """Return the file beside it that `write_atomically` writes, and leaves if it is killed."""
+    return path.with_name(f".{path.name}.new")
 
 
 def sync_folder(folder: Path) -> None:

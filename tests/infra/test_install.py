@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
+import configparser
 import shutil
 import stat
 import subprocess
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from device.install import journal, slots
+from device.install.buses import KEPT_SETTINGS
 from device.install.command import password_of
 from device.install.machine import Machine
 from device.install.plan import (
     HOTSPOT,
-    KEPT_SETTINGS,
     LOGIND,
     POLKIT,
     WIFI_ENVIRONMENT,
@@ -26,81 +26,40 @@ from device.install.plan import (
     Hotspot,
     InstallOptions,
     PowerLow,
-    plan,
 )
 from device.install.slots import CONFIG, PROGRAM, SLOTS
 from scorekeeper.commands import CommandFailed, cli
+from tests.infra.noted_machine import (
+    AVAHI,
+    AVAHI_FILE,
+    BOOT,
+    BOOT_FILE,
+    COUNTRY,
+    LGPIO,
+    PASSWORD,
+    RADIO,
+    WHOLE,
+    Noted,
+    files_of,
+    install,
+    raspberry_pi,
+    uninstall,
+)
 from webui.server.run import SPARE_FILES
 from webui.settings import Limits
 
-PASSWORD = "kaixo-mus-40"  # noqa: S105
-WHOLE = InstallOptions(
-    source="amarrako==1",
-    hotspot=Hotspot("Mus bar", PASSWORD),
-    tv=True,
-    mqtt=True,
-    power_low=PowerLow(4),
-)
+MARKS = "etc/systemd/system/multi-user.target.wants/"
+HEALTH = "http://localhost:80/healthz"
 SERVER = "/etc/systemd/system/amarrako.service"
-AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"
-BOOT = "# For more options see the documentation\n[all]\ndtparam=audio=on\n"
-
+PANEL = "/etc/systemd/system/amarrako-panel.service"
 UNITS = ("amarrako", "amarrako-panel", "amarrako-mqtt", "amarrako-tv")
-
-
-AVAHI_FILE = "/etc/avahi/avahi-daemon.conf"
-
-
-@dataclass(frozen=True)
-class Noted(Machine):
-    """A machine whose commands are only noted; one of them may fail."""
-
-    ran: list[tuple[str, ...]] = field(default_factory=list)
-    failing: str | None = None
-    silent: bool = False
-
-    def answers(self, url: str, seconds: float) -> bool:
-        assert seconds > 0
-        self.ran.append((url,))
-        return not self.silent or self.link_target(PROGRAM) == SLOTS[0]
-
-    def run(self, command: Sequence[str]) -> None:
-        if self.failing is not None and self.failing in command:
-            raise CommandFailed(f"{' '.join(command)}: no")
-        self.ran.append(tuple(command))
-        if command[0] == "rm":
-            for path in command[2:]:
-                shutil.rmtree(self.path(path), ignore_errors=True)
+PLAIN = InstallOptions(source="amarrako==1")
 
 
 @pytest.fixture
 def pi(tmp_path: Path) -> Noted:
     """A Raspberry Pi as its system comes."""
-    machine = Noted(tmp_path / "pi")
-    machine.write("/boot/firmware/config.txt", BOOT)
-    machine.write(AVAHI_FILE, AVAHI)
-    machine.write("/etc/group", "root:x:0:\ni2c:x:1:\nspi:x:2:\ngpio:x:3:\nvideo:x:4:\n")
-    machine.write("/etc/passwd", "root:x:0:0::/root:/bin/sh\n")
-    machine.write("/usr/bin/apt-get", "", 0o755)
-    return machine
-
-
-def files_of(machine: Machine) -> Mapping[str, str]:
-    return {
-        str(path.relative_to(machine.root)): path.read_text()
-        for path in machine.root.rglob("*")
-        if path.is_file()
-    }
-
-
-def install(machine: Machine, wanted: InstallOptions = WHOLE, *, dry: bool = False) -> str:
-    told: list[str] = []
-    journal.install(machine, plan(wanted, machine), told.append, dry=dry)
-    return "\n".join(told)
-
-
-def uninstall(machine: Machine) -> None:
-    journal.uninstall(machine, lambda _: None, dry=False)
+    return raspberry_pi(Noted(tmp_path / "pi"))
 
 
 def test_a_dry_run_says_every_change_and_makes_none(pi: Noted) -> None:
@@ -109,9 +68,10 @@ def test_a_dry_run_says_every_change_and_makes_none(pi: Noted) -> None:
     assert files_of(pi) == before
     assert pi.ran == []
     install(pi)
-    for path in files_of(pi).keys() - before.keys() - {journal.JOURNAL[1:]}:
-        assert f"/{path}" in told
-    for command in pi.ran[:-2]:
+    own = ("etc/amarrako/installed.json", "opt/amarrako-a/units/", MARKS)
+    for path in files_of(pi).keys() - before.keys():
+        assert path.startswith(own) or f"/{path}" in told
+    for command in [line for line in pi.ran if line[0] not in ("sync", HEALTH)][:-2]:
         assert f"run {' '.join(command)}" in told
     assert "dtparam=i2c_arm=on,i2c_arm_baudrate=400000" in told
 
@@ -152,18 +112,16 @@ def test_installing_twice_is_installing_once(pi: Noted) -> None:
     before = files_of(pi)
     install(pi)
     once, undos = files_of(pi), journal.read(pi)
-    kept = {
-        f"opt/amarrako-a/units/{unit}.service": pi.read(f"/etc/systemd/system/{unit}.service")
+    other = {
+        f"opt/amarrako-b/units/{unit}.service": pi.read(f"/etc/systemd/system/{unit}.service")
         for unit in UNITS
     }
-    # Our user is there now, as on a machine where useradd was run in earnest.
-    pi.write("/etc/passwd", "root:x:0:0::/root:/bin/sh\namarrako:x:9:9::/:/bin/false\n")
     install(pi)
     assert journal.read(pi) == undos
-    assert {**files_of(pi), "etc/passwd": ""} == {**once, **kept, "etc/passwd": ""}
+    assert files_of(pi) == {**once, **other, PROGRAM[1:]: "→ amarrako-b"}
     install(pi, replace(WHOLE, port=8080))
     uninstall(pi)
-    assert {**files_of(pi), "etc/passwd": ""} == {**before, "etc/passwd": ""}
+    assert files_of(pi) == before
 
 
 OURS = '[panel]\ndisplay = "sh1106"  # on the left\n'
@@ -204,64 +162,6 @@ def test_a_wifi_named_anew_here_goes_before_the_name_a_phone_gave_it(pi: Noted) 
     assert pi.read(KEPT_SETTINGS) == '{"panel.language": "eu"}'
 
 
-FORMER_SETTINGS = f"""\
-# Ours.
-[serve]
-port = 80
-wifi-name = "Mus bar"
-wifi-password-file = "{WIFI_PASSWORD}"
-[panel]
-display = "sh1106"
-"""
-FORMER_UNITS = ("amarrako-settings.service", "amarrako-settings.path")
-
-
-def make_former(pi: Noted) -> None:
-    """Leave the machine as version 0.1 did, where it wrote what this version does not."""
-    install(pi)
-    pi.remove(WIFI_ENVIRONMENT)
-    pi.write(CONFIG, FORMER_SETTINGS)
-    for unit in FORMER_UNITS:
-        pi.write(f"/etc/systemd/system/{unit}", "[Unit]\n")
-    undos = json.loads(pi.read(journal.JOURNAL) or "")
-    stop = next(undo for undo in undos if undo.get("run", [])[:2] == ["systemctl", "stop"])
-    stop["run"].insert(2, "amarrako-settings.path")
-    kept = next(undo for undo in undos if undo.get("remove") == CONFIG)
-    kept["unless_changed_from"] = FORMER_SETTINGS
-    undos = [undo for undo in undos if undo.get("remove") != WIFI_ENVIRONMENT]
-    undos += [{"remove": f"/etc/systemd/system/{unit}"} for unit in FORMER_UNITS]
-    undos.append({"run": ["systemctl", "disable", "amarrako-settings.path"]})
-    pi.write(journal.JOURNAL, json.dumps(undos))
-    pi.ran.clear()
-
-
-def test_an_update_removes_the_units_of_the_former_version_and_takes_its_wifi_over(
-    pi: Noted,
-) -> None:
-    before = files_of(pi)
-    make_former(pi)
-    install(pi)
-    assert not any(pi.has(f"/etc/systemd/system/{unit}") for unit in FORMER_UNITS)
-    for unit in FORMER_UNITS:
-        assert ("systemctl", "disable", "--now", unit) in pi.ran
-    # The service is told the Wi-Fi now: what was written for it goes, all else stays.
-    lines = [line for line in FORMER_SETTINGS.splitlines() if not line.startswith("wifi-")]
-    assert (pi.read(CONFIG) or "").splitlines() == lines
-    assert 'AMARRAKO_WIFI_NAME="Mus bar"' in (pi.read(WIFI_ENVIRONMENT) or "")
-    pi.ran.clear()
-    uninstall(pi)
-    assert not any("amarrako-settings.path" in line for line in pi.ran)
-    assert files_of(pi) == before
-
-
-def test_the_former_version_is_taken_back_as_it_was(pi: Noted) -> None:
-    before = files_of(pi)
-    make_former(pi)
-    uninstall(pi)
-    assert ("systemctl", "disable", "amarrako-settings.path") in pi.ran
-    assert files_of(pi) == before
-
-
 def test_settings_with_a_mistake_are_told_before_anything_is_done(pi: Noted) -> None:
     pi.write(CONFIG, "[serve\n")
     with pytest.raises(CommandFailed, match=r"amarrako\.toml has a mistake in it"):
@@ -295,10 +195,7 @@ def test_what_cannot_be_taken_back_is_told_and_kept_in_mind(pi: Noted) -> None:
     install(pi)
     with pytest.raises(CommandFailed, match=r"2 of \d+ changes could not be undone"):
         uninstall(replace(pi, failing="userdel"))
-    assert [entry["run"] for entry in json.loads(pi.read(journal.JOURNAL) or "")] == [
-        ["userdel", "amarrako"],
-        ["userdel", "amarrako-tv"],
-    ]
+    assert journal.read(pi) == [{"delete user": "amarrako"}, {"delete user": "amarrako-tv"}]
 
 
 def test_uninstalling_without_an_installation_is_refused(pi: Noted) -> None:
@@ -319,19 +216,19 @@ def test_uninstalling_without_an_installation_is_refused(pi: Noted) -> None:
 def test_the_machine_switches_itself_off_when_the_power_goes(
     signal: PowerLow, line: str, pi: Noted
 ) -> None:
-    install(pi, InstallOptions(source="amarrako==1", power_low=signal))
+    install(pi, replace(PLAIN, power_low=signal))
     boot = (pi.read("/boot/firmware/config.txt") or "").splitlines()
     assert [each for each in boot if "gpio-shutdown" in each] == [line]
     # Not even a desktop that asks first may keep it on.
     assert "HandlePowerKey=poweroff\nPowerKeyIgnoreInhibited=yes\n" in (pi.read(LOGIND) or "")
-    install(pi, InstallOptions(source="amarrako==1"))
+    install(pi, PLAIN)
     assert "gpio-shutdown" not in (pi.read("/boot/firmware/config.txt") or "")
 
 
 def test_no_signal_is_listened_to_unasked_nor_where_there_are_no_pins(
     pi: Noted, tmp_path: Path
 ) -> None:
-    assert "gpio-shutdown" not in install(pi, InstallOptions(source="amarrako==1"), dry=True)
+    assert "gpio-shutdown" not in install(pi, PLAIN, dry=True)
     laptop = Noted(tmp_path / "laptop")
     with pytest.raises(CommandFailed, match="--power-low-pin is for a Raspberry Pi"):
         install(laptop, WHOLE)
@@ -339,14 +236,16 @@ def test_no_signal_is_listened_to_unasked_nor_where_there_are_no_pins(
 
 
 def test_the_bridge_to_a_broker_is_a_service_of_its_own(pi: Noted) -> None:
-    install(pi, InstallOptions(source="amarrako==1"))
+    install(pi, PLAIN)
     assert not pi.has("/etc/systemd/system/amarrako-mqtt.service")
-    install(pi, InstallOptions(source="amarrako==1", mqtt=True))
+    install(pi, replace(PLAIN, mqtt=True))
     assert ("systemctl", "enable", "amarrako-mqtt.service") in pi.ran
     first, then = (line[-1] for line in pi.ran if "device.install.libraries" in line)
     assert (first, then) == ("core", "core,mqtt")
     # After an update, too, what runs is what was installed.
-    *_, last, _health = pi.ran
+    *_, sync, last, _health = pi.ran
+    # The new version is on disk as a whole before the link leads to it.
+    assert sync == ("sync",)
     assert last[:2] == ("systemctl", "restart")
     assert {f"{unit}.service" for unit in UNITS} - set(last) == {"amarrako-tv.service"}
 
@@ -356,12 +255,12 @@ def go_back(machine: Machine) -> None:
 
 
 def update(pi: Noted) -> str:
-    """Install a second version over the first; the text of the server's unit of the first."""
+    """Install a second version over the first; the text of the panel's unit of the first."""
     install(pi)
     pi.write(f"{SLOTS[0]}/bin/amarrako", "first")
-    unit = pi.read(SERVER) or ""
+    unit = pi.read(PANEL) or ""
     pi.write(f"{SLOTS[1]}/bin/amarrako", "second")
-    install(pi, replace(WHOLE, hotspot=None, mqtt=False))
+    install(pi, replace(WHOLE, hotspot=None, port=8080))
     return unit
 
 
@@ -372,7 +271,7 @@ def test_an_update_goes_beside_the_version_before_and_runs_once_it_is_whole(pi: 
     assert [line[-1] for line in made] == list(SLOTS)
     libraries = [line for line in pi.ran if "device.install.libraries" in line]
     assert [line[0] for line in libraries] == [f"{slot}/bin/python" for slot in SLOTS]
-    assert pi.ran[-1] == ("http://localhost:80/healthz",)
+    assert pi.ran[-1] == (HEALTH,)
 
 
 def test_a_new_version_that_does_not_answer_gives_way_to_the_one_before(pi: Noted) -> None:
@@ -383,20 +282,22 @@ def test_a_new_version_that_does_not_answer_gives_way_to_the_one_before(pi: Note
         install(replace(pi, silent=True), replace(WHOLE, hotspot=None))
     assert pi.link_target(PROGRAM) == SLOTS[0]
     assert pi.read(SERVER) == unit
-    *_, reload, restart, health = pi.ran
-    assert (reload, restart[:2]) == (("systemctl", "daemon-reload"), ("systemctl", "restart"))
-    assert health == ("http://localhost:80/healthz",)
+    *_, reload, sync, restart, tv, health = pi.ran
+    assert (reload, sync) == (("systemctl", "daemon-reload"), ("sync",))
+    assert (restart[:2], tv[:2]) == (("systemctl", "restart"),) * 2
+    assert health == (HEALTH,)
 
 
 def test_the_version_before_can_be_had_again_with_its_units(pi: Noted) -> None:
     unit = update(pi)
-    pi.write(SERVER, f"{unit}# Of the second.\n")
+    second = pi.read(PANEL)
+    assert second != unit
     go_back(pi)
     assert pi.read(f"{PROGRAM}/bin/amarrako") == "first"
-    assert pi.read(SERVER) == unit
+    assert pi.read(PANEL) == unit
     go_back(pi)
     assert pi.read(f"{PROGRAM}/bin/amarrako") == "second"
-    assert pi.read(SERVER) == f"{unit}# Of the second.\n"
+    assert pi.read(PANEL) == second
 
 
 def test_without_a_version_before_there_is_no_way_back(pi: Noted) -> None:
@@ -405,20 +306,162 @@ def test_without_a_version_before_there_is_no_way_back(pi: Noted) -> None:
         go_back(pi)
 
 
-def test_the_program_of_a_version_without_slots_is_the_one_before(pi: Noted) -> None:
-    pi.write(f"{PROGRAM}/bin/amarrako", "former")
-    pi.write(f"{PROGRAM}/lib/python3.11/site-packages/cryptography/x", "")
+def test_a_folder_where_the_link_goes_is_not_touched(pi: Noted) -> None:
+    pi.write(f"{PROGRAM}/bin/amarrako", "theirs")
+    with pytest.raises(CommandFailed, match="/opt/amarrako is a folder, not a link"):
+        install(pi)
+    assert pi.ran == []
+
+
+def test_whoever_could_make_certificates_still_can_after_an_update(pi: Noted) -> None:
     install(pi)
-    assert pi.read(f"{SLOTS[0]}/bin/amarrako") == "former"
-    assert pi.link_target(PROGRAM) == SLOTS[1]
-    # Whoever could make certificates still can.
-    libraries = next(line for line in pi.ran if "device.install.libraries" in line)
-    assert "https" in libraries[-1].split(",")
+    pi.write(f"{SLOTS[0]}/lib/python3.11/site-packages/cryptography/x", "")
+    install(pi)
+    libraries = [line for line in pi.ran if "device.install.libraries" in line]
+    assert [line[-1] for line in libraries] == ["core,mqtt", "https,mqtt"]
+
+
+def boot_lines(machine: Machine) -> list[str]:
+    """Return the lines about buses that were added to the boot file."""
+    added = (machine.read(BOOT_FILE) or "").removeprefix(BOOT)
+    return [line for line in added.splitlines() if "i2c" in line or "spi" in line]
+
+
+I2C_ON = "dtparam=i2c_arm=on,i2c_arm_baudrate=400000"
+
+
+@pytest.mark.parametrize(
+    ("panel", "lines"),
+    [
+        ("", [I2C_ON]),
+        ('display = "ssd1306"\nlamps = "22"\n', [I2C_ON, "dtparam=spi=off"]),
+        ('buttons = "plus_1_0=9"\n', [I2C_ON, "dtparam=spi=off"]),
+        ('display = "ssd1309,spi=0.0"\n', [I2C_ON, "dtparam=spi=on"]),
+        ('display = "ssd1306"\nlamps = "max7219"\n', [I2C_ON, "dtparam=spi=on"]),
+        ('lamps = "adentro_0=2"\n', ["dtparam=i2c_arm=off"]),
+    ],
+)
+def test_the_buses_are_on_that_the_settings_need_and_no_pin_in_use_is_held(
+    panel: str, lines: list[str], pi: Noted
+) -> None:
+    pi.write(CONFIG, f"[panel]\n{panel}")
+    install(pi, PLAIN)
+    assert boot_lines(pi) == lines
+    uninstall(pi)
+    assert pi.read(BOOT_FILE) == BOOT
+
+
+def test_a_bus_that_is_no_longer_needed_is_off_after_another_install(pi: Noted) -> None:
+    pi.write(CONFIG, '[panel]\ndisplay = "ssd1306"\n')
+    pi.write(KEPT_SETTINGS, '{"panel.display": "ssd1322"}')
+    install(pi, PLAIN)
+    assert boot_lines(pi) == [I2C_ON, "dtparam=spi=on"], "as a phone has set it"
+    pi.write(KEPT_SETTINGS, "{}")
+    pi.write(CONFIG, '[panel]\ndisplay = "ssd1306"\nlamps = "22"\n')
+    install(pi, PLAIN)
+    assert boot_lines(pi) == [I2C_ON, "dtparam=spi=off"]
+
+
+@pytest.mark.parametrize(
+    ("panel", "told"),
+    [
+        ('lamps = "21"', r"amarrako\.toml:2: \[panel\] lamps: '21' is no lamp"),
+        ('display = "ssd1309,spi=0.0"\nlamps = "22"', r"both need GPIO"),
+    ],
+)
+def test_a_wiring_that_cannot_be_is_told_before_anything_is_done(
+    panel: str, told: str, pi: Noted
+) -> None:
+    pi.write(CONFIG, f"[panel]\n{panel}\n")
+    with pytest.raises(CommandFailed, match=told):
+        install(pi, PLAIN)
+    assert pi.ran == []
+
+
+def packages(machine: Noted) -> tuple[str, ...]:
+    """Return the packages that apt is to install."""
+    (line,) = (line for line in machine.ran if line[0] == "apt-get")
+    return line[4:]
+
+
+def test_apt_is_told_every_package_that_an_option_needs(pi: Noted) -> None:
+    install(pi, WHOLE)
+    assert packages(pi) == (
+        *("python3-venv", "avahi-daemon", "python3-lgpio"),
+        *("network-manager", "wpasupplicant", "dnsmasq-base", "wireless-regdb"),
+        *("cage", "chromium", "kbd", "procps"),
+    )
+
+
+def test_a_system_without_a_package_of_lgpio_is_told_what_it_is_for(pi: Noted) -> None:
+    """As Debian on a Pi."""
+    del pi.prints[LGPIO]
+    told = install(pi, PLAIN, dry=True)
+    assert "no package python3-lgpio" in told
+    assert "docs/pi.md says how to get it" in told
+    install(pi, PLAIN)
+    assert packages(pi) == ("python3-venv", "avahi-daemon")
+    # Whoever has got it by pip is told nothing.
+    pi.write("/usr/local/lib/python3.13/dist-packages/lgpio.py", "")
+    assert "python3-lgpio" not in install(pi, PLAIN, dry=True)
+
+
+@pytest.mark.parametrize(
+    ("radio", "told"),
+    [
+        ("enabled:disabled\n", "the Wi-Fi is switched off.* nonint do_wifi_country ES"),
+        ("missing:enabled\n", "this machine has no Wi-Fi"),
+    ],
+)
+def test_a_hotspot_is_refused_while_the_radio_is_off(radio: str, told: str, pi: Noted) -> None:
+    pi.prints[RADIO] = radio
+    with pytest.raises(CommandFailed, match=told):
+        install(pi)
+    assert [line[0] for line in pi.ran] == ["apt-get"], "before anything else is done"
+    assert not pi.has(HOTSPOT)
+    install(pi, replace(WHOLE, hotspot=None))
+
+
+def test_a_hotspot_is_refused_while_no_country_is_set(pi: Noted) -> None:
+    del pi.prints[COUNTRY]
+    with pytest.raises(CommandFailed, match=r"country is not set.* nonint do_wifi_country ES"):
+        install(pi)
+    # Only Raspberry Pi OS has that setting; elsewhere a radio that is on will do.
+    pi.remove("/usr/bin/raspi-config")
+    pi.prints[RADIO] = "enabled:disabled\n"
+    with pytest.raises(CommandFailed, match="To switch it on: sudo nmcli radio wifi on"):
+        install(pi)
+    pi.prints[RADIO] = "enabled:enabled\n"
+    install(pi)
+    assert pi.has(HOTSPOT)
+
+
+def test_the_hotspot_speaks_wpa2_and_nothing_older_or_newer(pi: Noted) -> None:
+    install(pi)
+    read = configparser.ConfigParser()
+    read.read_string(pi.read(HOTSPOT) or "")
+    assert dict(read["wifi-security"]) == {
+        "key-mgmt": "wpa-psk",
+        "proto": "rsn;",
+        "pairwise": "ccmp;",
+        "group": "ccmp;",
+        "pmf": "1",
+        "psk": PASSWORD,
+    }
+
+
+def test_the_tv_takes_the_screen_and_has_started_once_there_is_a_browser(pi: Noted) -> None:
+    install(pi)
+    lines = (pi.read("/etc/systemd/system/amarrako-tv.service") or "").splitlines()
+    assert "ExecStartPre=+/usr/bin/chvt 7" in lines
+    assert "WantedBy=multi-user.target" in lines, "a system without a desktop ends there"
+    assert any(line.startswith("ExecStartPost=+/bin/sh -c 'until pgrep") for line in lines)
+    assert ("systemctl", "restart", "--no-block", "amarrako-tv.service") in pi.ran
 
 
 def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
     laptop = Noted(tmp_path / "laptop")
-    told = install(laptop, InstallOptions(source="amarrako==1"))
+    told = install(laptop, PLAIN)
     assert "dtparam" not in told
     assert "SupplementaryGroups=\n" in (
         laptop.read("/etc/systemd/system/amarrako-panel.service") or ""
@@ -442,7 +485,7 @@ def test_the_settings_written_are_taken_by_every_command(
 @pytest.mark.parametrize("unit", [f"{unit}.service" for unit in UNITS])
 def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
     install(pi)
-    for program in (f"{SLOTS[0]}/bin/amarrako", "/usr/bin/cage", "/bin/rm"):
+    for program in (f"{SLOTS[0]}/bin/amarrako", "/usr/bin/cage", "/usr/bin/chvt", "/bin/sh"):
         pi.write(program, "#!/bin/sh\n", 0o755)
     for target in ("sysinit", "basic", "shutdown", "multi-user", "graphical"):
         pi.write(f"/etc/systemd/system/{target}.target", "[Unit]\nDefaultDependencies=no\n")
@@ -520,10 +563,10 @@ def test_the_box_gets_its_name_whatever_the_file_said(before: str, after: str, p
 class WithoutAvahi(Noted):
     """A machine to which avahi comes while it is set up."""
 
-    def run(self, command: Sequence[str]) -> None:
-        super().run(command)
+    def run(self, command: Sequence[str]) -> str:
         if "avahi-daemon" in command:
             self.write(AVAHI_FILE, AVAHI)
+        return super().run(command)
 
 
 def test_the_box_gets_its_name_where_avahi_was_not_there_before(pi: Noted) -> None:
