@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import ClassVar
 
 import pytest
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory
 from gpiozero.pins.pi import PiPin
 from hypothesis import given
 from hypothesis import strategies as st
@@ -485,24 +483,19 @@ def test_wired_buttons_and_encoders_tell_their_edges(
     buttons.close()
 
 
-class LatePin(MockPWMPin):
-    """A pin whose edges wait until they are delivered, with the times at which they came."""
-
-    reports: ClassVar[list[Callable[[], None]]] = []
-
-    def _call_when_changed(self) -> None:
-        self.reports.append(partial(PiPin._call_when_changed, self, self._last_change, self._state))
-
-
 @pytest.mark.parametrize("late", [0.0, 0.106])
 def test_a_press_lasts_as_long_as_the_kernel_saw_it_however_late_it_is_reported(
     late: float, pi: MockFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench = Bench(UP)
     monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: bench.now)
-    monkeypatch.setattr(pi, "pin_class", LatePin)
     buttons = GpioButtons({"plus_1_0": 17}, bench.buttons.edge, lambda _side, _step: None)
     buttons.start(True)
+    pin = pi.pin(17)
+    reports: list[tuple[float, bool]] = []
+    monkeypatch.setattr(
+        pin, "_call_when_changed", lambda: reports.append((pin._last_change, pin.state))
+    )
     # A short press with three bounces at each end, then a spark that is none.
     for gap, low in (
         *((0.0, True), (0.002, False), (0.002, True), (0.004, False), (0.001, True)),
@@ -510,11 +503,10 @@ def test_a_press_lasts_as_long_as_the_kernel_saw_it_however_late_it_is_reported(
         *((0.5, True), (0.005, False)),
     ):
         bench.now += gap
-        (pi.pin(17).drive_low if low else pi.pin(17).drive_high)()
+        (pin.drive_low if low else pin.drive_high)()
     bench.now += late
-    for report in LatePin.reports:
-        report()
-    LatePin.reports.clear()
+    for at, state in reports:
+        PiPin._call_when_changed(pin, at, state)
     bench.pass_by(0.5)
     assert bench.commands == [ONE]
     buttons.close()

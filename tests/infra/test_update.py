@@ -41,7 +41,7 @@ class Box(Machine):
 
     running: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
-    def run(self, command: Sequence[str]) -> None:
+    def run(self, command: Sequence[str]) -> str:
         match command:
             case ["systemctl", "restart", *_]:
                 self.stop()
@@ -56,6 +56,7 @@ class Box(Machine):
                     subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
                 except subprocess.CalledProcessError as error:
                     raise CommandFailed(error.stderr) from error
+        return ""
 
     def answers(self, url: str, seconds: float) -> bool:
         (server,) = self.running
