@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
@@ -192,7 +193,19 @@ def cut_games(state: Championship, games: int, *, begun: bool) -> tuple[Event, .
     )
     if not cut and state.cut == games:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return (events.GamesCut(games, cut),)
+    return (events.GamesCut(games, cut), *_won_by_given(state, cut, games))
+
+
+def _won_by_given(
+    state: Championship, cut: tuple[int, ...], games: int
+) -> Iterator[events.MatchEnded]:
+    """Yield the ends of matches that the games given to a side win, now that fewer do."""
+    for number in cut:
+        match = state.matches[number]
+        if match.known and not match.begun and max(match.given) >= games:
+            winner = 0 if match.given[0] >= games else 1
+            result = _given(replace(match, games=games), winner, "no_show")
+            yield events.MatchEnded(number, result)
 
 
 def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, ...]:

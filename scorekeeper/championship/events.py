@@ -238,10 +238,15 @@ class MatchCalled:
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """A match is kept on the Amarrako table with this code."""
+    """A match is kept on the Amarrako table with this code, as long as its sides are the same.
+
+    Attributes:
+        ready: The sequence of the event by which the match had these sides; 0 in older logs.
+    """
 
     match: int
     code: str
+    ready: int = 0
 
 
 @dataclass(frozen=True, slots=True)

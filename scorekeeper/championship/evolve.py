@@ -120,8 +120,7 @@ def _apply(before: Championship, recorded: Recorded, event: Event) -> Championsh
             last_entry=max(before.last_entry, number),
         )
     if isinstance(event, events.MatchEvent):
-        match = _match_after(before.matches[event.match], recorded, event)
-        return replace(before, matches={**before.matches, event.match: match})
+        return _with_match(before, _match_after(before.matches[event.match], recorded, event))
     match event:
         case events.RoundDrawn():
             return _draw(before, recorded, event)
@@ -136,7 +135,7 @@ def _apply(before: Championship, recorded: Recorded, event: Event) -> Championsh
         case events.LateEntryDrawn():
             return _draw_late(before, recorded.sequence, event)
         case events.GamesCut(games=games, matches=numbers):
-            cut = {number: _cut(before.matches[number], games) for number in numbers}
+            cut = {number: replace(before.matches[number], games=games) for number in numbers}
             return replace(before, cut=games, matches={**before.matches, **cut})
         case events.TablesSet(tables=tables):
             return replace(before, tables=tables)
@@ -212,15 +211,17 @@ def _reported(before: Championship, event: events.PhoneEvent) -> Championship:
             }
             clock = replace(before.clock, over=True)
             return replace(before, clock=clock, matches={**before.matches, **last})
-        case events.TableOpened() | events.RefereeCalled():
-            match = before.matches.get(event.match)
+        case events.TableOpened(match=number, code=code, ready=ready):
+            match = before.matches.get(number)
+            # Older logs do not say for which sides a table was opened.
+            if match is None or not (ready == match.ready if ready else match.active):
+                return before
+            return _with_match(before, replace(match, code=code))
+        case events.RefereeCalled(match=number, wanted=wanted):
+            match = before.matches.get(number)
             if match is None or not match.active:
                 return before
-            if isinstance(event, events.TableOpened):
-                match = replace(match, code=event.code)
-            else:
-                match = replace(match, referee=event.wanted)
-            return replace(before, matches={**before.matches, event.match: match})
+            return _with_match(before, replace(match, referee=wanted))
 
 
 def forget(entry: Entry, name: str) -> Entry:
@@ -242,12 +243,18 @@ def pair_name(players: Iterable[str]) -> str:
     return " – ".join(players)
 
 
+def _with_match(before: Championship, match: Match) -> Championship:
+    return replace(before, matches={**before.matches, match.number: match})
+
+
 def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> Match:
     sequence = recorded.sequence
     match event:
         case events.SidesKnown(sides=sides):
             again = _waiting(match)
             return replace(again, sides=sides, ready=0 if None in sides else sequence)
+        case events.MatchCalled() | events.MatchHeld() if match.state is MatchState.OVER:
+            return match  # an act before was taken back, since which it is over
         case events.MatchCalled(table=table):
             state = MatchState.RUNNING if match.state is MatchState.RUNNING else MatchState.CALLED
             return replace(match, state=state, table=table, held=False, called=recorded.at)
@@ -257,9 +264,9 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
             state = MatchState.WAITING
             return replace(match, held=held, table=None, state=state, referee=False)
         case events.MatchBegun():
-            return replace(match, state=MatchState.RUNNING, began=recorded.at)
+            return replace(match, state=MatchState.RUNNING, began=recorded.at, length=match.games)
         case events.KingsAgreed(kings=kings):
-            return replace(match, kings=kings, code=None)
+            return replace(match, kings=kings)
         case events.GamesGiven(side=side, games=games):
             given = (games, match.given[1]) if side == 0 else (match.given[0], games)
             return replace(match, given=given)
@@ -270,14 +277,10 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
             over = replace(match, state=MatchState.OVER, result=result, ended=sequence)
             return replace(over, referee=False, over=recorded.at)
         case events.MatchReset():
-            return _waiting(match)
+            again = _waiting(match)
+            return again if match.begun else replace(again, code=match.code)
         case events.MatchKept():
             return replace(match, pinned=True)
-
-
-def _cut(match: Match, games: int) -> Match:
-    """Let fewer games win a match; one that has not begun gets another table, with other rules."""
-    return replace(match, games=games, code=match.code if match.begun else None)
 
 
 def _waiting(match: Match) -> Match:

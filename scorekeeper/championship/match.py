@@ -87,6 +87,7 @@ class Match:
     Attributes:
         sides: Who plays; None while it is not known.
         games: Games that win it.
+        length: Games that won it when its first hand was dealt; its Amarrako table has that length.
         table: The number of its table while it is called or running; then where it was played.
         held: Whether the director holds it back.
         kings: How many kings it is played with, where both pairs agreed on that.
@@ -122,6 +123,7 @@ class Match:
     pinned: bool = False
     ready: int = 0
     ended: int = 0
+    length: int = 0
 
     @property
     def number(self) -> int:

@@ -1,4 +1,7 @@
-"""A match of a championship and its Amarrako table: opening, score, and end of the match there."""
+"""A match of a championship and its Amarrako table: opening, score, and end of the match there.
+
+The games that a side was given are on the table, as those it has won.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,12 @@ from scorekeeper.championship.names import rules_of, seat_names, shortened, side
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase
 from scorekeeper.match.events import MatchAbandoned, ScoreSet
-from scorekeeper.match.match import MatchState, new_match
+from scorekeeper.match.match import MatchState
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import Table
 from scorekeeper.table.actor import Role
-from scorekeeper.table.events import Event, MatchStarted, Seat, Undone
+from scorekeeper.table.counter import is_uncounted
+from scorekeeper.table.events import Event, MatchStarted, Seat, TargetSet, Undone
 
 Score = tuple[tuple[int, ...], tuple[int, ...]]
 """Games and stones of each side."""
@@ -21,10 +26,7 @@ Score = tuple[tuple[int, ...], tuple[int, ...]]
 
 def opening(state: Championship, match: Match, score: Score | None = None) -> tuple[Event, ...]:
     """Return the events that open the table of a match, with what was counted at another."""
-    opened = state.opened
-    rules = replace(rules_of(state), games_to_win=match.games)
-    if match.kings is not None:
-        rules = replace(rules, kings=match.kings)
+    opened, rules = state.opened, _rules(state, match)
     changed = rules.changes_from(opened.preset_rules)
     started = MatchStarted(
         preset=opened.preset,
@@ -42,10 +44,27 @@ def opening(state: Championship, match: Match, score: Score | None = None) -> tu
     return (started, ScoreSet(stones, games, state.name))
 
 
+def _rules(state: Championship, match: Match) -> RuleSet:
+    """Return the rules of a match, with what was agreed on, cut or given for it."""
+    rules = replace(rules_of(state), games_to_win=match.games)
+    return rules if match.kings is None else replace(rules, kings=match.kings)
+
+
+def adjusting(state: Championship, match: Match, table: Table) -> tuple[Event, ...]:
+    """Return the events that give a table its match's kings, length and games given.
+
+    None where it has them, or where the match has begun there.
+    """
+    rules, played = _rules(state, match), table.match
+    wanted = (rules.kings, rules.games_to_win, match.given)
+    if has_begun(table) or wanted == (table.rules.kings, table.rules.games_to_win, played.games):
+        return ()
+    return (TargetSet(table.rules.target, rules.games_to_win, rules.kings, match.given),)
+
+
 def has_begun(table: Table) -> bool:
     """Whether anything of the match was played, or a score was counted."""
-    played = table.match
-    return played != new_match(table.rules, played.hand.mano)
+    return not is_uncounted(table)
 
 
 def games_of(match: Match, table: Table) -> tuple[int, int]:
@@ -53,10 +72,7 @@ def games_of(match: Match, table: Table) -> tuple[int, int]:
 
     Where the match is won at the table, as by a referee's ruling, the winner has all that win it.
     """
-    one, other = (
-        min(match.games, played + given)
-        for played, given in zip(table.match.games, match.given, strict=True)
-    )
+    one, other = (min(match.games, games) for games in table.match.games)
     match table.match.winner:
         case 0:
             return match.games, min(other, match.games - 1)

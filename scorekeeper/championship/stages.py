@@ -78,10 +78,14 @@ def lost_lives(before: Championship, number: int, round_number: int) -> Counter[
 def rankings(before: Championship, number: int) -> tuple[tuple[Standing, ...], ...]:
     """Return the standings of a stage, or of each of its groups, the best first.
 
-    Of a knockout and of lives, who was left longer is before all others.
+    Of a knockout and of lives, who was left longer is before all others. Who entered since the
+    newest draw of a stage that is drawn by rounds is in them too.
     """
     drawn = before.draws_of(number)
-    everybody = tuple(dict.fromkeys(entry for draw in drawn for entry in draw.order))
+    everybody = dict.fromkeys(entry for draw in drawn for entry in draw.order)
+    stage = before.stage(number)
+    if isinstance(stage, ByRound) and isinstance(stage.entrants, Everybody):
+        everybody.update(dict.fromkeys(due(before, number, len(drawn) + 1, before.revision + 1)))
     by_lot = in_drawn_order(everybody, before.seed, "lot", number)
     over = [
         (m.drawn.group, Played((m.sides[0] or (), m.sides[1] or ()), m.result))
@@ -132,8 +136,9 @@ def _lasted(before: Championship, number: int) -> Counter[int]:
     elif isinstance(stage, Lives):
         for draw in before.draws_of(number):
             lasted.update({entry: 2 * draw.round - lasted[entry] for entry in draw.order})
-        at = before.revision + 1
-        lasted.update(due(before, number, len(before.draws_of(number)) + 1, at))
+        drawn = len(before.draws_of(number))
+        left = due(before, number, drawn + 1, before.revision + 1)
+        lasted |= Counter(dict.fromkeys(left, 2 * drawn + 1))
     return lasted
 
 

@@ -19,7 +19,7 @@ from scorekeeper.championship.commands import Undo
 from scorekeeper.championship.consequences import Pending
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.format import ByRound, Everybody
-from scorekeeper.championship.match import Match
+from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 
 NEVER_UNDONE = (events.ChampionshipOpened, *get_args(events.PhoneEvent))
@@ -36,7 +36,7 @@ def decide_undo(state: Championship, command: Undo) -> tuple[Event, ...]:
         pending = Pending(state).apply(undone).with_consequences()
     except (KeyError, Refused) as problem:
         raise Refused(RefusalCode.LATER_ACTS) from problem
-    if not _sound(pending.championship):
+    if not _sound(state, pending.championship):
         raise Refused(RefusalCode.LATER_ACTS)
     return pending.call().events
 
@@ -57,7 +57,7 @@ def act_to_undo(state: Championship, back: int | None = None) -> Step:
     raise Refused(RefusalCode.NOTHING_TO_UNDO)
 
 
-def _sound(state: Championship) -> bool:
+def _sound(before: Championship, state: Championship) -> bool:
     """Return whether everything that stands could be without what was taken back."""
     matches = state.matches.values()
     named = {entry for match in matches for entry in match.entries}
@@ -71,6 +71,8 @@ def _sound(state: Championship) -> bool:
         and len(playing) == len(set(playing))
         and len(tables) == len(set(tables))
         and all(match.known for match in matches if match.active or match.result is not None)
+        and all(match.result is None or match.state is MatchState.OVER for match in matches)
+        and all(_played_as_is(before, match) for match in matches)
         and all(map(_won_as_long, matches))
         and all(_drawn_before(state, draw.stage, draw.round) for draw in state.draws)
     )
@@ -82,6 +84,19 @@ def _has_places(state: Championship, draw: Draw) -> bool:
         return True
     sources = (source for match in state.matches_of_draw(draw) for source in match.drawn.sources)
     return set(draw.order) <= {entry for source in sources for entry in source.side}
+
+
+def _played_as_is(before: Championship, match: Match) -> bool:
+    """Return whether what was played of a match was played as the match now is."""
+    was = before.matches.get(match.number)
+    if was is None or not match.begun or (was.began, was.ended) != (match.began, match.ended):
+        return True
+    return (was.sides, was.kings, was.given, was.length) == (
+        match.sides,
+        match.kings,
+        match.given,
+        match.length,
+    )
 
 
 def _won_as_long(match: Match) -> bool:

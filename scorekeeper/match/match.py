@@ -57,15 +57,15 @@ class Match(NamedTuple):
         return phase_of(self.hand) if self.state is MatchState.PLAYING else Phase.COUNTED
 
 
-def new_match(rules: RuleSet, mano: int) -> Match:
-    """Return a match of which nothing has been played."""
+def new_match(rules: RuleSet, mano: int, games: tuple[int, ...] = ()) -> Match:
+    """Return a match of which nothing has been played; empty: no side was given games."""
     nothing = (0,) * rules.sides
     return Match(
         rules=rules,
         state=MatchState.PLAYING,
         winner=None,
         game=1,
-        games=nothing,
+        games=games or nothing,
         score=nothing,
         hand=new_hand(rules, 1, mano, nothing, first_of_game=True),
     )

@@ -49,7 +49,7 @@ def check_may_only_count(table: Table) -> None:
 
 def is_uncounted(table: Table) -> bool:
     """Return whether nothing of the match has been counted or entered yet."""
-    return table.match == new_match(table.rules, table.match.hand.mano)
+    return table.match == new_match(table.rules, table.match.hand.mano, table.play.opening.games)
 
 
 def newest_counts(table: Table) -> dict[int, Recorded]:

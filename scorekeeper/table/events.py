@@ -117,10 +117,17 @@ class CountingBegun:
 
 @dataclass(frozen=True, slots=True)
 class TargetSet:
-    """Before anything of the match was counted: the stones of a game and the games of the match."""
+    """Before anything of the match was counted: the stones of a game and the games of the match.
+
+    Attributes:
+        kings: How many kings it is played with; None: as many as before.
+        games: Games that sides have before the first hand, as they were given; empty: as before.
+    """
 
     target: int
     games_to_win: int
+    kings: int | None = field(default=None, metadata=NOT_SHOWN)
+    games: tuple[int, ...] = field(default=(), metadata=NOT_SHOWN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,7 +225,7 @@ def _seat_after(seat: Seat, event: table_events.SeatEvent, at: float) -> Seat:
 
 
 def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano: int) -> Table:
-    match = new_match(table.rules, mano)
+    match = new_match(table.rules, mano, table.match.games)
     names = table.side_names
     if table.rules.alone:
         names = tuple(table.side_names[seat] for seat in order)
@@ -246,11 +246,17 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
         play = _touch(table.play, recorded, moves=True)
         return table._replace(play=play, counter=isinstance(event, table_events.CountingBegun))
     lengths = {"target": event.target, "games_to_win": event.games_to_win}
-    rules = table.rules.with_values(lengths)
-    match = new_match(rules, table.match.hand.mano)
+    kings = table.rules.kings if event.kings is None else event.kings
+    rules = table.rules.with_values({**lengths, "kings": kings})
+    match = new_match(rules, table.match.hand.mano, event.games or table.match.games)
     play = Play(match, match, (), {EVERYTHING: recorded.sequence})
     return table._replace(
-        rules=rules, play=play, newest_step=None, redoable=None, undone_without_consent=0
+        rules=rules,
+        play=play,
+        newest_step=None,
+        redoable=None,
+        undone_without_consent=0,
+        asked=_still_asked(table, match),
     )
 
 

@@ -61,6 +61,8 @@ class MatchFollower:
             everything = self._followed is not self._current.state
             self._followed = self._current.state
             self._compares_all = self._compared != self._current.times_loaded
+            if everything:
+                self._end_left_tables(unit)
             to_follow = [
                 match
                 for match in self._current.open().matches.values()
@@ -121,6 +123,8 @@ class MatchFollower:
                 self._open_table(unit, match, self._score_at(match.code))
                 return
             unit.append_events(match.code, match_at_table.continuing)
+            adjusting = partial(match_at_table.adjusting, self._current.open(), match)
+            unit.append_events(match.code, adjusting)
             table = unit.table_of(match.code)
             self._join_seats(unit, match, table)
             self._report(unit, match, table)
@@ -130,9 +134,21 @@ class MatchFollower:
         elif match.result is not None and match.result.how == "played":
             self._check_result(unit, match, table)
 
+    def _end_left_tables(self, unit: UnitOfWork) -> None:
+        """End what is played at tables that have lost their match, as it has other sides now."""
+        before, now = self._current.committed, self._current.open()
+        if before is None or before.state.opened != now.opened:
+            return
+        codes = {match.code for match in now.matches.values()}
+        for match in before.state.matches.values():
+            if match.code is not None and match.code not in codes:
+                end = partial(unit.append_events, match.code, match_at_table.ending)
+                self._readable(match, end)
+
     def _open_table(self, unit: UnitOfWork, match: Match, score: Score | None = None) -> None:
         code = unit.open_table(match_at_table.opening(self._current.open(), match, score))
-        self._current.append(unit, (events.TableOpened(match.number, code),), Role.SERVER)
+        opened = events.TableOpened(match.number, code, match.ready)
+        self._current.append(unit, (opened,), Role.SERVER)
 
     def _score_at(self, table: str) -> Score | None:
         """What was counted of the first match at a table, at which others followed."""
@@ -156,7 +172,10 @@ class MatchFollower:
                 match_at_table.games_of(match, whole),
                 match_at_table.stones_of(whole),
             )
-            self._by_table(unit, commands.RecordResult(match.number, games, stones), match)
+            recorded = commands.RecordResult(match.number, games, stones)
+            if self._by_table(unit, recorded, match):
+                # With fewer games than the table still plays for, it does not end by itself.
+                unit.append_events(match.code, match_at_table.ending)
 
     def _by_table(self, unit: UnitOfWork, command: Command, match: Match) -> bool:
         """Give a command in the name of a table; whether it was not refused."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.match_at_table import games_of
 from scorekeeper.championship.shapes import RoomTableShape
 from scorekeeper.hand.hand import BIDDING, DECLARING
 from scorekeeper.view.stones import stones_layout
@@ -76,7 +75,7 @@ def room_table(
         gone = cached.gone(cached.table, monotonic)
         moved = cached.table.latest[-1].at
         shape |= {
-            "games": list(games_of(match, cached.table)),
+            "games": list(played.games),
             "score": list(played.score),
             "adentro": [stones_layout(rules, stones)["adentro"] for stones in played.score],
             "hand": played.hand.number,

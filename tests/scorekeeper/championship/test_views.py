@@ -198,18 +198,6 @@ def test_a_forgotten_name_is_shown_nowhere() -> None:
     assert evening.refused(commands.ForgetName("Ane")) == RefusalCode.NOTHING_CHANGES
 
 
-def test_other_kings_or_games_before_the_first_hand_want_another_table() -> None:
-    evening = Evening("australia-2025")
-    evening.enter(2)
-    evening.do(commands.DrawRound(0))
-    report(evening, events.TableOpened(1, "MUS1"))
-    evening.do(commands.AgreeKings(1, 4), by=Role.PHONE, match=1)
-    assert evening.state.matches[1].code is None
-    report(evening, events.TableOpened(1, "MUS2"))
-    evening.do(commands.CutGames(2))
-    assert evening.state.matches[1].code is None
-
-
 def test_players_are_told_apart_at_the_table_and_named_so_in_the_view() -> None:
     evening = Evening("knockout", tables=1)
     evening.do(commands.Enter("Casa Paco", ("Ane", "Jon")))
