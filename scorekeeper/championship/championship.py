@@ -167,6 +167,18 @@ class Championship:
             if match.drawn.stage == stage and match.drawn.round:
                 yield match
 
+    def active_matches(self) -> list[Match]:
+        """The matches that have a table and are not over."""
+        return [match for match in self.matches.values() if match.active]
+
+    def matches_by_entry(self) -> dict[int, list[Match]]:
+        """The matches of each entry that plays or has played any."""
+        found: dict[int, list[Match]] = {}
+        for match in self.matches.values():
+            for entry in match.entries:
+                found.setdefault(entry, []).append(match)
+        return found
+
     def matches_of_draw(self, draw: Draw) -> tuple[Match, ...]:
         """The matches of a draw."""
         return tuple(self.matches[number] for number in draw.matches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.championship import commands, events
@@ -68,13 +68,21 @@ def call_referee(state: Championship, number: int, *, wanted: bool) -> tuple[Eve
     return (events.RefereeCalled(number, wanted),)
 
 
-def match_acts(state: Championship, number: int) -> list[MatchAct]:
-    """Return what a director may do with a match, by the checks of `decide`."""
+def match_acts(
+    state: Championship, number: int, active: Collection[Match] | None = None
+) -> list[MatchAct]:
+    """Return what a director may do with a match, by the checks of `decide`.
+
+    Args:
+        state: The championship.
+        number: The match.
+        active: The matches that have a table, where they are known.
+    """
     checks: Mapping[MatchAct, Callable[[], object]] = {
         "call": lambda: _check_call(state, number),
         "hold": lambda: _check_hold(state, number, hold=True),
         "release": lambda: _check_hold(state, number, hold=False),
-        "begin": lambda: _check_begin(state, number),
+        "begin": lambda: _check_begin(state, number, active),
         "kings": lambda: _check_kings(state, number),
         "result": lambda: _open_match(state, number),
         "walkover": lambda: _open_match(state, number),
@@ -118,11 +126,13 @@ def _check_hold(state: Championship, number: int, *, hold: bool) -> Match:
     return match
 
 
-def _check_begin(state: Championship, number: int) -> Match:
+def _check_begin(
+    state: Championship, number: int, active: Collection[Match] | None = None
+) -> Match:
     match = _open_match(state, number)
     if match.state is MatchState.RUNNING:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    _check_free(state, match)
+    _check_free(state, match, active=active)
     return match
 
 
@@ -165,12 +175,17 @@ def _call(state: Championship, match: Match, table: int) -> tuple[Event, ...]:
     return (*back, called)
 
 
-def _check_free(state: Championship, match: Match, leaving: Match | None = None) -> None:
+def _check_free(
+    state: Championship,
+    match: Match,
+    leaving: Match | None = None,
+    active: Collection[Match] | None = None,
+) -> None:
     """Refuse (playing_elsewhere) a match of somebody who has another table."""
     own = set(match.entries)
-    for other in state.matches.values():
+    for other in state.active_matches() if active is None else active:
         # Called for each match when the directors' view is made: the cheapest condition first.
-        if not own.isdisjoint(other.entries) and other.active and other not in (match, leaving):
+        if not own.isdisjoint(other.entries) and other not in (match, leaving):
             for entry in own.intersection(other.entries):
                 raise Refused(
                     RefusalCode.PLAYING_ELSEWHERE,
@@ -217,7 +232,8 @@ def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, .
     if not wants:
         _check_asked(state, entry)
         return (asked,)
-    stage = _check_play_on(state, entry)
+    own = [match for match in state.matches.values() if entry.number in match.entries]
+    stage = _check_play_on(state, entry, own)
     if not state.playing_on:
         return (asked,)
     number = state.last_match + 1
@@ -226,7 +242,9 @@ def play_on(state: Championship, entry: Entry, *, wants: bool) -> tuple[Event, .
     return (asked, events.PoolMatchMade(DrawnMatch(number, stage, 0, sources, games)))
 
 
-def entry_acts(state: Championship, number: int, *, plays: bool) -> list[EntryAct]:
+def entry_acts(
+    state: Championship, number: int, own: Collection[Match], *, plays: bool
+) -> list[EntryAct]:
     """Return what a phone is offered to do with its entry.
 
     To play on, and not to, by the checks of `decide`. To say that it is there, which `decide` never
@@ -235,6 +253,7 @@ def entry_acts(state: Championship, number: int, *, plays: bool) -> list[EntryAc
     Args:
         state: The championship.
         number: The entry.
+        own: The matches that it plays or has played.
         plays: Whether it has a match to play (`next_matches` of view.py).
     """
     entry = state.entries[number]
@@ -243,7 +262,7 @@ def entry_acts(state: Championship, number: int, *, plays: bool) -> list[EntryAc
     acts: list[EntryAct] = []
     if not entry.present and entry.out is None and (plays or not state.draws):
         acts.append("present")
-    if allowed(_check_play_on, state, entry):
+    if allowed(_check_play_on, state, entry, own):
         acts.append("play_on")
     if allowed(_check_asked, state, entry):
         acts.append("stop_playing_on")
@@ -256,7 +275,7 @@ def _check_asked(state: Championship, entry: Entry) -> None:
         raise Refused(RefusalCode.NOTHING_CHANGES)
 
 
-def _check_play_on(state: Championship, entry: Entry) -> int:
+def _check_play_on(state: Championship, entry: Entry, own: Collection[Match]) -> int:
     """Return the stage whose pool a beaten entry may play in, off the trophy.
 
     Raises:
@@ -266,7 +285,6 @@ def _check_play_on(state: Championship, entry: Entry) -> int:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     if entry.out is not None:
         raise Refused(RefusalCode.ENTRY_OUT, entry=entry.name)
-    own = [match for match in state.matches.values() if entry.number in match.entries]
     if any(match.state is not MatchState.OVER for match in own):
         raise Refused(RefusalCode.NOT_BEATEN, entry=entry.name)
     pools = [

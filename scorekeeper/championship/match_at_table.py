@@ -88,6 +88,12 @@ def is_won(match: Match, table: Table) -> bool:
     return max(games) >= match.games and games[0] != games[1]
 
 
+def has_result(match: Match, table: Table) -> bool:
+    """Whether the match is won at the table as it was recorded."""
+    won, result = is_won(match, table), match.result
+    return won and result is not None and games_of(match, table) == result.games
+
+
 def stones_of(table: Table) -> tuple[int, int]:
     """Return the stones of each side over all games, of a table with all of its match."""
     played, target = table.match, table.rules.target

@@ -11,11 +11,15 @@ The complete graph of 256 has 32,640 edges. So each is first joined with its nea
 more of them while there is no perfect matching. Where even the complete graph has none, a repeat
 cannot be avoided; those who have met are then joined too, at a cost above that of any pairing
 without them, so that there are as few repeats as possible.
+
+A matching takes up to a second. The newest ones are kept, so that a draw that was made in advance,
+where nothing waits for it, is made again at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 Meetings = Callable[[int, int], int]
@@ -78,7 +82,7 @@ def _pair_neighbours(
 
 def _match(
     order: Sequence[int], met: Meetings, levels: Sequence[int], resting: tuple[int, ...]
-) -> list[tuple[int, int]]:
+) -> Sequence[tuple[int, int]]:
     """Return the best pairs of places; the place after the last is the bye."""
     count = len(order)
     by_score = count * count
@@ -100,7 +104,7 @@ def _match(
             for one in range(count)
             for other, _ in zip(new_to(one), range(nearest), strict=False)
         ]
-        pairs = _cheapest(edges + rest)
+        pairs = _cheapest((*edges, *rest))
         if 2 * len(pairs) >= count:
             return pairs
         if nearest >= count:
@@ -108,16 +112,15 @@ def _match(
         nearest *= 4
     every = [(one, other) for one in range(count) for other in range(one + 1, count)]
     repeat = 1 + count * max(edge[2] for edge in (*rest, *((*two, cost(*two)) for two in every)))
-    return _cheapest(
-        rest
-        + [
-            (one, other, cost(one, other) + repeat * met(order[one], order[other]))
-            for one, other in every
-        ]
+    repeated = (
+        (one, other, cost(one, other) + repeat * met(order[one], order[other]))
+        for one, other in every
     )
+    return _cheapest((*rest, *repeated))
 
 
-def _cheapest(edges: Sequence[_Edge]) -> list[tuple[int, int]]:
+@lru_cache(maxsize=8)
+def _cheapest(edges: tuple[_Edge, ...]) -> tuple[tuple[int, int], ...]:
     """Return the matching of most edges that costs least."""
     # It takes 0.2 s and 24 MB to import, which most draws and all servers without one do not need.
     import networkx as nx  # noqa: PLC0415
@@ -125,4 +128,4 @@ def _cheapest(edges: Sequence[_Edge]) -> list[tuple[int, int]]:
     graph: nx.Graph[int] = nx.Graph()
     graph.add_weighted_edges_from((one, other, -cost) for one, other, cost in edges)
     found = nx.max_weight_matching(graph, maxcardinality=True)
-    return sorted((min(pair), max(pair)) for pair in found)
+    return tuple(sorted((min(pair), max(pair)) for pair in found))

@@ -106,7 +106,8 @@ def director_view(
     """
     stages = range(0 if state.closed else len(state.format.stages))
     with_phone = {entry for own in state.phones.values() for entry in own}
-    acts = {} if state.closed else {n: match_acts(state, n) for n in state.matches}
+    active = state.active_matches()
+    acts = {} if state.closed else {n: match_acts(state, n, active) for n in state.matches}
     return {
         "type": "director",
         "revision": state.revision,
@@ -137,6 +138,7 @@ def mine_view(
     phone: str,
     upcoming: Mapping[int, Match],
     seats: Collection[str] = (),
+    matches: Mapping[int, Collection[Match]] | None = None,
 ) -> MineShape:
     """Return what a phone is sent about itself.
 
@@ -145,6 +147,7 @@ def mine_view(
         phone: The phone (SHA-256 of its token).
         upcoming: The match that each entry plays now, or plays next.
         seats: The codes of the Amarrako tables at which it has a seat.
+        matches: The matches of each entry, where they are known (`matches_by_entry`).
     """
     own = () if state is None else state.phones.get(phone, ())
     found = match_of(upcoming, own)
@@ -155,7 +158,11 @@ def mine_view(
         joined = [state.entries[entry] for entry in own if entry in state.entries]
         waiting = [_waiting(entry) for entry in joined if _waits(entry)]
         own = tuple(entry.number for entry in joined if entry.accepted)
-        acts = {entry: entry_acts(state, entry, plays=entry in upcoming) for entry in own}
+        of = state.matches_by_entry() if matches is None and own else matches or {}
+        acts = {
+            entry: entry_acts(state, entry, of.get(entry, ()), plays=entry in upcoming)
+            for entry in own
+        }
     return {
         "type": "mine",
         "director": state is not None and phone in state.directors,

@@ -81,6 +81,8 @@ class Room(Desk):
 
     def send(self, who: Somebody, sent: Json) -> None:
         self.writer.serve([received(who, message(sent))])
+        while self.writer.championships.follower.to_open:
+            self.writer.serve([])
 
     def command(
         self, command: Mapping[str, object], who: Somebody | None = None, seen: int | None = None

@@ -78,7 +78,10 @@ def test_a_phone_whose_entry_was_taken_back_keeps_nobody_from_news(room: Room) -
     assert cast("Json", room.last("championship", later)["view"])["entries"] == []
 
 
-def test_while_there_are_jobs_clients_are_told_one_after_another(room: Room) -> None:
+def test_while_there_are_jobs_clients_are_told_in_turns(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webui.service.championship_publisher.TURN", 1)
     room.begin(4, 2)
     watching = [room.enter(None, f"{n:064}", "championship") for n in range(3)]
 
@@ -214,6 +217,26 @@ def test_a_match_that_is_un_won_at_its_table_is_open_again(room: Room) -> None:
     assert room.rule(who, {"type": "undo"})["type"] == "ack"
     again = room.matches[number]
     assert (again["state"], again["code"], again["result"]) == ("running", code, None)
+
+
+def test_a_result_that_is_another_at_its_table_is_recorded_or_told(room: Room) -> None:
+    room.begin(4, tables=2)
+    one, other = room.active()
+    code, number = cast("str", one["code"]), cast("int", one["number"])
+    who = room.win_at_table(code)
+
+    def won_by(side: int) -> None:
+        assert room.rule(who, {"type": "undo"})["type"] == "ack"
+        taken = {"type": "take_match", "side": 1 - side, "to": side, "reason": "test"}
+        assert room.rule(who, taken)["type"] == "ack"
+
+    won_by(1)
+    room.win_at_table(cast("str", other["code"]))
+    for match in room.active():
+        room.command({"type": "begin_match", "match": match["number"]})
+    won_by(0)
+    assert cast("Json", room.matches[number]["result"])["winner"] == 1
+    assert room.last("director")["unread"] == [one["table"]]
 
 
 def test_a_result_that_others_rest_on_stays_and_the_director_is_told(room: Room) -> None:

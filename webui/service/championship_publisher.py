@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match
@@ -27,6 +28,8 @@ from webui.service.table_cache import TableCache
 
 ROOM_EVERY = 0.3
 """Seconds between two messages of all tables of the room."""
+TURN = 16
+"""Clients that are sent the view before other greenlets, and jobs of the writer, get a turn."""
 
 
 @dataclass(slots=True)
@@ -73,6 +76,8 @@ class ChampionshipPublisher:
         self._frame: bytes = b""
         self._upcoming: Mapping[int, Match] = {}
         """The match that each entry plays now, or plays next."""
+        self._matches: Mapping[int, list[Match]] = {}
+        """The matches of each entry."""
         self._directed: DirectorShape | None = None
         self._room: list[RoomTableShape] = []
         self._room_at = 0.0
@@ -129,9 +134,9 @@ class ChampionshipPublisher:
                 self._make_view()
                 self._to_update = dict.fromkeys(self._clients)
             else:
-                who = next(iter(self._to_update))
-                del self._to_update[who]
-                self._send_all(who)
+                for who in list(islice(self._to_update, TURN)):
+                    del self._to_update[who]
+                    self._send_all(who)
             if self._pause():
                 return
 
@@ -161,12 +166,12 @@ class ChampionshipPublisher:
         current = self._shown = self._current.committed
         self._shown_directors = self._current.directors()
         self._shown_differing = set(self._follower.differing_results)
-        self._upcoming, self._directed = {}, None
+        self._upcoming, self._matches, self._directed = {}, {}, None
         view = None
         if current is not None:
             state = current.state
             view = championship_view(state, current.code, self._clocks.wall())
-            self._upcoming = next_matches(state)
+            self._upcoming, self._matches = next_matches(state), state.matches_by_entry()
         self._frame = outgoing.encode({"type": "championship", "view": view})
 
     def _send_own(self, who: Subscriber, client: _Client) -> None:
@@ -178,7 +183,7 @@ class ChampionshipPublisher:
         if match is not None and match.code is not None and match.code in self._cache:
             cached = self._cache.get(match.code)
             seats = [match.code] if cached.table.seats_of(who.phone) else []
-        mine = mine_view(state, who.phone, self._upcoming, seats)
+        mine = mine_view(state, who.phone, self._upcoming, seats, self._matches)
         name = self._current.directors().get(who.phone)
         mine["director"] = name is not None
         frame = outgoing.encode(mine)
@@ -229,7 +234,9 @@ class ChampionshipPublisher:
             return tables
         active = {match.table: match for match in state.matches.values() if match.active}
         wall = self._clocks.wall()
-        for number in range(1, state.tables + 1):
+        # A match that is at a table beyond them, as the room has fewer now, is played to its end.
+        most = max((state.tables, *(table or 0 for table in active)))
+        for number in range(1, most + 1):
             match = active.get(number)
             if match is None:
                 self._lost_screens.is_lost(number, None, now)

@@ -10,14 +10,16 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import orjson
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.commands import Intent
+from scorekeeper.championship.commands import Command, Intent
 from scorekeeper.championship.decide import decide, open_championship
 from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.decide_match import call_referee
+from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Role
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.view import (
@@ -54,6 +56,9 @@ from webui.service.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")
 
+SOON = 0.001
+"""Seconds until the next batch where something is left to do."""
+
 
 class Championships:
     """The championship of the server. Used by the writer only.
@@ -88,7 +93,7 @@ class Championships:
         self._in_thread = in_thread
         self._is_house = is_house
         self.current = CurrentChampionship(store, code, in_thread)
-        self.follower = MatchFollower(self.current, store, clocks)
+        self.follower = MatchFollower(self.current, store, clocks, in_thread)
         self.publisher = ChampionshipPublisher(
             self.current, self.follower, cache, clocks, subscriptions, code=code, pause=pause
         )
@@ -107,10 +112,29 @@ class Championships:
         state = self.current.state
         if state is None or state.closed:
             return None
+        if self.follower.to_open:
+            return SOON
         room = self.publisher.wait_seconds
         if room is not None or state.clock is None or state.clock.over:
             return room
         return max(0.1, state.clock.until - self._clocks.wall())
+
+    def in_advance(self, who: Subscriber, command: Command) -> Callable[[], object] | None:
+        """Return the part of a director's draw that takes long; None: there is none.
+
+        It changes nothing. If it was called before the draw is decided, and nothing that the draw
+        depends on has changed, its pairing is not computed again (pairing.py).
+        """
+        state = self.current.state
+        if state is None or who.phone not in self.current.directors():
+            return None
+        match command:
+            case commands.DrawRound(stage=stage):
+                return partial(draw_round, state, stage)
+            case commands.DrawAgain(stage=stage, reason=reason):
+                return partial(draw_round, state, stage, reason)
+            case _:
+                return None
 
     def revision(self) -> int:
         """The revision of the championship within this batch; 0: there was none yet."""

@@ -25,21 +25,36 @@ from scorekeeper.table import Table
 from webui.event_store import EventStore
 from webui.service.clocks import Clocks
 from webui.service.current_championship import CurrentChampionship
+from webui.service.interface import InThread
 from webui.service.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")
 
 MOST_PASSES = 8
 """Passes over the matches in a batch: what is recorded of one may call others."""
+MOST_OPENED = 8
+"""Tables opened in a batch: a draw calls a match to each table of the room, and the commands at the
+others wait for the end of the batch."""
 
 
 class MatchFollower:
-    """Compares the championship with its tables. Used by the writer only."""
+    """Compares the championship with its tables. Used by the writer only.
 
-    def __init__(self, current: CurrentChampionship, store: EventStore, clocks: Clocks) -> None:
+    Args:
+        in_thread: Calls what takes long.
+    """
+
+    def __init__(
+        self,
+        current: CurrentChampionship,
+        store: EventStore,
+        clocks: Clocks,
+        in_thread: InThread,
+    ) -> None:
         self._current = current
         self._store = store
         self._clocks = clocks
+        self._in_thread = in_thread
         self._followed: Championship | None = None
         """The state with which all tables agree."""
         self._compared = 0
@@ -48,9 +63,13 @@ class MatchFollower:
         """Whether matches that are over are compared with their tables, as after a restart."""
         self.differing_results: set[int] = set()
         """Matches whose recorded result differs from the score at their table."""
+        self.to_open = False
+        """Whether there are tables to open in the next batch."""
+        self._may_open = 0
 
     def follow(self, unit: UnitOfWork) -> None:
         """Make championship and tables consistent, within the batch. Idempotent."""
+        self._may_open, self.to_open = MOST_OPENED, False
         self._current.load()
         state = self._current.state
         if state is None or state.closed or unit.failed:
@@ -72,7 +91,9 @@ class MatchFollower:
                 self._readable(match, partial(self._follow_match, unit, match.number, changed))
             self._compared = self._current.times_loaded
             if self._followed is self._current.state:
-                return
+                break
+        if self.to_open:
+            self._followed = None
 
     def _readable(self, match: Match, do: Callable[[], None]) -> None:
         """Do something with the table of a match, if that can be read."""
@@ -112,10 +133,11 @@ class MatchFollower:
             return
         if match.code is None:
             return
-        if match.state is MatchState.OVER and not (
-            match.code in changed or (self._compares_all and self._is_played(match.code))
-        ):
-            self._end_at_table(unit, match)
+        if match.state is MatchState.OVER:
+            differs = number in self.differing_results
+            compares = self._compares_all and self._is_played(match.code)
+            if differs or compares or match.code in changed or self._has_ended(match):
+                self._follow_over(unit, match, unit.table_of(match.code))
             return
         table = unit.table_of(match.code)
         if match.active:
@@ -131,8 +153,19 @@ class MatchFollower:
             match = self._current.open().matches[number]
             if match.state is MatchState.RUNNING:
                 self._end_by_time(unit, match, table)
-        elif match.result is not None and match.result.how == "played":
+
+    def _has_ended(self, match: Match) -> bool:
+        """Whether a match had another result, or none, before this batch."""
+        before = self._current.committed
+        was = None if before is None else before.state.matches.get(match.number)
+        return was is not None and was.result != match.result
+
+    def _follow_over(self, unit: UnitOfWork, match: Match, table: Table) -> None:
+        """Compare the result with the table, or end there what was decided elsewhere."""
+        if match.result is not None and match.result.how == "played":
             self._check_result(unit, match, table)
+        elif match.code is not None and table.number == 1:
+            unit.append_events(match.code, match_at_table.ending)
 
     def _end_left_tables(self, unit: UnitOfWork) -> None:
         """End what is played at tables that have lost their match, as it has other sides now."""
@@ -146,6 +179,10 @@ class MatchFollower:
                 self._readable(match, end)
 
     def _open_table(self, unit: UnitOfWork, match: Match, score: Score | None = None) -> None:
+        if not self._may_open:
+            self.to_open = True
+            return
+        self._may_open -= 1
         code = unit.open_table(match_at_table.opening(self._current.open(), match, score))
         opened = events.TableOpened(match.number, code, match.ready)
         self._current.append(unit, (opened,), Role.SERVER)
@@ -196,20 +233,11 @@ class MatchFollower:
             games = match_at_table.games_of(match, table)
             self._by_table(unit, commands.TimeOver(match.number, games, stones), match)
 
-    def _end_at_table(self, unit: UnitOfWork, match: Match) -> None:
-        """End the match at the table of one whose result was not played there to the end."""
-        result, before = match.result, self._current.committed
-        committed = None if before is None else before.state.matches.get(match.number)
-        if match.code is None or result is None or committed is None:
-            return
-        if committed.state is not MatchState.OVER and result.how != "played":
-            unit.append_events(match.code, match_at_table.ending)
-
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
-        """Undo a recorded result that was undone at its table, if the championship allows it."""
+        """Undo a recorded result that the table has no longer, if the championship allows it."""
         rematch = match.over is not None and table.started_at > match.over
         self.differing_results.discard(match.number)
-        if rematch or match_at_table.is_won(match, table):
+        if rematch or match_at_table.has_result(match, table):
             return
         step = next(
             (
@@ -224,7 +252,8 @@ class MatchFollower:
         if step is None:
             return
         try:
-            undone = decide(self._current.open(), Intent(commands.Undo(step), Role.SERVER))
+            state, undo = self._current.open(), Intent(commands.Undo(step), Role.SERVER)
+            undone = self._in_thread(lambda: decide(state, undo))()
         except Refused:
             return
         self._current.append(unit, undone, Role.SERVER)

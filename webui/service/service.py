@@ -29,6 +29,7 @@ from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.event_store import StoreFailed
 from webui.notices import NoticeShape
+from webui.protocol.championship import ChampionshipCommand
 from webui.protocol.incoming import Hello
 from webui.service.interface import Change, InThread, Subscriber, TableMessage
 from webui.service.open_tables import ListedTable
@@ -78,11 +79,15 @@ class TableService:
         """Set once there are jobs."""
         self._loop, self._loop_thread = get_hub().loop, threading.get_ident()
         self._disk = ThreadPool(1)
+        self._pairing = ThreadPool(1)
+        """Computes the pairings of draws, so that the writer does not wait for them."""
+        self._writer: Writer | None = None
         self._greenlet: gevent.Greenlet[..., None] | None = None
 
     def start(self) -> None:
         """Open the event store and start the writer; raises what opening it raises."""
-        self._greenlet = gevent.spawn(self._run, self._make_writer(self._in_thread, self._pause))
+        self._writer = self._make_writer(self._in_thread, self._pause)
+        self._greenlet = gevent.spawn(self._run, self._writer)
 
     def stop(self) -> None:
         """Finish what waits, close every connection and the event store. In the event loop only."""
@@ -90,6 +95,7 @@ class TableService:
         if self._greenlet is not None:
             self._greenlet.join()
         self._disk.kill()
+        self._pairing.kill()
 
     def subscribe(self, who: Subscriber, hello: Hello, welcome: bytes, *, first: bool) -> None:
         """Queue a client that said hello; `welcome` greets it if it is admitted."""
@@ -98,7 +104,12 @@ class TableService:
         )
 
     def receive(self, who: Subscriber, message: TableMessage, *, first: bool) -> None:
-        """Queue a message of a client, before or among those of others."""
+        """Queue a message of a client; one for a draw once its pairing is computed."""
+        if isinstance(message, ChampionshipCommand) and self._writer is not None:
+            pair = self._writer.championships.in_advance(who, message.command)
+            if pair is not None:
+                # What it raises, the writer's draw raises too.
+                self._pairing.spawn(_outcome, pair).get()
         self._submit_of(who, lambda writer, unit: writer.receive(unit, who, message), first=first)
 
     def unsubscribe(self, who: Subscriber) -> None:
