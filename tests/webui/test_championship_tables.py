@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
+import gevent
 import pytest
 
+from scorekeeper.championship import pairing
 from scorekeeper.table import Table
 from tests.json_path import Json
-from tests.webui.championship_desk import Room
-from tests.webui.writer_harness import Somebody, act, sit
+from tests.webui.championship_desk import Room, message
+from tests.webui.writer_harness import Somebody, act, received, sit
+from webui.protocol.championship import ChampionshipCommand
+from webui.service.match_follower import MOST_OPENED
+from webui.service.service import TableService
 
 
 @pytest.fixture
@@ -160,3 +167,95 @@ def test_fewer_games_end_a_match_at_its_table(room: Room) -> None:
     did(room, {"type": "undo", "back": cut, "since": True})
     assert room.matches[1]["state"] == "running"
     assert (table_of(room).match.state, table_of(room).match.games) == ("playing", (1, 0))
+
+
+def test_the_tables_of_a_draw_are_opened_a_few_at_a_time(room: Room) -> None:
+    room.begin(4 * MOST_OPENED, tables=0)
+    more = {"type": "set_tables", "tables": 2 * MOST_OPENED}
+    sent: Json = {
+        "type": "championship_command",
+        "id": "tables-1",
+        "revision": 9999,
+        "command": more,
+    }
+    opened = []
+    room.writer.serve([received(room.director, message(sent))])
+    while room.writer.championships.follower.to_open:
+        opened.append(sum(match["code"] is not None for match in room.active()))
+        assert room.writer.wait_seconds < 0.1
+        room.writer.serve([])
+    assert opened == [MOST_OPENED]
+    assert all(match["code"] is not None for match in room.active())
+    assert len(room.active()) == 2 * MOST_OPENED
+
+
+def test_while_a_round_is_paired_everything_else_goes_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.begin(4, tables=2, played="swiss")
+    room.win_at_table(code_of(room, 1))
+    room.win_at_table(code_of(room, 2))
+    room.open_table()
+    begun, goes_on, threads = threading.Event(), threading.Event(), []
+
+    def slow(
+        order: Sequence[int],
+        met: pairing.Meetings,
+        scores: Mapping[int, int] | None = None,
+        may_rest: Sequence[int] = (),
+    ) -> pairing.Pairing:
+        threads.append(threading.get_ident())
+        begun.set()
+        assert goes_on.wait(20)
+        return pairing.pair_up(order, met, scores, may_rest)
+
+    monkeypatch.setattr("scorekeeper.championship.draw.pair_up", slow)
+    service = TableService(lambda _in_thread, _pause: room.writer)
+    service.start()
+    command = {"type": "draw_round", "stage": 0}
+    sent: Json = {"type": "championship_command", "id": "draw-0002", "revision": 9999}
+    drawing = gevent.spawn(service.receive, room.director, message({**sent, "command": command}))
+    try:
+        with gevent.Timeout(20):
+            while not begun.is_set():
+                gevent.sleep(0.01)
+            notices = {"type": "set_notices", "notices": ["Aviso"]}
+            other = {**sent, "id": "notice-1", "command": notices}
+            service.receive(room.director, message(other))
+            while room.director.answers()[-1].get("id") != "notice-1":
+                gevent.sleep(0.01)
+            goes_on.set()
+            drawing.join()
+            while room.director.answers()[-1].get("id") != "draw-0002":
+                gevent.sleep(0.01)
+    finally:
+        goes_on.set()
+        service.stop()
+    assert room.director.answers()[-1]["type"] == "ack"
+    assert threads[0] != threading.get_ident()
+
+
+def test_a_pairing_is_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    room.begin(6, tables=3, played="swiss")
+    for number in (1, 2, 3):
+        room.win_at_table(code_of(room, number))
+    monkeypatch.setattr("scorekeeper.championship.pairing._pair_neighbours", lambda *_: [])
+    draw = message(
+        {
+            "type": "championship_command",
+            "id": "draw-0002",
+            "revision": 9999,
+            "command": {"type": "draw_round", "stage": 0},
+        }
+    )
+    assert isinstance(draw, ChampionshipCommand)
+    stranger = room.enter(None, "e" * 64, "championship")
+    championships = room.writer.championships
+    assert championships.in_advance(stranger, draw.command) is None
+    pair = championships.in_advance(room.director, draw.command)
+    assert pair is not None
+    pair()
+    computed = pairing._cheapest.cache_info().misses
+    room.writer.serve([received(room.director, draw)])
+    assert room.director.answers()[-1]["type"] == "ack"
+    assert pairing._cheapest.cache_info().misses == computed

@@ -43,10 +43,10 @@ export default function RoomTablePage() {
 }
 
 function AtTable({ now }: { now: Championship }) {
-  if (table < 1 || table > now.rooms) {
+  const match = matchAt(now, table);
+  if (!match && (table < 1 || table > now.rooms)) {
     return <p role="alert">{say("room.no_such", { table: tableName(table) })}</p>;
   }
-  const match = matchAt(now, table);
   const own = mine.value?.match == null ? undefined : matchOf(now, mine.value.match);
   if (!match) {
     return (
