@@ -57,6 +57,7 @@ class TakenBack(NamedTuple):
         hands: Numbers of the hands whose deal or count is taken back.
         games: Sides that had won a game that is taken back.
         match: The side that had won the match, where that is taken back.
+        stands: If the oldest step is the correction of an entry, that entry as it was corrected.
     """
 
     first: Recorded
@@ -65,6 +66,7 @@ class TakenBack(NamedTuple):
     hands: tuple[int, ...] = ()
     games: tuple[int, ...] = ()
     match: int | None = None
+    stands: Recorded | None = None
 
     @property
     def kind(self) -> Extent:

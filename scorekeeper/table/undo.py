@@ -218,7 +218,26 @@ def _taken_back(now: Match, oldest: UndoableStep, after: Play, steps: int) -> Ta
         hands=_hands_lost(then, now) if whole else (),
         games=_games_lost(then, now) if whole else (),
         match=now.winner if now.winner != then.winner else None,
+        stands=_standing_entry(oldest, after),
     )
+
+
+def _standing_entry(corrected: UndoableStep, after: Play) -> Recorded | None:
+    """Return the entry that a correction put in the place of another; None: it is none.
+
+    Args:
+        corrected: The step.
+        after: The play after it.
+    """
+    event = corrected.first.event
+    if not isinstance(event, Corrected) or event.back is None or event.alone:
+        return None
+    former = corrected.before.since(event.hand)[0].entries
+    place = next(n for n, each in enumerate(former) if each.sequence == event.back)
+    # The entries before it are played again as they were; a pass may be put before it.
+    kind = type(former[place].event)
+    later = after.since(event.hand)[0].entries[place:]
+    return next((each for each in later if isinstance(each.event, kind)), None)
 
 
 def _at_once(first: Recorded, after: Play) -> str | None:

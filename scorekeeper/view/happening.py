@@ -84,6 +84,9 @@ def taken_back_shape(taken: TakenBack, hands: Iterable[Hand] = ()) -> TakenBackS
     first: StepBegun = happening_of(taken.first, hands=hands)
     if taken.at_once is not None:
         first = {**first, "type": taken.at_once}
+    if taken.stands is not None:
+        stands = happening_of(taken.stands, hands=hands)
+        first = cast("StepBegun", {**first, "stands": stands})
     return {**undo_extent_shape(taken), "first": first}
 
 

@@ -95,10 +95,17 @@ class MayTakeBack(TypedDict):
     """Of a correction the entry alone, of an undo that is asked for all that it would take back."""
 
 
+class WithCorrection(MayTakeBack):
+    """Added to a correction."""
+
+    stands: NotRequired[Happening]
+    """The entry as it was corrected, where the correction is named as a step to take back."""
+
+
 ALSO: Mapping[type[Event], type] = {
     match_events.CountProposed: WithTotals,
     match_events.HandCounted: WithTotals,
-    table_events.Corrected: MayTakeBack,
+    table_events.Corrected: WithCorrection,
     table_events.ActAsked: MayTakeBack,
     table_events.ActAccepted: MayTakeBack,
     table_events.ActDeclined: MayTakeBack,

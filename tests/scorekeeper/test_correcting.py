@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.table.events import Corrected
 from scorekeeper.view import history_of
+from scorekeeper.view.option_shapes import RedoOption, UndoOption
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -175,3 +176,18 @@ def test_what_a_correction_only_plays_again_stays_the_word_of_whoever_told_it() 
     told = [(at(each, "word"), each["by_name"]) for each in table.view["hand"]["entries"]]
     assert told == [("envido", "Iker"), ("quiero", "Jon")]
     assert [each["by_name"] for each in history_of(table.rows)][-3:] == ["Iker", "Iker", "Jon"]
+
+
+def test_an_undo_after_a_correction_names_what_stands_now() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 2)
+    table.bid("grande", 1, "reenvido", 3)
+    bid = entry(table, "bid_spoken", seat=0)
+    correct(table, bid, type="bid", lance="grande", seat=0, word="envido", stones=5)
+    (undo,) = table.options(UndoOption)
+    assert at(undo, "undoes", "type") == "corrected"
+    assert at(undo, "undoes", "stands", "seat") == 0
+    assert at(undo, "undoes", "stands", "stones") == 5
+    table.do({"type": "undo"})
+    (redo,) = table.options(RedoOption)
+    assert at(redo, "redoes", "stands", "stones") == 5

@@ -379,6 +379,9 @@ const OF_NO_SEAT: ReadonlySet<StepBegun["type"]> = new Set([
 /** A step by name: "envido 5 de Jon", "la mano entera apuntada por Ane". */
 function sayStep(first: StepBegun, phrases: Phrases): string {
   if (first.type === "hand_told") return phrases.t("say.gone.hand_told", doer(first, phrases));
+  if (first.type === "corrected" && first.stands) {
+    return phrases.t("say.gone.corrected", { what: stepLine(first.stands, phrases) });
+  }
   const said = stepLine(first, phrases);
   const seat = seatOf(first) ?? first.by;
   if (first.by === null || (!OF_NO_SEAT.has(first.type) && seat === first.by)) return said;

@@ -172,6 +172,15 @@ describe("happenings", () => {
     );
   });
 
+  it("name a corrected entry as it stands now where the correction is undone", () => {
+    const stands = { ...bid, stones: 8, by: 1, by_name: "Jon" };
+    const first = happening("corrected", { back: 7, took_back: { ...step, first: bid }, stands });
+    const undone = happening("undone", { took_back: { ...step, first } });
+    expect(sayHappening(undone, inSpanish)).toBe(
+      "Iker deshizo: la corrección: envido 8 de Jon",
+    );
+  });
+
   it("have the lance and the author in the history", () => {
     expect(sayHistoryLine(bid, inSpanish)).toBe("Grande: Jon envida 5 (lo apunta Iker)");
     expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe(
