@@ -175,4 +175,6 @@ def _by_hand(entries: list[_Fields], sides: int) -> tuple[int, int] | None:
     """Return the side and stones of the last count by hand, if there are no other entries."""
     if not entries or any(one.values.get("type") != "stones_counted" for one in entries):
         return None
+    if entries[-1].values.get("ordago"):
+        return None
     return entries[-1].count("side", sides), entries[-1].count("stones")

@@ -306,6 +306,15 @@ class CountStones:
 
 
 @dataclass(frozen=True, slots=True)
+class CountOrdago:
+    """Give a side the game that it won by an órdago, at a plain counter: the score stays."""
+
+    about = (EVERYTHING,)
+
+    side: SideNumber
+
+
+@dataclass(frozen=True, slots=True)
 class EndMatch:
     """End the match without a winner."""
 
@@ -332,5 +341,6 @@ MatchCommand = (
     | NextHand
     | SetScore
     | CountStones
+    | CountOrdago
     | EndMatch
 )

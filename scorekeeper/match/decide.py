@@ -79,8 +79,12 @@ class PendingMatch:
                     return after.follow(events.StonesTaken(after.hand.number, award))
             case events.StonesTaken(award=award) if award.score == target:
                 return after.win(award.side, "deje")
+            case events.StonesCounted(side=side, ordago=True):
+                return after.win(side, "ordago")
             case events.StonesCounted(side=side, score=score) if score[side] == target:
                 return after.win(side, "stones")
+            case events.ScoreSet(score=score) if target in score:
+                return after.win(score.index(target), "stones")
             case events.GameTaken(to=to):
                 return after.win(to, "referee")
             case events.MatchTaken(to=to):
@@ -157,6 +161,10 @@ def _event_of(match: Match, command: commands.MatchCommand) -> MatchEvent:
             return _set_score(match, command)
         case commands.CountStones():
             return _count_stones(match, command)
+        case commands.CountOrdago(side=side):
+            if match.hand.winner is not None:
+                raise Refused(RefusalCode.GAME_OVER)
+            return events.StonesCounted(hand.number, side, 0, match.score, ordago=True)
         case commands.EndMatch():
             return events.MatchAbandoned(match.games)
         case commands.TakeGame() | commands.TakeMatch():
@@ -290,13 +298,18 @@ def _show(hand: Hand, phase: Phase, seat: int, command: commands.ShowCards) -> e
 
 
 def _set_score(match: Match, command: commands.SetScore) -> events.ScoreSet:
-    """Return the event that sets stones and games, below what wins; dejes of the hand included."""
+    """Return the event that sets stones and games; dejes of the running hand are included.
+
+    One side may be set to the target, which wins the game.
+    """
     rules = match.rules
     if match.hand.winner is not None:
         raise Refused(RefusalCode.GAME_OVER)
     for stones in command.stones:
-        if not 0 <= stones < rules.target:
-            raise wrong("stones", stones, f"0…{rules.target - 1}")
+        if not 0 <= stones <= rules.target:
+            raise wrong("stones", stones, f"0…{rules.target}")
+    if command.stones.count(rules.target) > 1:
+        raise wrong("stones", rules.target, f"0…{rules.target - 1}")
     for games in command.games:
         if not 0 <= games < rules.games_to_win:
             raise wrong("games", games, f"0…{rules.games_to_win - 1}")

@@ -234,6 +234,8 @@ class StonesCounted:
     stones: int
     score: tuple[int, ...]
     """Stones of each side after it."""
+    ordago: bool = False
+    """No stones: the side won the game by an órdago."""
 
 
 @dataclass(frozen=True, slots=True)

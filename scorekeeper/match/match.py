@@ -110,11 +110,11 @@ def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match
         case events.MatchAbandoned():
             return match._replace(state=MatchState.ABANDONED)
         case events.ScoreSet(score=score, games=games):
-            return match._replace(score=score, games=games, hand=_restarted(match.hand, score))
-        case events.StonesCounted(side=side, score=score):
-            hand = _restarted(match.hand, score)
-            won = score[side] == match.rules.target and not hand.counted
-            return match._replace(score=score, hand=hand._replace(broken_off=won))
+            hand = _broken_off(match, score, won=match.rules.target in score)
+            return match._replace(score=score, games=games, hand=hand)
+        case events.StonesCounted(side=side, score=score, ordago=ordago):
+            won = ordago or score[side] == match.rules.target
+            return match._replace(score=score, hand=_broken_off(match, score, won=won))
         case events.CountTakenBack(score=score):
             return match._replace(score=score, hand=_restarted(match.hand, score))
 
@@ -123,6 +123,12 @@ def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
     """Return the score that a hand must have begun with for the sides to have `score` now."""
     taken = totals(hand.taken, len(score))
     return tuple(now - stones for now, stones in zip(score, taken, strict=True))
+
+
+def _broken_off(match: Match, score: tuple[int, ...], *, won: bool) -> Hand:
+    """Let the hand continue from another score; break it off if the game is won by it."""
+    hand = _restarted(match.hand, score)
+    return hand._replace(broken_off=won and not hand.counted)
 
 
 def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:

@@ -213,7 +213,7 @@ def decided_lines(phrases: Phrases, play: Play) -> Iterator[str]:
                 yield phrases.say("export.game_taken", **_by(entry), **names, why=reason)
             case events.ScoreSet() as event:
                 yield score_line(phrases, entry, event)
-            case events.StonesCounted() as event:
+            case events.StonesCounted(ordago=False) as event:
                 yield _counted_line(phrases, event, event.score)
     if play.match.hand.broken_off:
         yield phrases.say("export.broken_off")
@@ -302,7 +302,7 @@ def counted_lines(phrases: Phrases, play: Play) -> Iterator[str]:
         if isinstance(entry.event, events.ScoreSet):
             running = list(entry.event.score)
             yield "  " + score_line(phrases, entry, entry.event)
-        elif isinstance(entry.event, events.StonesCounted):
+        elif isinstance(entry.event, events.StonesCounted) and not entry.event.ordago:
             running[entry.event.side] += entry.event.stones
             yield "  " + _counted_line(phrases, entry.event, running)
     yield from _game_lines(phrases, play)

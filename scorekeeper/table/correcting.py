@@ -251,6 +251,8 @@ def command_of(recorded: Recorded) -> commands.MatchCommand:
             return commands.TellLance(lance, winner, values)
         case events.ScoreSet(score=score, games=games, reason=reason, asked_by=asked_by):
             return commands.SetScore(score, games, reason, asked_by)
+        case events.StonesCounted(side=side, ordago=True):
+            return commands.CountOrdago(side)
         case events.StonesCounted(side=side, stones=stones):
             return commands.CountStones(side, stones)
         case other:

@@ -47,6 +47,15 @@ def check_may_only_count(table: Table) -> None:
         raise Refused(RefusalCode.HAND_BEGUN)
 
 
+def most_stones_to_set(table: Table) -> int:
+    """Return the most stones that a score may be set to.
+
+    At a counter a side may be set to the target, which wins the game; a full match is won by its
+    hands.
+    """
+    return table.rules.target if table.counter else table.rules.target - 1
+
+
 def is_uncounted(table: Table) -> bool:
     """Return whether nothing of the match has been counted or entered yet."""
     return table.match == new_match(table.rules, table.match.hand.mano, table.play.opening.games)

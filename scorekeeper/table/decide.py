@@ -14,13 +14,14 @@ from scorekeeper.match.decide import PendingMatch, decide_match
 from scorekeeper.match.events import BidSpoken, CountedHow, MatchWon, ScoreSet
 from scorekeeper.match.match import MatchState
 from scorekeeper.match.tell_hand import decide_tell_hand
+from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.consent_to_act import ask, decline, needs_consent, others_to_ask
 from scorekeeper.table.consent_to_count import decide_see_count, seats_to_see
 from scorekeeper.table.correcting import decide_correction, decide_ruling
-from scorekeeper.table.counter import decide_counter
+from scorekeeper.table.counter import decide_counter, most_stones_to_set
 from scorekeeper.table.events import (
     ActAccepted,
     AnswerOverruled,
@@ -113,9 +114,12 @@ def _decide_play(
             return decide_correction(table, command, referee=intent.by_referee)
         case commands.RuleLance(hand=int(hand)) | commands.TakeHand(hand=int(hand)):
             return decide_ruling(table, command, hand)
-        case commands.SetScore(reason=""):
-            if intent.by_referee or table.rules.score_needs_reason:
+        case commands.SetScore(stones=stones, reason=reason):
+            if not reason and (intent.by_referee or table.rules.score_needs_reason):
                 raise Refused(RefusalCode.REASON_WANTED)
+            most = most_stones_to_set(table)
+            if max(stones) > most:
+                raise wrong("stones", max(stones), f"0…{most}")
             return decide_match(table.match, command)
         case table_commands.SeeCount():
             return decide_see_count(table, intent)

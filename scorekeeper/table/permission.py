@@ -44,7 +44,7 @@ PANEL_TOO = (
 )
 """What the buttons of a panel do, for a table that plays without phones."""
 AT_A_COUNTER = (
-    *(commands.CountStones, commands.NextHand, commands.SetScore),
+    *(commands.CountStones, commands.CountOrdago, commands.NextHand, commands.SetScore),
     *(table_commands.Undo, table_commands.Redo, table_commands.Rematch),
     *(table_commands.RenameSide, table_commands.SetTarget, table_commands.PlayFull),
 )
@@ -149,7 +149,7 @@ def _check_player(
         command, table_commands.Sit | table_commands.AskSeat
     ):
         raise Refused(RefusalCode.NOT_SEATED)
-    if isinstance(command, table_commands.SetTarget):
+    if isinstance(command, table_commands.SetTarget | commands.CountOrdago):
         raise Refused(RefusalCode.NOT_A_COUNTER)
     own = _own_seats(table, command)
     for seat in own:

@@ -23,6 +23,7 @@ class PlainOption(TypedDict):
     do: Literal[
         "accept_act",
         "correct",
+        "count_ordago",
         "decline_act",
         "only_count",
         "play_full",

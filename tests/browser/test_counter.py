@@ -162,12 +162,19 @@ def test_a_counter_becomes_a_full_match_with_its_score(
 
 
 def test_the_score_is_set_without_a_reason(counter: Phone) -> None:
-    counter.tap("menu")
     counter.tap("open-score")
     for place, stones in (("0", "23"), ("1", "37")):
         counter.it(f"set-stones-{place}").fill(stones)
     counter.tap("score-done")
     counter.sees_score(23, 37)
+
+
+def test_an_ordago_ends_the_game_in_two_taps_and_the_score_stays(counter: Phone) -> None:
+    counter.tap("plus-5-0")
+    counter.tap("open-ordago")
+    counter.tap("ordago-1")
+    expect(counter.it("counter-over")).to_contain_text("Juego para Visita")
+    counter.sees_score(5, 0)
 
 
 def test_the_tv_shows_a_counter_without_a_hand(counter: Phone, tv: Page) -> None:

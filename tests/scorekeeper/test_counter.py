@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.match.events import GameWon
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
@@ -81,7 +82,7 @@ def test_all_that_a_counter_offers_is_taken_from_a_phone_without_a_seat() -> Non
     counter.count(0, 5)
     counter.count(1, 1)
     assert {one["do"] for one, _by in counter.may()} == {
-        *("count_stones", "undo", "set_score", "play_full", "rename_side"),
+        *("count_stones", "count_ordago", "undo", "set_score", "play_full", "rename_side"),
     }
     counter.tell("rename_side", side=0, name="Los de Tolosa")
     counter.tell("set_score", stones=[7, 2], games=[0, 0])
@@ -97,8 +98,47 @@ def test_all_that_a_counter_offers_is_taken_from_a_phone_without_a_seat() -> Non
     }
     counter.tell("rematch", mano=1)
     assert {one["do"] for one, _by in counter.may()} == {
-        *("count_stones", "set_score", "set_target", "play_full", "rename_side"),
+        *("count_stones", "count_ordago", "set_score", "set_target"),
+        *("play_full", "rename_side"),
     }
+
+
+def test_a_game_is_won_by_an_ordago_and_the_score_stays() -> None:
+    counter = Counter()
+    counter.count(0, 20)
+    seen = counter.table.revision
+    counter.tell("count_ordago", side=1)
+    assert (counter.score, counter.table.match.games) == ((20, 0), (0, 1))
+    won = counter.rows[-1].event
+    assert isinstance(won, GameWon)
+    assert won.how == "ordago"
+    assert counter.refuses("count_ordago", side=0) == "game_over"
+    counter.tell("undo")
+    assert (counter.score, counter.table.match.games) == ((20, 0), (0, 0))
+    counter.tell("count_ordago", side=1)
+    counter.tell("next_hand")
+    assert counter.refuses("count_ordago", side=0, seen=seen) == "stale"
+    counter.tell("count_ordago", side=1)
+    assert counter.table.match.winner == 1
+
+
+def test_an_ordago_of_a_full_match_is_bid() -> None:
+    table = TableForTests()
+    assert table.by("count_ordago") == []
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "count_ordago", "side": 0})
+    assert refused.value.code == "not_a_counter"
+
+
+def test_a_score_set_to_the_target_wins_the_game() -> None:
+    counter = Counter()
+    assert counter.options(option_shapes.SetScoreOption)[0]["most_stones"] == 40
+    for stones in ([40, 40], [41, 0]):
+        assert counter.refuses("set_score", stones=stones, games=[0, 0]) == "bad_field"
+    counter.tell("set_score", stones=[12, 40], games=[0, 0])
+    assert (counter.score, counter.table.match.games) == ((12, 40), (0, 1))
+    counter.tell("next_hand")
+    assert counter.score == (0, 0)
 
 
 def test_taps_of_two_phones_at_once_all_count_each_once() -> None:

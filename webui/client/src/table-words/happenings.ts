@@ -3,6 +3,7 @@
 import type {
   Act,
   AnswerOverruled,
+  CountTakenBack,
   Declared,
   GameWon,
   HandTold,
@@ -11,6 +12,7 @@ import type {
   LanceTold,
   PlayerSat,
   StepBegun,
+  StonesCounted,
   TakenBack,
 } from "../generated/protocol";
 import { scoreLine } from "../lists";
@@ -113,8 +115,10 @@ export function sayHappening(h: Happening, phrases: Phrases): string {
         phrases,
       );
     case "stones_counted":
+      if (h.ordago) return t("say.ordago_counted", { side: sideName(phrases, h.side) });
+      return sayCounted(h, phrases);
     case "count_taken_back":
-      return t(`say.${h.type}`, { ...scoreOf(h), side: sideName(phrases, h.side), n: h.stones });
+      return sayCounted(h, phrases);
     case "target_set":
       return t("say.target_set", { n: h.target, games: h.games_to_win });
     case "act_asked":
@@ -309,6 +313,12 @@ function sayTold(h: LanceTold, phrases: Phrases): string {
 export function saySums(phrases: Phrases, taken: readonly number[]): string {
   const said = taken.flatMap((n, side) => (n > 0 ? [`${sideName(phrases, side)} +${n}`] : []));
   return said.join(", ") || phrases.t("say.nothing");
+}
+
+/** Stones of a side counted by hand, or taken back. */
+function sayCounted(h: StonesCounted | CountTakenBack, phrases: Phrases): string {
+  const words = { ...scoreOf(h), side: sideName(phrases, h.side), n: h.stones };
+  return phrases.t(`say.${h.type}`, words);
 }
 
 const scoreOf = ({ score }: { score: number[] }): Params => ({ score: scoreLine(score) });

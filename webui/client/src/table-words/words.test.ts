@@ -176,9 +176,7 @@ describe("happenings", () => {
     const stands = { ...bid, stones: 8, by: 1, by_name: "Jon" };
     const first = happening("corrected", { back: 7, took_back: { ...step, first: bid }, stands });
     const undone = happening("undone", { took_back: { ...step, first } });
-    expect(sayHappening(undone, inSpanish)).toBe(
-      "Iker deshizo: la corrección: envido 8 de Jon",
-    );
+    expect(sayHappening(undone, inSpanish)).toBe("Iker deshizo: la corrección: envido 8 de Jon");
   });
 
   it("have the lance and the author in the history", () => {

@@ -2,6 +2,7 @@
  * `Counter`: the plain counter: for each side a number, with buttons that add stones and take them
  * back. Shown instead of the playing screen.
  */
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { Side, View } from "../../generated/protocol";
@@ -12,8 +13,10 @@ import { connected } from "../../store";
 import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Connection } from "../../ui/connection";
+import { Dialog } from "../../ui/dialog";
 import { show } from "../../ui/router";
 import { Pieces, SideSign } from "../../ui/stones";
+import { ScoreSet } from "../score-set";
 import { adentroWord, Games } from "../score-small";
 import { lastStep, UndoButton } from "../undo";
 import { trackUnconfirmed, unconfirmedStones } from "./optimistic-count";
@@ -49,6 +52,7 @@ export function Counter({ now, beneath }: CounterProps) {
         <span class="game">
           {t("counter.game", { n: now.match.game, target: now.rules.target })}
         </span>
+        <RareKeys now={now} />
         <Button id="menu" kind="plain" label={t("mesa.title")} onPress={() => show("menu")}>
           <span aria-hidden="true">…</span>
         </Button>
@@ -111,6 +115,61 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
         </div>
       )}
     </section>
+  );
+}
+
+/** Beside the menu: an órdago, which wins the game, and any other score. */
+function RareKeys({ now }: { now: View }) {
+  const asking = useSignal<"ordago" | "score" | null>(null);
+  const close = () => (asking.value = null);
+  const [ordago] = offered(now, "count_ordago");
+  const [score] = offered(now, "set_score");
+  return (
+    <>
+      {ordago && (
+        <Button id="open-ordago" kind="plain" onPress={() => (asking.value = "ordago")}>
+          {t("counter.ordago")}
+        </Button>
+      )}
+      {score && (
+        <Button
+          id="open-score"
+          kind="plain"
+          label={t("mesa.set_score")}
+          onPress={() => (asking.value = "score")}
+        >
+          {t("counter.set")}
+        </Button>
+      )}
+      {ordago && asking.value === "ordago" && <OrdagoWinner now={now} onClose={close} />}
+      {score && asking.value === "score" && <ScoreSet now={now} option={score} onClose={close} />}
+    </>
+  );
+}
+
+/** Which side won the órdago, and with it the game. */
+function OrdagoWinner({ now, onClose }: { now: View; onClose: () => void }) {
+  return (
+    <Dialog id="ordago" title={t("counter.ordago_for")} onClose={onClose}>
+      {from(now.sides, leftSide.value).map(({ side }) => (
+        <Button
+          key={side}
+          id={`ordago-${side}`}
+          kind="main"
+          size="large"
+          off={sendingDisabled.value}
+          onPress={() => {
+            onClose();
+            act({ type: "count_ordago", side });
+          }}
+        >
+          <SideSign side={side} /> {sideNamed(now, side)}
+        </Button>
+      ))}
+      <Button id="ordago-cancel" onPress={onClose}>
+        {t("common.cancel")}
+      </Button>
+    </Dialog>
   );
 }
 

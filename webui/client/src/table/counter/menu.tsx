@@ -18,7 +18,6 @@ import { RedoButton, UndoButton } from "../undo";
 export function CounterMenu({ now }: { now: View }) {
   const asking = useSignal<MenuQuestion | null>(null);
   const close = () => (asking.value = null);
-  const [setScore] = offered(now, "set_score");
   const [setTarget] = offered(now, "set_target");
   const [playFull] = offered(now, "play_full");
   const [undo] = offered(now, "undo");
@@ -30,11 +29,6 @@ export function CounterMenu({ now }: { now: View }) {
         <Button id="open-names" onPress={() => (asking.value = "names")}>
           {t("mesa.names")}
         </Button>
-        {setScore && (
-          <Button id="open-score" onPress={() => (asking.value = "score")}>
-            {t("mesa.set_score")}
-          </Button>
-        )}
         <Button id="open-history" onPress={() => show("history")}>
           {t("history.title")}
         </Button>
