@@ -78,17 +78,28 @@ def test_without_any_match_the_default_table_is_offered_in_one_tap(
     expect(phone.it("seat-0")).to_be_visible()
 
 
-def test_the_last_table_is_opened_again_in_one_tap(
+def test_the_last_table_of_this_phone_comes_first_and_is_opened_again_in_one_tap(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     keep_rules(server, "Cuadrilla", 30)
     rules: dict[str, object] = {"target": 30, "confirm": "ask"}
-    server.open_table(sides=["Casa", "Visita"], players=PLAYERS, rules=rules)
-    phone = at_home(new_phone, server)
+    table = server.open_table(sides=["Casa", "Visita"], players=PLAYERS, rules=rules)
+    phone = new_phone()
+    phone.open(table)
+    phone.sit(0)
+    newer = server.open_table(sides=["Otra", "Visita"])
+    phone.page.goto(server.url)
     again = phone.it("start-again")
-    for words in ("Como la última vez", "Casa – Visita", ODD, "Cuadrilla · a 30"):
+    for words in ("Como la última vez", f"{ODD}, Maria – Iñaki, Iker", "Cuadrilla · a 30"):
         expect(again).to_contain_text(words)
+    listed = phone.page.locator("[data-testid^=table-]")
+    expect(listed.nth(0)).to_have_attribute("data-testid", f"table-{table}")
+    expect(listed.nth(0)).to_contain_text(f"{ODD}, Maria{score_line(0, 0)}Iñaki, Iker")
+    expect(listed.nth(1)).to_have_attribute("data-testid", f"table-{newer}")
+    expect(phone.page.locator(".own-table")).to_contain_text("Tu mesa")
     reads_well(phone.page, "the first page", fits=False)
+    other = at_home(new_phone, server)
+    expect(other.page.locator(".own-table, [data-testid=start-again]")).to_have_count(0)
     phone.tap("start-again")
     phone.page.wait_for_url("**/t/*")
     for seat, name in enumerate(PLAYERS):

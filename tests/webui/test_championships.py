@@ -475,16 +475,14 @@ def test_a_screen_that_is_gone_is_told_to_the_director(room: Room) -> None:
 
 
 def test_the_table_that_is_offered_again_is_none_of_a_championship(room: Room) -> None:
-    def last() -> object:
-        return remembered(room.folder)["last"]
-
-    room.open_table()
-    before = last()
+    own = room.open_table()
+    before = remembered(room.folder, [own])["last"]
     room.wall += 60.0
     room.begin(2, tables=1)
-    room.win_at_table(cast("str", room.active()[0]["code"]))
+    championships = cast("str", room.active()[0]["code"])
+    room.win_at_table(championships)
     assert before is not None
-    assert last() == before
+    assert remembered(room.folder, [own, championships])["last"] == before
 
 
 def test_the_text_of_all_matches_is_one_file(room: Room) -> None:

@@ -250,6 +250,10 @@ def told(folder: Path) -> RememberedShape:
     return remembered(folder)
 
 
+def last(folder: Path, *tables: str) -> object:
+    return remembered(folder, tables)["last"]
+
+
 def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: Path) -> None:
     who = played(desk, matches=2)
     assert told(tmp_path)["sides"] == ["Ellos", "Nosotros"]
@@ -290,11 +294,19 @@ def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
     assert "Jon" in str(told(tmp_path)["players"])
 
 
-def test_the_last_table_can_be_opened_again_as_it_was(desk: Desk, tmp_path: Path) -> None:
-    assert told(tmp_path)["last"] is None
+def test_the_last_table_of_a_phone_can_be_opened_again_as_it_was(
+    desk: Desk, tmp_path: Path
+) -> None:
     who = played(desk)
+    table = rows(tmp_path)[0].table
     desk.writer.serve([rename(who, 0, "Aneta")])
-    assert told(tmp_path)["last"] == {
+    desk.wall += 10.0
+    others = desk.open_table()
+    assert last(tmp_path) is None
+    assert last(tmp_path, "ZZZZ") is None
+    assert last(tmp_path, others) != last(tmp_path, table)
+    assert last(tmp_path, "ZZZZ", table) == {
+        "names": ["Nosotros", "Ellos"],
         "sides": ["Nosotros", "Ellos"],
         "players": ["Aneta", "Jon", "Mikel", "Iker"],
         "preset": "clasico",
@@ -309,7 +321,7 @@ def test_rules_that_cannot_be_read_any_more_are_not_offered(desk: Desk, tmp_path
     newer = row.body.replace('"clasico"', '"of-tomorrow"')
     desk.log.save_match(MatchRow(row.table, row.started, row.started_at, row.ended_at, newer))
     desk.log.commit()
-    assert told(tmp_path)["last"] is None
+    assert last(tmp_path, row.table) is None
     assert "Jon" in str(told(tmp_path)["players"])
 
 
@@ -342,8 +354,7 @@ def test_matches_over_http_and_each_by_its_number(own_server: ServerProcess) -> 
 
 
 def test_names_over_http(own_server: ServerProcess) -> None:
-    own_server.address.open_table()
-    path = "/api/remembered"
+    path = f"/api/remembered?tables={own_server.address.open_table()}"
     found = ask(own_server, path).json()
     assert "Mikel" in str(found["players"])
     assert at(found, "last", "players", 2) == "Mikel"

@@ -246,6 +246,7 @@ def test_a_table_is_opened_and_listed(server: ServerProcess) -> None:
         {
             "table": table,
             "names": ["Nosotros", "Ellos"],
+            "players": [["Ane", "Mikel"], ["Jon", "Iker"]],
             "score": [0, 0],
             "games": [0, 0],
             "state": "playing",

@@ -234,6 +234,9 @@ class TableLineShape(TypedDict):
     live: bool
     """Whether it is in use, or was until a short time ago."""
     names: list[str]
+    """Of the sides: those that they were given, else those of their players."""
+    players: list[list[str]]
+    """The players of each side who gave a name."""
     score: list[int]
     games: list[int]
     seated: int
@@ -302,6 +305,8 @@ class MatchLineShape(MatchResultShape):
     started_at: float
     """Seconds since 1970."""
     ended_at: float
+    names: list[str]
+    """Of the sides: those that they were given, else those of their players."""
 
 
 class MatchesPageShape(TypedDict):
@@ -313,8 +318,10 @@ class MatchesPageShape(TypedDict):
 
 
 class LastTableShape(TypedDict):
-    """The settings of the last table, to open one like it."""
+    """The settings of a phone's last table, to open one like it."""
 
+    names: list[str]
+    """Of the sides: those that they were given, else those of their players."""
     sides: list[str]
     players: list[str]
     preset: str

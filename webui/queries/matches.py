@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.side_names import side_names
 from webui.event_store import Place
 from webui.protocol.shapes import MatchesPageShape
 from webui.queries import reading
@@ -32,7 +33,9 @@ def finished_matches(folder: Path, before: str | None, limit: int) -> MatchesPag
     with reading(folder) as reader:
         found = reader.finished_matches(place, limit + 1)
         names = ShownNames(reader)
-    page = [(row, row.ended_at) for row in found[:limit] if row.ended_at is not None]
+    page = [
+        (row, row.ended_at, names.in_row(row)) for row in found[:limit] if row.ended_at is not None
+    ]
     last = found[limit - 1].place if len(found) > limit else None
     return {
         "matches": [
@@ -40,9 +43,10 @@ def finished_matches(folder: Path, before: str | None, limit: int) -> MatchesPag
                 "table": row.table,
                 "started_at": row.started_at,
                 "ended_at": ended_at,
-                **names.in_row(row),
+                "names": side_names(result["sides"], result["players"], result["seating"]),
+                **result,
             }
-            for row, ended_at in page
+            for row, ended_at, result in page
         ],
         "next": last and "{:.9f}-{}-{}".format(*last),
     }

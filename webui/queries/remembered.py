@@ -1,4 +1,4 @@
-"""The names to offer and the last table opened, taken from the list of matches.
+"""The names to offer and the last table of a phone, taken from the list of matches.
 
 Only deleted and corrected names are stored: a deleted name is not offered until a later match has
 it, a corrected one is offered as it was corrected.
@@ -6,13 +6,14 @@ it, a corrected one is offered as it was corrected.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from scorekeeper.kernel.reading import flag, mapping, name
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import read_rules
-from scorekeeper.words import LANGUAGES, translate
+from scorekeeper.side_names import DEFAULT_NAMES, side_names
 from webui.event_store import ChangedName
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import reading
@@ -24,23 +25,19 @@ MATCHES_READ = 500
 MOST_NAMES = 200
 FADING = 0.9
 """Weight of a name relative to the same name one match later."""
-DEFAULT_NAMES = {
-    name
-    for language in LANGUAGES
-    for name in (
-        *(translate(language, "home.default_player", n=n) for n in range(1, 7)),
-        *(translate(language, f"home.side_{side}") for side in (0, 1)),
-    )
-}
-"""The default names of players and sides, in every language."""
 
 
-def remembered(folder: Path) -> RememberedShape:
-    """The names used here, recent and frequent ones first, and the last table opened.
+def remembered(folder: Path, own_tables: Collection[str] = ()) -> RememberedShape:
+    """The names used here, recent and frequent ones first, and the last table of a phone.
+
+    Args:
+        folder: The data folder.
+        own_tables: Codes of the tables that the phone has opened, or at which it had a seat.
 
     Returns:
-        `players` and `sides`, lists of names, and `last`, as `POST /api/tables` takes it, or None:
-        not a table of a championship, whose names are other people's.
+        `players` and `sides`, lists of names, and `last`, the newest match at one of those tables
+        as `POST /api/tables` takes it, or None: not one of a championship, whose names are other
+        people's.
 
     Raises:
         Refused: log_failed.
@@ -57,7 +54,9 @@ def remembered(folder: Path) -> RememberedShape:
             [
                 body
                 for table, body in matches
-                if table not in apart and all(map(_is_offered, (*body["players"], *_pairs(body))))
+                if table in own_tables
+                and table not in apart
+                and all(map(_is_offered, (*body["players"], *_pairs(body))))
             ]
         ),
     }
@@ -108,7 +107,7 @@ def _is_offered(name: str) -> bool:
 
 
 def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:
-    """The settings of the last table that had players; None if its rules cannot be read."""
+    """The settings of the newest table that had players; None if its rules cannot be read."""
     body = next((each for each in matches if not each["counter"]), None)
     if body is None:
         return None
@@ -117,6 +116,7 @@ def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:
     except Refused:
         return None
     return {
+        "names": side_names(body["sides"], body["players"], body["seating"]),
         "sides": body["sides"],
         "players": body["players"],
         "preset": body["preset"],

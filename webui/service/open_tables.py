@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import orjson
 
+from scorekeeper.side_names import named_players, side_names
 from scorekeeper.table import Table
 from scorekeeper.view.stones import stones_layout
 from webui.event_store import EventStore, ListedRow
@@ -18,7 +19,7 @@ from webui.service.cached_table import CachedTable
 from webui.service.clocks import Clocks
 from webui.service.table_cache import TableCache
 
-VERSION = 1
+VERSION = 2
 """Version of the stored rows. Raise it when `listed_table` returns something else."""
 
 OPEN_FOR = 12 * 3600.0
@@ -52,12 +53,15 @@ class ListedTable:
 def listed_table(code: str, table: Table) -> ListedTable:
     """Return the entry of a table."""
     match, hand, rules = table.match, table.match.hand, table.rules
+    players = [seat.player for seat in table.seats]
+    seating = [rules.side_of(seat) for seat in rules.seats]
     return ListedTable(
         code=code,
         state=match.state.value,
         last_at=table.last.at,
         facts={
-            "names": list(table.side_names),
+            "names": side_names(table.side_names, players, seating),
+            "players": [named_players(players, seating, side) for side in range(rules.sides)],
             "score": list(match.score),
             "games": list(match.games),
             "seated": sum(seat.phone is not None for seat in table.seats),

@@ -162,8 +162,9 @@ def matches() -> Response:
 
 @api.get("/api/remembered")
 def names_to_offer() -> Response:
-    """The names to offer, and the last table that was opened."""
-    return jsonify(remembered(services().settings.data))
+    """The names to offer, and the last of the tables `?tables=CODE,…` of a phone."""
+    own = request.args.get("tables", "").split(",")
+    return jsonify(remembered(services().settings.data, own))
 
 
 @api.put("/api/remembered")

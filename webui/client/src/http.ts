@@ -24,6 +24,7 @@ import type {
   Upload,
   Wifi,
 } from "./generated/protocol";
+import { ownTables } from "./own-tables";
 
 /** Values that differ from a preset's, by setting. */
 export type Changed = Readonly<Record<string, SettingValue>>;
@@ -123,14 +124,15 @@ export const summaryOf = (code: string, match?: number): Promise<Summary> =>
 export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
 
-/** Names used before, and the table opened last. */
-export const remembered = (): Promise<Remembered> => ask("/api/remembered");
+const namesPath = (): string => `/api/remembered?tables=${ownTables().join(",")}`;
+/** Names used before, and the last table of this phone. */
+export const remembered = (): Promise<Remembered> => ask(namesPath());
 /** Spell a name otherwise; as another that is offered already only with `merge`. */
 export const correctName = (name: string, shown: string, merge: boolean): Promise<Remembered> =>
-  ask("/api/remembered", json("PUT", { name, shown, merge }));
+  ask(namesPath(), json("PUT", { name, shown, merge }));
 /** Remove a name from the names used before. */
 export const forgetName = (name: string): Promise<Remembered> =>
-  ask("/api/remembered", json("DELETE", { name }));
+  ask(namesPath(), json("DELETE", { name }));
 
 /**
  * A page of the finished hands of the current match, newest first, before the hand with number

@@ -22,7 +22,7 @@ import { QuickStart } from "./quick-start";
 import { go, place } from "./router";
 import { SettingsPage } from "./settings";
 import { StartTable } from "./start";
-import { OpenTables } from "./tables";
+import { OpenTables, OwnTable, ownTableOf } from "./tables";
 import "../ui/phone.css";
 import "./home.css";
 
@@ -57,6 +57,7 @@ export default function HomePage() {
   if (place.value === "matches") return <MatchesPage />;
   if (place.value === "match") return <MatchPage />;
   const Last = lastKnown.value;
+  const own = ownTableOf(open.value);
   return (
     <>
       <Update />
@@ -81,9 +82,10 @@ export default function HomePage() {
             {Last && <Last />}
           </div>
         )}
-        <QuickStart />
+        {own && <OwnTable one={own} />}
+        <QuickStart second={own !== undefined} />
         <ChampionshipLink />
-        <OpenTables tables={open.value} />
+        <OpenTables tables={open.value.filter((one) => one !== own)} />
         <div class="pair">
           <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
             {t("home.matches")} <span aria-hidden="true">›</span>

@@ -77,7 +77,7 @@ function Line({ one }: { one: MatchLine }) {
     >
       <time dateTime={new Date(one.ended_at * 1000).toISOString()}>{timeOf(one.ended_at)}</time>
       <span class="who">
-        <SideScores names={one.sides} score={one.games} winner={one.winner} />
+        <SideScores names={one.names} score={one.games} winner={one.winner} />
         <span class="soft">
           {t("home.match_of", { table: one.table, n: one.match })}
           {one.state === "abandoned" && ` · ${t("home.unfinished")}`}

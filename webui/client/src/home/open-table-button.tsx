@@ -7,7 +7,7 @@ import { useOpenTable } from "./open-table";
 
 interface OpenTableProps {
   id: string;
-  kind?: "main";
+  kind?: "main" | undefined;
   /** Whether `wanted` is known only once the server's settings have arrived. */
   needsServer?: boolean;
   wanted: () => NewTable | null;

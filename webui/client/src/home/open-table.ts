@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { NewTable } from "../generated/protocol";
 import { startTable } from "../http";
 import { keepInvitation } from "../invitation";
+import { addOwnTable } from "../own-tables";
 import { failureInWords } from "../rules/words";
 
 export interface Opening {
@@ -29,6 +30,7 @@ export function useOpenTable(): Opening {
     try {
       const { table, invitation } = await startTable(wanted);
       keepInvitation(table, invitation);
+      addOwnTable(table);
       if (instead) location.replace(`/t/${table}`);
       else location.assign(`/t/${table}`);
     } catch (error) {

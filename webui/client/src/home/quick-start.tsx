@@ -16,11 +16,13 @@ import { go } from "./router";
 /** Number of saved rules shown here; the others are on the page of presets. */
 const MOST_OWN = 3;
 
-export function QuickStart() {
+/** `second`: something else on the page is what most people want now. */
+export function QuickStart({ second }: { second: boolean }) {
   const last = names.value?.last ?? null;
+  const kind = second ? undefined : "main";
   return (
     <>
-      {last === null ? <Usual /> : <AsLastTime last={last} />}
+      {last === null ? <Usual kind={kind} /> : <AsLastTime last={last} kind={kind} />}
       <OwnRules />
       <div class="pair">
         <Button
@@ -46,18 +48,24 @@ export function QuickStart() {
   );
 }
 
-function AsLastTime({ last }: { last: LastTable }) {
-  const { sides, players, preset, rules, target: stones } = last;
+interface FirstProps {
+  kind: "main" | undefined;
+}
+
+function AsLastTime({ last, kind }: FirstProps & { last: LastTable }) {
+  const { names: shown, sides, players, preset, rules, target: stones } = last;
   const alone = sides.length === players.length;
+  // A side that nobody named is called by its players.
+  const named = !alone && shown.every((name, side) => name === sides[side]);
   return (
     <OpenTable
       id="start-again"
-      kind="main"
+      kind={kind}
       wanted={() => ({ sides, players, preset, rules, mano: 0 })}
       note={
         <>
-          <span class="names">{alone ? players.join(", ") : sides.join(" – ")}</span>
-          {!alone && <span class="names">{players.join(", ")}</span>}
+          <span class="names">{shown.join(" – ")}</span>
+          {named && <span class="names">{players.join(", ")}</span>}
           <span>{rulesLine(nameOfRules(preset, rules), stones)}</span>
         </>
       }
@@ -67,13 +75,13 @@ function AsLastTime({ last }: { last: LastTable }) {
   );
 }
 
-/** With the default rules, if no table was ever opened on this server. */
-function Usual() {
+/** With the default rules, on a phone that has been at no table yet. */
+function Usual({ kind }: FirstProps) {
   const stones = target();
   return (
     <OpenTable
       id="start-usual"
-      kind="main"
+      kind={kind}
       needsServer
       wanted={tableWanted}
       note={stones !== undefined && rulesLine(basisName(), Number(stones))}

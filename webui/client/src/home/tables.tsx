@@ -2,8 +2,26 @@ import { useSignal } from "@preact/signals";
 import { stateOfTable } from "../board/phase-heading";
 import type { TableLine } from "../generated/protocol";
 import { plural, t } from "../i18n";
+import { ownTables } from "../own-tables";
 import { Button } from "../ui/button";
 import { SideScores } from "./side-scores";
+
+/** This phone's table, if it is open: the one that it opened or sat at last. */
+export function ownTableOf(tables: readonly TableLine[]): TableLine | undefined {
+  const open = (code: string) =>
+    tables.find((one) => one.table === code && (one.live || one.state === "playing"));
+  return ownTables().flatMap((code) => open(code) ?? [])[0];
+}
+
+/** Link to this phone's table. */
+export function OwnTable({ one }: { one: TableLine }) {
+  return (
+    <section class="list own-table">
+      <h2>{t("home.own_table")}</h2>
+      <TableList tables={[one]} />
+    </section>
+  );
+}
 
 /** Tables on this server to join or watch: live ones first, the others on request. */
 export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
@@ -41,6 +59,7 @@ function TableList({ tables }: { tables: readonly TableLine[] }) {
         <li key={one.table}>
           <a href={`/t/${one.table}`} data-testid={`table-${one.table}`} data-live={one.live}>
             <SideScores names={one.names} score={one.score} />
+            <Players of={one} />
             <span class="soft">
               <b class="code">{one.table}</b>
               {` · ${stateOfTable(one)} · ${plural("home.seated", one.seated)}`}
@@ -50,4 +69,11 @@ function TableList({ tables }: { tables: readonly TableLine[] }) {
       ))}
     </ul>
   );
+}
+
+/** The players, unless the sides are called by them. */
+function Players({ of }: { of: TableLine }) {
+  const players = of.players.map((names) => names.join(", "));
+  if (players.every((names, side) => names === "" || names === of.names[side])) return null;
+  return <span class="soft">{players.filter(Boolean).join(" – ")}</span>;
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { LazyBook } from "../book/lazy";
 import type { Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
+import { addOwnTable } from "../own-tables";
 import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { roomTable } from "../room-table";
@@ -77,6 +78,10 @@ export default function TablePage({ code }: { code: string | null }) {
       show("seats");
     }
   }, [arrived, playing, counter]);
+  const seat = seated.value;
+  useEffect(() => {
+    if (seat && now) addOwnTable(now.table);
+  }, [seat, now?.table]);
   useEffect(() => {
     if (now) document.title = `${now.sides.map((side) => side.stones).join("–")} · Amarrako`;
   }, [now]);
