@@ -43,7 +43,7 @@ def test_the_pin_is_entered_once(server: LocalServer, new_phone: NewPhone) -> No
     phone.tap("open-house")
     right = read_house_pin(server.data) or ""
     enter(server, phone, f"{(int(right) + 1) % 1_000_000:06}")
-    expect(phone.it("house-pin-refused")).to_have_text("Ese no es el PIN de la casa.")
+    expect(phone.it("house-pin-refused")).to_have_text("Ese no es el PIN del local.")
     enter(server, phone, f"{right[:3]} {right[3:]}")
     expect(phone.it("house-settings")).to_be_visible()
     phone.page.reload()
@@ -155,6 +155,23 @@ def test_a_table_is_closed_and_names_corrected_and_removed(
     expect(phone.it("house-name-Mikel")).to_have_count(0)
     expect(phone.it("house-name-Jon")).to_be_visible()
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_all_tables_that_are_shown_are_closed_at_closing_time(
+    own_server: LocalServer, new_phone: NewPhone
+) -> None:
+    shown = [own_server.open_table() for _table in range(2)]
+    phone = at_house(own_server, new_phone)
+    opened(phone, "tables")
+    for table in shown:
+        expect(phone.it(f"house-table-{table}")).to_be_visible()
+    later = own_server.open_table()
+    phone.tap("house-table-all")
+    expect(phone.it("house-table-sure")).to_contain_text("¿Cerrar las 2 mesas?")
+    phone.tap("house-table-sure-yes")
+    expect(phone.it(f"house-table-{shown[0]}")).to_have_count(0)
+    # What was opened meanwhile was not shown.
+    expect(phone.it(f"house-table-{later}")).to_be_visible()
 
 
 def test_everything_is_downloaded_and_taken_back(

@@ -25,7 +25,7 @@ from tests.device.bus_display import screen_on
 from tests.device.memory import memory_display
 from tests.device.slides import cycle_of
 
-REFEREE, DIRECTOR, HOUSE = "Código del árbitro", "Código del director", "PIN de la casa"
+REFEREE, DIRECTOR, HOUSE = "Código del árbitro", "Código del director", "PIN del local"
 
 
 class Running:

@@ -11,9 +11,10 @@ import pytest
 
 from scorekeeper.commands import cli
 from scorekeeper.refusal import Refused
-from tests.json_path import text
+from tests.json_path import dicts, text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, connected
+from tests.webui.test_pages import ask
 from webui.service.clocks import Clocks
 from webui.service.house_pin import FILE, PHONES, SECONDS_ADMITTED, HousePin, read_house_pin
 from webui.settings import Limits
@@ -170,6 +171,24 @@ def test_the_code_of_a_referee_is_read_with_the_pin_and_not_without(server: Serv
         referee.hello(table=table)
         came = {"type": "open_referee", "code": digits, "name": "Koldo"}
         assert referee.command("come-in-1", 1, came)["type"] == "ack"
+
+
+def test_all_tables_are_closed_at_once_with_the_pin(own_server: ServerProcess) -> None:
+    codes = [own_server.address.open_table() for _table in range(3)]
+    path, wanted = "/api/house/close", {"tables": codes[:2]}
+
+    def playing() -> set[object]:
+        listed = dicts(ask(own_server, "/api/tables").json(), "tables")
+        return {each["table"] for each in listed if each["state"] == "playing"}
+
+    assert HousePhone(own_server).ask(path, "POST", wanted).json()["code"] == "house_pin_wanted"
+    phone = entered(own_server)
+    unknown = {"tables": [*codes, "ZZZZ"]}
+    assert phone.ask(path, "POST", unknown).json()["code"] == "no_such_table"
+    assert playing() == {*codes}
+    assert phone.ask(path, "POST", wanted).status == 200
+    assert phone.ask(path, "POST", wanted).status == 200, "they are closed already"
+    assert playing() == {codes[2]}
 
 
 def test_a_command_as_the_house_needs_the_pin(server: ServerProcess) -> None:

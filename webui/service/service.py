@@ -14,7 +14,7 @@ import logging
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Callable, Iterable, Mapping, Sized
 from concurrent.futures import Future
 from typing import TypeVar, cast
 
@@ -120,13 +120,18 @@ class TableService:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
         return self._write(lambda unit: unit.open_table(events))
 
-    def close_table(self, code: str) -> None:
-        """End the match at a table without a winner, if it is being played.
+    def close_tables(self, codes: Iterable[str]) -> None:
+        """End the matches at tables without a winner, of those that are being played.
 
         Raises:
-            Refused: no_such_table, table_unreadable, not_saved.
+            Refused: no_such_table, table_unreadable, not_saved: none is ended.
         """
-        self._write(lambda unit: unit.append_events(code, ending))
+
+        def end(unit: UnitOfWork) -> None:
+            for code in codes:
+                unit.append_events(code, ending)
+
+        self._write(end)
 
     def referee_code(self, code: str) -> tuple[str, int]:
         """The code of a table's referee, which its panels show too, and the seconds it has left.

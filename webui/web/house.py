@@ -10,7 +10,7 @@ import secrets
 
 from flask import Blueprint, Response, jsonify
 
-from scorekeeper.kernel.reading import mapping
+from scorekeeper.kernel.reading import mapping, sequence
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
 from webui.protocol.shapes import HouseSettingsShape, HouseShape, RefereeCodeReadShape
@@ -93,9 +93,10 @@ def referee_code() -> Response:
 
 
 @house.post("/close")
-def close_table() -> Response:
-    """End the match at a table, without a winner: the table is not open any more."""
+def close_tables() -> Response:
+    """End the matches at tables, without a winner: they are not open any more."""
     check_house()
-    given = mapping(body(), "table", ("table",))
-    services().tables.close_table(read_code(given.get("table")))
+    given = mapping(body(), "tables", ("tables",))
+    listed = sequence(given.get("tables"), "tables")
+    services().tables.close_tables([read_code(each) for each in listed])
     return jsonify(HouseShape(house=True))

@@ -67,9 +67,9 @@ export const health = (): Promise<{ boot: string }> => ask("/healthz");
 /** The code of a table's referee. */
 export const refereeCode = (table: string): Promise<RefereeCodeRead> =>
   ask("/api/house/referee-code", json("POST", { table }));
-/** End the match at a table, which is not open any more then. */
-export const closeTable = (table: string): Promise<House> =>
-  ask("/api/house/close", json("POST", { table }));
+/** End the matches at tables, which are not open any more then. */
+export const closeTables = (codes: readonly string[]): Promise<House> =>
+  ask("/api/house/close", json("POST", { tables: codes }));
 
 export const noticesPage = (): Promise<NoticesPage> => ask("/api/notices");
 /** Dismiss all notices; refused (house_pin_wanted) for a day on phones without the house PIN. */

@@ -14,8 +14,8 @@ export interface Line {
 interface LinesProps {
   id: string;
   load: () => Promise<readonly Line[]>;
-  /** Act on a line; resolves with the lines that are left. */
-  act: (line: string) => Promise<readonly Line[]>;
+  /** Act on a line, or on all; resolves with the lines that are left. */
+  act: (lines: readonly string[]) => Promise<readonly Line[]>;
   none: string;
   /** Another button of a line; it may show other lines. */
   more?: (line: string, show: (lines: readonly Line[]) => void) => ComponentChildren;
@@ -24,12 +24,16 @@ interface LinesProps {
   label: (line: string) => string;
   /** The question before it. */
   sure: { title: (line: string) => string; text?: string };
+  /** A button that acts on all lines, and the question before it. */
+  all?: { button: string; title: (lines: number) => string };
 }
 
 /** List with a button in each line, which asks before it acts. */
-export function Lines({ id, load, act, none, more, button, label, sure }: LinesProps) {
+export function Lines(props: LinesProps) {
+  const { id, load, act, none, more, button, label, sure, all } = props;
   const lines = useSignal<readonly Line[] | null>(null);
-  const asking = useSignal<string | null>(null);
+  // The lines that the question is about.
+  const asking = useSignal<readonly string[] | null>(null);
   const wrong = useSignal<string | null>(null);
   const take = async (asked: Promise<readonly Line[]>): Promise<void> => {
     wrong.value = null;
@@ -40,7 +44,8 @@ export function Lines({ id, load, act, none, more, button, label, sure }: LinesP
     }
   };
   useEffect(() => void take(load()), []);
-  const line = asking.value;
+  const asked = asking.value;
+  const [first = ""] = asked ?? [];
   return (
     <>
       {wrong.value !== null && <p role="alert">{wrong.value}</p>}
@@ -55,20 +60,29 @@ export function Lines({ id, load, act, none, more, button, label, sure }: LinesP
             kind="plain"
             size="small"
             label={label(one.id)}
-            onPress={() => (asking.value = one.id)}
+            onPress={() => (asking.value = [one.id])}
           >
             {button}
           </Button>
         </div>
       ))}
-      {line !== null && (
+      {all && lines.value !== null && lines.value.length > 1 && (
+        <Button
+          id={`${id}-all`}
+          kind="danger"
+          onPress={() => (asking.value = lines.value?.map((one) => one.id) ?? null)}
+        >
+          {all.button}
+        </Button>
+      )}
+      {asked !== null && (
         <Confirm
           id={`${id}-sure`}
-          title={sure.title(line)}
+          title={all && asked.length > 1 ? all.title(asked.length) : sure.title(first)}
           {...(sure.text !== undefined && { text: sure.text })}
-          yes={button}
+          yes={all && asked.length > 1 ? all.button : button}
           danger
-          onYes={() => void take(act(line))}
+          onYes={() => void take(act(asked))}
           onClose={() => (asking.value = null)}
         />
       )}

@@ -12,7 +12,7 @@ export function People() {
       <Lines
         id="house-name"
         load={async () => linesOf(await remembered())}
-        act={async (name) => linesOf(await forgetName(name))}
+        act={async ([name = ""]) => linesOf(await forgetName(name))}
         none={say("house.no_people")}
         more={(name, show) => (
           <CorrectName name={name} onCorrected={(names) => show(linesOf(names))} />

@@ -1,5 +1,5 @@
 import type { TableLine } from "../generated/protocol";
-import { closeTable, tables } from "../http";
+import { closeTables, tables } from "../http";
 import { scoreLine } from "../lists";
 import { type Line, Lines } from "./lines";
 import { RefereeCode } from "./referee-code";
@@ -11,10 +11,7 @@ export function Tables() {
     <Lines
       id="house-table"
       load={load}
-      act={async (code) => {
-        await closeTable(code);
-        return load();
-      }}
+      act={close}
       none={say("house.no_tables")}
       more={(table) => <RefereeCode table={table} />}
       button={say("house.close")}
@@ -23,8 +20,14 @@ export function Tables() {
         title: (table) => say("house.close_sure", { table }),
         text: say("house.close_text"),
       }}
+      all={{ button: say("house.close_all"), title: (n) => say("house.close_all_sure", { n }) }}
     />
   );
+}
+
+async function close(codes: readonly string[]): Promise<readonly Line[]> {
+  await closeTables(codes);
+  return load();
 }
 
 async function load(): Promise<readonly Line[]> {
