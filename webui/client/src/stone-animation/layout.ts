@@ -1,7 +1,8 @@
 /** Stones of a side during an animation, and the number of pieces left on the plate. */
 import type { Rules, Side, StonesLayout } from "../generated/protocol";
 
-export type SideStones = StonesLayout & Pick<Side, "stones">;
+/** A game that the stones win is shown once they have arrived. */
+export type SideStones = StonesLayout & Pick<Side, "stones" | "games">;
 
 export function sameLayout(one: StonesLayout, other: StonesLayout | null | undefined): boolean {
   return (

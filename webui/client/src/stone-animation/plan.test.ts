@@ -69,6 +69,17 @@ function endsAs(plan: Plan | null, after: View): void {
 }
 
 describe("stones travel", () => {
+  it("before the game that they win is shown", () => {
+    const playing = before([38, 0]);
+    const won = at([40, 0], [award(0, 2, 40)]);
+    const after = { ...won, sides: won.sides.map((side) => ({ ...side, games: side.games + 1 })) };
+    const frames = planOf(playing, after, TEMPO)?.frames ?? [];
+    expect(frames.length).toBeGreaterThan(0);
+    for (const { stonesBySide } of frames) {
+      expect(stonesBySide[0]?.games).toBe(playing.sides[0]?.games);
+    }
+  });
+
   it("award by award, in their order, each after the one before", () => {
     const after = at([3, 3], [award(0, 2, 2), award(1, 3, 3), award(0, 1, 3)]);
     const plan = planOf(before([0, 0]), after, TEMPO);
@@ -196,7 +207,11 @@ describe("nothing travels", () => {
 
 describe("the plate", () => {
   const { rules, sides } = aView();
-  const stonesBySide = (stones: number): SideStones => ({ stones, ...layoutAt(stones) });
+  const stonesBySide = (stones: number): SideStones => ({
+    stones,
+    games: 0,
+    ...layoutAt(stones),
+  });
 
   it("holds the 22 pieces of a table but those that lie before the sides", () => {
     expect(

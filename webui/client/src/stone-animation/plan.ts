@@ -145,8 +145,9 @@ class PlanBuilder {
     before: readonly SideStones[],
     private readonly tempo: Tempo,
   ) {
-    this.stonesBySide = before.map(({ stones, piedras, amarrakos, adentro, reached }) => ({
+    this.stonesBySide = before.map(({ stones, games, piedras, amarrakos, adentro, reached }) => ({
       stones,
+      games,
       piedras,
       amarrakos,
       adentro,
@@ -235,7 +236,7 @@ class PlanBuilder {
   }
 
   private lies(): SideStones {
-    const none = { stones: 0, piedras: 0, amarrakos: 0, adentro: false, reached: false };
+    const none = { stones: 0, games: 0, piedras: 0, amarrakos: 0, adentro: false, reached: false };
     return this.stonesBySide[this.side] ?? none;
   }
 
