@@ -89,11 +89,10 @@ function TableAwaits({ view, phrases }: { view: View; phrases: Phrases }) {
       </ul>
     );
   }
-  if (joining(view) || (invitation.value !== null && beginning(view))) {
-    return <JoinTable view={view} />;
-  }
   const { standing } = view.hand;
   if (standing) return <StandingBet standing={standing} phrases={phrases} />;
+  // For as long as seats are free: those who come later join by it, too.
+  if (view.seats.some((seat) => seat.phone === null)) return <JoinTable view={view} />;
   return <Plate view={view} />;
 }
 
@@ -102,16 +101,7 @@ function joining(view: View): boolean {
   return view.seats.every((seat) => seat.phone === null);
 }
 
-/** Whether seats are free, and nothing of the match was entered. */
-function beginning({ match, hand, seats }: View): boolean {
-  const first = match.game === 1 && hand.number === 1 && hand.entries.length === 0;
-  return first && seats.some((seat) => seat.phone === null);
-}
-
-/**
- * QR code of the table, shown until somebody has sat down with a phone; where a seated phone
- * pointed this TV here, with the invitation until the match begins.
- */
+/** QR code of the table, with the invitation where a seated phone pointed this TV here. */
 function JoinTable({ view }: { view: View }) {
   const qr = useQrCode(invitingPath(`/t/${view.table}`, invitation.value));
   return (

@@ -2,7 +2,7 @@ import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { offered } from "../seat/actor";
 import { Button } from "../ui/button";
-import { cardName } from "../ui/card-words";
+import { cardName, cardNumbers } from "../ui/card-words";
 import { type DisabledReason, useDisabledReason } from "../ui/disabled-reason";
 import { useSettling } from "../ui/press-guard";
 import { CardFace } from "../ui/suit-sign";
@@ -114,12 +114,13 @@ interface KeysProps {
 }
 
 /**
- * One key for each face, in the order of rank; Sotas with keys of their own have the signs of their
- * suits.
+ * One key for each face, in the order of rank, with the numbers that are printed on its cards;
+ * Sotas with keys of their own have the signs of their suits.
  */
 export function Keys({ keys, wild = () => false, off, short = () => false, onKey }: KeysProps) {
   const nameOf = (key: string): string => {
-    const name = wild(key) ? t("cards.wild.key", { card: cardName(key) }) : cardName(key);
+    const card = [cardName(key), ...cardNumbers(key, keys)].join(", ");
+    const name = wild(key) ? t("cards.wild.key", { card }) : card;
     return short(key) ? t("cards.short.key", { card: name }) : name;
   };
   const half = Math.ceil(keys.length / 2);
@@ -135,7 +136,7 @@ export function Keys({ keys, wild = () => false, off, short = () => false, onKey
               kind={short(key) ? "plain" : wild(key) ? "main" : "quiet"}
               label={nameOf(key)}
               off={off(key)}
-              note={wild(key) ? t("cards.wild.short") : undefined}
+              note={wild(key) ? t("cards.wild.short") : cardNumbers(key, keys).join("·") || null}
               onPress={() => onKey(key)}
             >
               {suitOf(key) ? <CardFace card={key} /> : key}

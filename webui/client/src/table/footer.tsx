@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { show } from "../ui/router";
 import { commandWords } from "./command-words";
 import { applyHandedness } from "./handedness";
+import { hasFreeSeat, InviteButton } from "./invite";
 import { type LastCommand, lastCommand, trackLastCommand, UNDO_OFFER_MS } from "./last-command";
 import { lastStep, UndoButton } from "./undo";
 import "./footer.css";
@@ -38,10 +39,12 @@ function mayBegin(now: View): boolean {
   return nothingEntered(now.hand) && offered(now, "tell_hand").length > 0;
 }
 
-/** Undo the last step of the table. */
+/** Undo the last step of the table; before the first one, how others join. */
 function Undo({ now }: { now: View }) {
   const [undo] = offered(now, "undo");
-  if (!undo) return <span />;
+  if (!undo) {
+    return seated.value && hasFreeSeat(now) ? <InviteButton now={now} kind="plain" /> : <span />;
+  }
   const referee = refereeing.value && (!seated.value || isReferees(undo.undoes));
   return (
     <UndoButton id="undo" now={now} option={undo} send={referee ? rule : act} referee={referee} />

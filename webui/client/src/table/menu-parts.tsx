@@ -4,7 +4,6 @@ import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { offered } from "../seat/actor";
 import { Languages } from "../ui/languages";
-import { Invite } from "./invite";
 import { NamesForm } from "./names-form";
 import { PointBoardDialog } from "./point-board";
 import { ScoreSet } from "./score-set";
@@ -25,12 +24,11 @@ export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
 }
 
-/** End of the menu: languages, how others join, link to the home page. */
-export function MenuEnd({ now }: { now: View }) {
+/** End of the menu: languages, link to the home page. */
+export function MenuEnd() {
   return (
     <>
       <Languages />
-      <Invite now={now} />
       <a class="button plain" href="/" data-testid="go-home">
         {t("app.go_home")}
       </a>

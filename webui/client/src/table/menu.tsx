@@ -13,6 +13,7 @@ import { Sheet } from "../ui/sheet";
 import { VoiceSwitches } from "../voice/lazy";
 import { CounterMenu } from "./counter/menu";
 import { HandednessChoice } from "./handedness";
+import { hasFreeSeat, InviteButton } from "./invite";
 import { ManoSet } from "./mano-set";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
 import { RedoButton } from "./undo";
@@ -34,6 +35,7 @@ function TableMenu({ now }: { now: View }) {
   const [redo] = offered(now, "redo");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
+      <InviteButton now={now} kind={hasFreeSeat(now) ? "main" : "quiet"} />
       <RedoButton now={now} option={redo} />
       <div class="list ways">
         <Button id="open-history" onPress={() => show("history")}>
@@ -113,7 +115,7 @@ function TableMenu({ now }: { now: View }) {
       )}
       <VoiceSwitches />
       <HandednessChoice />
-      <MenuEnd now={now} />
+      <MenuEnd />
       {asking.value && <TableDialog now={now} asking={asking.value} onClose={close} />}
     </Sheet>
   );

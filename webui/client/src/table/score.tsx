@@ -6,6 +6,7 @@ import { useLazyStoneAnimation } from "../stone-animation/lazy";
 import { animationOf, sidesShown } from "../stone-animation/state";
 import { connected } from "../store";
 import { Connection } from "../ui/connection";
+import { useDisabledReason } from "../ui/disabled-reason";
 import { Pieces, SideSign } from "../ui/stones";
 import { adentroWord, Games, hasMano, SmallScore, scoreSpoken } from "./score-small";
 import "./score.css";
@@ -41,9 +42,17 @@ export function Score({ now }: { now: View }) {
   );
 }
 
+/** What the signs beside a score mean; shown by a tap on it. */
+function signsOf({ rules, seats }: View, { side, games }: Side): string {
+  const mano = seats.find((seat) => seat.mano && seat.side === side);
+  const said = t("play.signs", { won: games, of: rules.games_to_win, n: rules.amarrako });
+  return mano ? `▲ ${t("play.mano_is", { name: mano.player })} · ${said}` : said;
+}
+
 function SideScore({ now, side }: { now: View; side: Side }) {
   const name = sideNamed(now, side.side);
   const mano = hasMano(now, side);
+  const signs = useDisabledReason<HTMLButtonElement>(signsOf(now, side));
   return (
     <section
       class={`side of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}`}
@@ -58,8 +67,14 @@ function SideScore({ now, side }: { now: View; side: Side }) {
           {name}
         </span>
       </h2>
-      <p class="visually-hidden">{scoreSpoken(now, now.sides[side.side] ?? side)}</p>
-      <div class="figures" aria-hidden="true">
+      <button
+        ref={signs.button}
+        type="button"
+        class="figures"
+        aria-label={scoreSpoken(now, now.sides[side.side] ?? side)}
+        data-testid={`signs-${side.side}`}
+        onClick={signs.say}
+      >
         <span class="number" data-testid={`score-${side.side}`}>
           {side.stones}
         </span>
@@ -72,7 +87,8 @@ function SideScore({ now, side }: { now: View; side: Side }) {
           <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
           <Pieces side={side.side} kind="piedra" count={side.piedras} />
         </span>
-      </div>
+      </button>
+      {signs.words}
       {side.adentro ? (
         <strong class="word" aria-hidden="true">
           {adentroWord(now, side)}

@@ -14,7 +14,7 @@ import { show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { SideSign } from "../ui/stones";
 import { DrawOffer } from "./draw-offer";
-import { Invite } from "./invite";
+import { hasFreeSeat, Invite } from "./invite";
 import { SeatTakeover } from "./lazy-seat-takeover";
 import { ExpelConfirm, SitRequests } from "./lazy-sit-requests";
 import { RefereeMark } from "./referee-mark";
@@ -35,7 +35,6 @@ export function Seats({ now }: { now: View }) {
   const acting = ofHouse() ? [...actors.value, "house"] : actors.value;
   const removable = offered(now, "expel", acting).flatMap((option) => option.seats);
   const [asked] = asking.value;
-  const free = now.seats.some((seat) => seat.phone === null);
   const press = (seat: Seat): void => {
     if (open.includes(seat)) sitting.value = seat;
     else if (seat.phone === phone.value) leaving.value = seat;
@@ -80,19 +79,15 @@ export function Seats({ now }: { now: View }) {
             ))}
         </span>
       </div>
-      <Button
-        id="to-play"
-        kind={seated.value ? "main" : "quiet"}
-        size="large"
-        onPress={() => show("play")}
-      >
-        {t(seated.value ? "join.to_play" : "join.watch")}
-      </Button>
+      {seated.value && (
+        <Button id="to-play" kind="main" size="large" onPress={() => show("play")}>
+          {t("join.to_play")}
+        </Button>
+      )}
       <DrawOffer now={now} />
       {open.length > 1 && !mustAsk(now) && (
         <Button
           id="sit-all"
-          kind="plain"
           onPress={() => {
             takeSeats(open.map(({ seat, player }) => ({ seat, name: player })));
             if (seated.value) show("play");
@@ -101,7 +96,12 @@ export function Seats({ now }: { now: View }) {
           {t(open.some((seat) => seat.phone !== null) ? "join.all_gone" : "join.all_seats")}
         </Button>
       )}
-      {free && <Invite now={now} />}
+      {!seated.value && (
+        <Button id="to-play" kind="plain" onPress={() => show("play")}>
+          {t("join.watch")}
+        </Button>
+      )}
+      {hasFreeSeat(now) && <Invite now={now} />}
       {sitting.value && (
         <SitDialog
           seat={sitting.value}

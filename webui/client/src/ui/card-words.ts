@@ -12,6 +12,23 @@ export function cardName(card: string): string {
   return stands ? t("cards.face_as", { card: named, face: faceName(stands) }) : named;
 }
 
+/** Numbers on the cards that a key takes: a Rey with eight kings 12 and 3; none of a number. */
+export function cardNumbers(key: string, keys: readonly string[]): string[] {
+  const without = (number: string) => (keys.includes(number) ? [] : [number]);
+  switch (faceOf(key)) {
+    case "R":
+      return ["12", ...without("3")];
+    case "C":
+      return ["11"];
+    case "S":
+      return ["10"];
+    case "A":
+      return ["1", ...without("2")];
+    default:
+      return [];
+  }
+}
+
 function faceName(face: string): string {
   switch (face) {
     case "R":

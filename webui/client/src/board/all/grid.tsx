@@ -47,6 +47,7 @@ function Grid({ tables, board }: GridProps) {
         )}
         <p class="own-code">
           {t("board.this_tv")} <b data-testid="board-waiting-code">{board}</b>
+          {` · ☰ › ${t("mesa.board")}`}
         </p>
       </footer>
     </main>

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
 import { VoiceSwitches } from "../../voice/lazy";
+import { InviteButton } from "../invite";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu-parts";
 import { RedoButton, UndoButton } from "../undo";
 
@@ -24,6 +25,7 @@ export function CounterMenu({ now }: { now: View }) {
   const [redo] = offered(now, "redo");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
+      <InviteButton now={now} kind="quiet" />
       {setTarget && <Target now={now} option={setTarget} />}
       <div class="list ways">
         <Button id="open-names" onPress={() => (asking.value = "names")}>
@@ -56,7 +58,7 @@ export function CounterMenu({ now }: { now: View }) {
       {undo && <UndoButton id="undo" now={now} option={undo} send={act} />}
       <RedoButton now={now} option={redo} />
       <VoiceSwitches />
-      <MenuEnd now={now} />
+      <MenuEnd />
       {asking.value && <MenuDialog now={now} asking={asking.value} onClose={close} />}
     </Sheet>
   );
