@@ -5,7 +5,8 @@
  * A phone's operating system may kill the socket without a close event. Therefore a ping is sent
  * each second, and three pings without any message count as a lost connection. It is reopened with
  * exponential backoff, and at once when the page becomes visible or the network comes back. After
- * every welcome the commands in the outbox are sent again with the same ids.
+ * every welcome the commands in the outbox are sent again with the same ids; those of a table when
+ * the first view has come, as they may not be meant for it (outbox.ts).
  *
  * TCP doubles its pause with each packet that is lost again, for up to some seconds. Therefore a
  * phone with a seat opens further connections as soon as one is slow, sends every command over all,
@@ -58,6 +59,11 @@ export interface LinkOptions<Message extends Retried> {
    */
   hear: (message: Received) => void;
   answered?: (message: Message, answer: Ack | Refused) => void;
+  /**
+   * Called with the first view after the connection was lost, before what is in the outbox is sent
+   * again; without it, that is sent at the welcome.
+   */
+  beforeRetry?: () => void;
   /** Whether this page may open further connections when one is slow: that of a phone with a seat. */
   mayOpenMore?: () => boolean;
 }
@@ -192,6 +198,7 @@ export function openLink<Message extends Retried>({
   outbox,
   hear,
   answered,
+  beforeRetry,
   mayOpenMore,
 }: LinkOptions<Message>): Link<Message> {
   const connected = signal(false);
@@ -199,6 +206,8 @@ export function openLink<Message extends Retried>({
   let connections: Connection[] = [];
   const ending = new AbortController();
   let slowAt = 0;
+  /** The connection is back, and its first view has not come. */
+  let awaitsView = false;
 
   const add = (): void => {
     const added = makeConnection(url, hello, { beat, lost: changed, receive });
@@ -226,8 +235,11 @@ export function openLink<Message extends Retried>({
     }
   }
 
-  const post = (message: Message): void => {
-    for (const one of connections) one.send(message);
+  const post = (message: Message, to: readonly Connection[] = connections): void => {
+    for (const one of to) if (one.send(message)) outbox.sent(message.id);
+  };
+  const retry = (to?: readonly Connection[]): void => {
+    for (const waiting of outbox.waiting.value) post(waiting, to);
   };
 
   const complete = (id: string, answer: Ack | Refused): void => {
@@ -254,12 +266,20 @@ export function openLink<Message extends Retried>({
 
   function receive(message: Received, from: Connection): void {
     if (message.type === "welcome") {
+      if (!connected.value) awaitsView = beforeRetry !== undefined;
       hear(message);
       changed();
-      for (const waiting of outbox.waiting.value) from.send(waiting);
+      if (!awaitsView) retry([from]);
     } else if (message.type === "refused") refused(message, from);
     else if (message.type === "ack") complete(message.id, message);
-    else if (message.type !== "pong") hear(message);
+    else if (message.type !== "pong") {
+      hear(message);
+      if (awaitsView && message.type === "view") {
+        awaitsView = false;
+        beforeRetry?.();
+        retry();
+      }
+    }
   }
 
   const reconnect = (): void => {
@@ -281,7 +301,7 @@ export function openLink<Message extends Retried>({
   return {
     connected,
     refusal,
-    post,
+    post: (message) => post(message),
     say: (message) => connections.some((one) => one.send(message)),
     reconnect,
     close() {

@@ -72,6 +72,8 @@ effect(() => {
 export const ended = computed(() => link.value?.refusal.value ?? null);
 /** Unanswered commands, oldest first. */
 export const pending = computed(() => outbox.value.waiting.value);
+/** Commands that were not sent in time, and are only if the person says so. */
+export const held = computed(() => outbox.value.held.value);
 
 /** Whether a command of this phone is unanswered, or its effect is not in the view yet. */
 export const unconfirmed = computed(
@@ -137,6 +139,7 @@ export function join(
     mayOpenMore: () => mySeats.value.length > 0,
     outbox: outbox.value,
     hear: (message) => hear(client, message),
+    beforeRetry: () => outbox.value.holdBack(sawNow()),
     answered: (message, answer) => {
       if (answer.type === "ack") acknowledged.value = { message, ack: answer };
       else show(answer, message.command, message.as);
@@ -210,7 +213,10 @@ function show(
 }
 
 /** What a command says of the view it refers to, so that the server can refuse a stale one. */
-function sawOf({ revision, hand }: View): Seen {
+function sawNow(): Seen {
+  const now = viewSeen();
+  if (!now) return { revision: 0 };
+  const { revision, hand } = now;
   const bet = hand.standing?.sequence ?? null;
   return { revision, saw: { hand: hand.number, phase: hand.phase, bet } };
 }
@@ -220,8 +226,7 @@ function sawOf({ revision, hand }: View): Seen {
  * neither.
  */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
-  const before = viewSeen();
-  const sent = outbox.value.add(command, before ? sawOf(before) : { revision: 0 }, seat);
+  const sent = outbox.value.add(command, sawNow(), seat);
   if (!sent) return;
   link.value?.post(sent);
   sender.value = pressed;
@@ -266,9 +271,15 @@ export function pressPanelButton(button: string, seconds: number): boolean {
   return link.value?.say({ type: "press", button, seconds }) ?? false;
 }
 
-/** Give up the unanswered commands. */
+/** Give up the commands that are held back, else the unanswered ones. */
 export function forget(): void {
-  for (const message of pending.value) outbox.value.remove(message.id);
+  const { messages } = held.value;
+  for (const { id } of messages.length > 0 ? messages : pending.value) outbox.value.remove(id);
+}
+
+/** Send the commands that are held back, as meant for what is on the screen. */
+export function sendHeld(): void {
+  for (const message of outbox.value.release(sawNow())) link.value?.post(message);
 }
 
 /** Reconnect now. */

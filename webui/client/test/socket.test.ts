@@ -18,6 +18,7 @@ import {
   STALE_MS,
 } from "../src/socket";
 import { FakeSocket } from "./fake-socket";
+import { aView } from "./fixtures";
 
 const PASS: Command = { type: "all_pass", lance: "grande" };
 let outbox: Outbox;
@@ -45,8 +46,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(hasSeat = false): Link<CommandMessage> {
+function open(hasSeat = false, beforeRetry?: () => void): Link<CommandMessage> {
   return openLink({
+    ...(beforeRetry && { beforeRetry }),
     mayOpenMore: () => hasSeat,
     url: "ws://here/ws",
     hello: () => ({ type: "hello", protocol: 2, client: "phone", table: "K7QF" }),
@@ -105,6 +107,20 @@ test("a command given while disconnected waits for the connection", () => {
   expect(FakeSocket.last.sent).toEqual([]);
   FakeSocket.last.welcome();
   expect(FakeSocket.last.commands()).toEqual([message]);
+});
+
+test("at a table it is sent again when the first view shows for what", () => {
+  link.close();
+  link = open(false, () => outbox.holdBack({ revision: 44 }));
+  const stands = send(PASS, { revision: 41 }, 0);
+  send(PASS, { revision: 41, saw: { hand: 1, phase: "grande", bet: null } }, 1);
+  FakeSocket.last.welcome();
+  expect(FakeSocket.last.commands()).toEqual([]);
+  FakeSocket.last.say(aView());
+  expect(FakeSocket.last.commands()).toEqual([stands]);
+  FakeSocket.last.say(aView());
+  expect(FakeSocket.last.commands()).toHaveLength(1);
+  expect(outbox.held.value.messages).toHaveLength(1);
 });
 
 test("a double tap is one command", () => {
