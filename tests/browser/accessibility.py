@@ -41,7 +41,10 @@ SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
   .map((one) => one.outerHTML.slice(0, 120))"""
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
-TALL = "() => document.documentElement.scrollHeight - innerHeight"
+SCROLLED = "document.documentElement, ...document.querySelectorAll('.play, .play-header')"
+TALL = f"""() => Math.max(...[{SCROLLED}]
+  .map((one) => one.scrollHeight - one.clientHeight))"""
+"""By how much the page, or what of it scrolls beneath the buttons, has to be scrolled."""
 NARROW: ViewportSize = {"width": 320, "height": 640}
 LYING: ViewportSize = {"width": 640, "height": 360}
 SMALL_TARGETS = """() => [...document.querySelectorAll(
@@ -89,13 +92,20 @@ OVERLAPPING = """() => {
 LOST: Final = f"""() => ({{
   'wider than the phone': ({BESIDE})(), 'cut off': ({CUT})(), 'words over words': ({OVERLAPPING})(),
 }})"""
+LAID_OUT: Final = """async () => {
+  const end = performance.now() + 10_000;
+  while (!document.documentElement.hasAttribute('data-large') && performance.now() < end) {
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+"""Waits until the layout for large text, which is loaded when it is needed, is there."""
 WIDE_LETTERS: Final = f"""async () => {{
   const spaced = new CSSStyleSheet();
   spaced.replaceSync(`* {{ line-height: 1.5 !important; letter-spacing: 0.12em !important;
     word-spacing: 0.16em !important }} p {{ margin-bottom: 2em !important }}`);
   document.adoptedStyleSheets.push(spaced);
   // As where a reader's own style comes late: the page hears of it by its letters alone.
-  await new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard)));
+  await ({LAID_OUT})();
   const lost = ({LOST})();
   document.adoptedStyleSheets.pop();
   return lost;
@@ -108,6 +118,7 @@ LARGE_LETTERS: Final = f"""async () => {{
     return new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard)));
   }};
   await size('200%');
+  await ({LAID_OUT})();
   const lost = ({LOST})();
   await size('');
   return lost;

@@ -18,7 +18,7 @@ from tests.browser.table_states import Told
 OPENING = ("bid-paso", "bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago", "all-pass")
 ACCEPTING = ("answer-quiero", "answer-queremos")
 ANSWERS = (*ACCEPTING, "answer-no-quiero", "answer-no-queremos", "bid-ordago")
-PRESSABLE = ".places button"
+PRESSABLE = ".bidding button"
 PLACES = """selectors => selectors
   .flatMap((selector) => [...document.querySelectorAll(selector)])
   .map((one) => one.getBoundingClientRect())

@@ -117,6 +117,7 @@ def test_declarations_and_cards_fit_every_size(server: LocalServer, opened: Open
         is_of_a_size(phone.page, f"the cards of {players} and what mine are", fits=True)
         told.show("", *("".join(hand) for hand in HANDS[1:players]))
         phone.sees_phase("counted")
+        expect(phone.it("next-hand")).to_be_in_viewport(ratio=1)
         reads(phone.page, f"the count of {players}")
 
 

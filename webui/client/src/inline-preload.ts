@@ -2,18 +2,20 @@
  * Script that the build puts inline into each page, ahead of all files (build-plugins.ts): preloads
  * the dictionary of the reader's language, which no link in the page can name, and, for phones at a
  * table, opens the WebSocket and sends the hello while the app is loading. That saves two round
- * trips before the first bid. It also takes the invitation out of the address, before anything
- * else reads the hash.
+ * trips before the first bid. It also sets how this phone's page looks before the first paint, and
+ * takes the invitation out of the address, before anything else reads the hash.
  */
 import { code, isTable } from "./address";
 import { helloOf, socketUrl } from "./hello";
 import { acceptInvitation } from "./invitation";
 import { preferredLocale } from "./locale";
+import { applyLook } from "./page-look";
 import { PRELOADED, type PreloadedSocket } from "./preloaded-socket";
 
 /** File of each dictionary, set by the build. */
 declare const WORDS: Readonly<Record<string, string>>;
 
+applyLook();
 acceptInvitation();
 const words = document.createElement("link");
 words.rel = "modulepreload";

@@ -117,7 +117,7 @@ test("cards: the keypad opens for the phone's only seat while the count needs it
   ).toBe(1);
 });
 
-test("cards: order is typed and mine, missing, not needed, shown", () => {
+test("cards: the next of this phone comes first, all others keep their places", () => {
   const may = [show(0, false), show(1, true), show(2, true), show(3, true)];
   const now = aView({
     may: offeredTo(may),
@@ -126,8 +126,8 @@ test("cards: order is typed and mine, missing, not needed, shown", () => {
   const order = (unsent: number | null) => seatsForCards(now, [2], (seat) => seat === unsent);
   expect(order(null)).toEqual([
     { seat: 2, state: "mine" },
-    { seat: 1, state: "missing" },
     { seat: 0, state: "free" },
+    { seat: 1, state: "missing" },
     { seat: 3, state: "told" },
   ]);
   expect(order(0)[0]).toEqual({ seat: 0, state: "unsent" });

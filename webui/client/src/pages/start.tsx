@@ -2,7 +2,7 @@
 import { type ComponentType, render } from "preact";
 import "../theme.css";
 import "../wide.css";
-import "../large-text.css";
+import "../page-look.css";
 import { code, isPhone } from "../address";
 import { onHousePinWanted } from "../http";
 import { preferredLocale, speak } from "../i18n";
@@ -10,9 +10,8 @@ import { watchTextSize } from "../large-text";
 import { isSecurePage } from "../pwa/secure-context";
 
 export async function start(Page: ComponentType<{ code: string | null }>): Promise<void> {
-  watchTextSize();
   onHousePinWanted(async () => (await import("../house/ask-pin")).askPin());
-  await speak(preferredLocale());
+  await Promise.all([speak(preferredLocale()), watchTextSize()]);
   const root = document.getElementById("app");
   // Remove what the HTML file shows until now; a page of several parts would leave it.
   root?.replaceChildren();

@@ -130,11 +130,13 @@ export function ownForCards(now: View, mine: readonly number[]): number | null {
   return own.needed || !untold.some((one) => one.needed) ? own.seat : null;
 }
 
-/** States of the seats whose cards can be entered, in the order in which they are shown. */
-const CARD_STATES = ["unsent", "mine", "missing", "free", "told"] as const;
-export type CardState = (typeof CARD_STATES)[number];
+/** States of the seats whose cards can be entered. */
+export type CardState = "unsent" | "mine" | "missing" | "free" | "told";
 
-/** The seats whose cards can be entered, sorted by state. */
+/**
+ * The seats whose cards can be entered: first the next one of this phone, then all others in the
+ * order of the seats, which no other phone changes under a finger.
+ */
 export function seatsForCards(
   now: View,
   mine: readonly number[],
@@ -145,9 +147,12 @@ export function seatsForCards(
     if (now.hand.cards[seat] !== null) return "told";
     return needed ? (mine.includes(seat) ? "mine" : "missing") : "free";
   };
-  return showable(now, mine)
+  const seats = showable(now, mine)
     .map((option) => ({ seat: option.seat, state: stateOf(option) }))
-    .sort((one, other) => CARD_STATES.indexOf(one.state) - CARD_STATES.indexOf(other.state));
+    .sort((one, other) => one.seat - other.seat);
+  const next =
+    seats.find(({ state }) => state === "unsent") ?? seats.find(({ state }) => state === "mine");
+  return next ? [next, ...seats.filter((one) => one !== next)] : seats;
 }
 
 type ShowOption = Doing<"show_cards">;

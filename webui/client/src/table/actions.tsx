@@ -4,6 +4,7 @@ import { seated } from "../seat/actor";
 import { refereeing } from "../seat/referee";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/lazy";
+import { Pinned } from "../ui/pinned";
 import { show } from "../ui/router";
 import { Bidding } from "./bidding";
 import { Corrido } from "./corrido";
@@ -56,9 +57,11 @@ function Doing({ now }: { now: View }) {
 function Refereeing() {
   return (
     <div class="actions">
-      <Button id="referee-open" kind="main" size="large" onPress={() => show("referee")}>
-        {t("referee.open")}
-      </Button>
+      <Pinned>
+        <Button id="referee-open" kind="main" size="large" onPress={() => show("referee")}>
+          {t("referee.open")}
+        </Button>
+      </Pinned>
     </div>
   );
 }
@@ -67,9 +70,11 @@ function Watching() {
   return (
     <div class="actions">
       <p class="soft">{t("play.watching")}</p>
-      <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
-        {t("join.take_seat")}
-      </Button>
+      <Pinned>
+        <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
+          {t("join.take_seat")}
+        </Button>
+      </Pinned>
     </div>
   );
 }

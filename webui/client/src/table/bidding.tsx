@@ -7,6 +7,7 @@ import { audienceOf, isSeat } from "../seat/audience";
 import { bidChoices, maySpeakYet, seatOfLargeButtons, speakers } from "../seat/choices";
 import { captains, listed, several } from "../seat/order";
 import { Button, type ButtonProps } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import { Answer } from "./answer";
 import { BetAnswers } from "./bet-answers";
 import { OpenLance } from "./open-lance";
@@ -38,10 +39,10 @@ export function Bidding({ now }: { now: View }) {
   return (
     <div class="actions bidding">
       <CaptainsSpeak now={now} />
-      <div class={`places${singular ? " singular" : ""}${seat === null ? " wordless" : ""}`}>
-        <div class="who">
-          <Who now={now} seat={seat} choose={choose} />
-        </div>
+      <div class="who">
+        <Who now={now} seat={seat} choose={choose} />
+      </div>
+      <Pinned class={`places${singular ? " singular" : ""}${seat === null ? " wordless" : ""}`}>
         {seat !== null && (
           // The same word of another player has another meaning (ui/press-guard.ts).
           <div class="words" data-situation={`speaks ${seat}`}>
@@ -54,7 +55,7 @@ export function Bidding({ now }: { now: View }) {
         )}
         <Turn now={now} answering={seat !== null && standing !== null} />
         <AllPass now={now} />
-      </div>
+      </Pinned>
     </div>
   );
 }

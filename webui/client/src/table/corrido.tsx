@@ -2,6 +2,7 @@ import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, offered, playerAt, sendingDisabled } from "../seat/actor";
 import { Button } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import "./corrido.css";
 
 /**
@@ -11,20 +12,22 @@ export function Corrido({ now }: { now: View }) {
   const [option] = offered(now, "set_mano");
   return (
     <div class={`actions corrido of-${now.seats.length}`}>
-      <h2>{t("play.who_cut")}</h2>
-      <div class="pair">
-        {option?.seats.map((seat) => (
-          <Button
-            key={seat}
-            id={`mano-${seat}`}
-            size="large"
-            off={sendingDisabled.value}
-            onPress={() => act({ type: "set_mano", seat })}
-          >
-            {playerAt(now, seat)}
-          </Button>
-        ))}
-      </div>
+      <Pinned>
+        <h2>{t("play.who_cut")}</h2>
+        <div class="pair">
+          {option?.seats.map((seat) => (
+            <Button
+              key={seat}
+              id={`mano-${seat}`}
+              size="large"
+              off={sendingDisabled.value}
+              onPress={() => act({ type: "set_mano", seat })}
+            >
+              {playerAt(now, seat)}
+            </Button>
+          ))}
+        </div>
+      </Pinned>
     </div>
   );
 }

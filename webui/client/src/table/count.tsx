@@ -9,6 +9,7 @@ import { Plate } from "../stone-animation/plate";
 import { animationOf } from "../stone-animation/state";
 import { type AwardWords, awardWords } from "../table-words";
 import { Button } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { CountTotals } from "./count-totals";
@@ -30,25 +31,27 @@ export function Count({ now }: { now: View }) {
         </h2>
       )}
       <AwardList now={now} awards={awards} />
-      <CountTotals now={now} stones={taken} />
-      {!next && seated.value && audienceOf(now, "next_hand").some(isSeat) && (
-        <p class="soft" data-testid="captains-go-on">
-          {t("count.captains_go_on", {
-            names: listed(captains(now).map(({ player }) => player)),
-          })}
-        </p>
-      )}
-      {next && (
-        <Button
-          id="next-hand"
-          kind="main"
-          size="large"
-          off={sendingDisabled.value}
-          onPress={() => act({ type: "next_hand" })}
-        >
-          {t(next.new_game ? "count.next_game" : "count.next_hand")}
-        </Button>
-      )}
+      <Pinned>
+        <CountTotals now={now} stones={taken} />
+        {!next && seated.value && audienceOf(now, "next_hand").some(isSeat) && (
+          <p class="soft" data-testid="captains-go-on">
+            {t("count.captains_go_on", {
+              names: listed(captains(now).map(({ player }) => player)),
+            })}
+          </p>
+        )}
+        {next && (
+          <Button
+            id="next-hand"
+            kind="main"
+            size="large"
+            off={sendingDisabled.value}
+            onPress={() => act({ type: "next_hand" })}
+          >
+            {t(next.new_game ? "count.next_game" : "count.next_hand")}
+          </Button>
+        )}
+      </Pinned>
     </div>
   );
 }

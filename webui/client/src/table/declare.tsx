@@ -3,47 +3,49 @@ import { t } from "../i18n";
 import { act, mine, offered, playerAt, sendingDisabled } from "../seat/actor";
 import { undeclared } from "../seat/choices";
 import { Button } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import "./declare.css";
 
-/** `Declare`: yes or no to pares or juego, large for this phone's seat, small for the others. */
-export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" }) {
+interface DeclareProps {
+  now: View;
+  lance: "pares" | "juego";
+}
+
+/**
+ * `Declare`: yes or no to pares or juego, large for this phone's seat, small for the others. The row
+ * of another player keeps its place when they have declared on their own phone.
+ */
+export function Declare({ now, lance }: DeclareProps) {
   const open = undeclared(now, lance, mine.value);
   const said = now.hand.said[lance];
   const [own] = open.mine;
-  const rest = [...open.mine.slice(1), ...open.others];
   const [nobody] = offered(now, "nobody_else");
-  const declare = (seat: number, has: boolean) => act({ type: "declare", lance, seat, has });
   const who = mine.value.length > 1 && own !== undefined ? playerAt(now, own) : t("play.you");
+  const large = own ?? mine.value[0];
+  const rows = now.seats.map(({ seat }) => seat).filter((seat) => seat !== large);
   return (
     <div class={`actions declare of-${now.seats.length}`}>
-      {own !== undefined && <Said now={now} lance={lance} />}
       <div class="others">
-        {rest.map((seat) => (
+        {rows.map((seat) => (
           <div key={seat} class="other" role="group" aria-label={playerAt(now, seat)}>
             <span class="name">{playerAt(now, seat)}</span>
-            <Button
-              id={`declare-${lance}-yes-${seat}`}
-              kind="plain"
-              off={sendingDisabled.value}
-              onPress={() => declare(seat, true)}
-            >
-              {t("common.yes")}
-            </Button>
-            <Button
-              id={`declare-${lance}-no-${seat}`}
-              kind="plain"
-              off={sendingDisabled.value}
-              onPress={() => declare(seat, false)}
-            >
-              {t("common.no")}
-            </Button>
+            {[...open.mine, ...open.others].includes(seat) ? (
+              <NoAndYes lance={lance} seat={seat} of={`-${seat}`} />
+            ) : (
+              <Said now={now} lance={lance} seat={seat} />
+            )}
           </div>
         ))}
       </div>
-      <div class="mine" role="group" aria-labelledby={own === undefined ? undefined : "mine-asked"}>
+      <Pinned class="mine">
         <div class="question">
           {own === undefined ? (
-            <Said now={now} lance={lance} />
+            large !== undefined && (
+              <p class="own-said">
+                <span class="name">{playerAt(now, large)}:</span>{" "}
+                <Said now={now} lance={lance} seat={large} />
+              </p>
+            )
           ) : (
             <span id="mine-asked">{t(`play.has.${lance}`, { name: who })}</span>
           )}
@@ -59,46 +61,48 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
           )}
         </div>
         {own !== undefined && (
-          <div class="pair">
-            <Button
-              id={`declare-${lance}-yes`}
-              kind="main"
-              size="large"
-              off={sendingDisabled.value}
-              onPress={() => declare(own, true)}
-            >
-              {t("common.yes")}
-            </Button>
-            <Button
-              id={`declare-${lance}-no`}
-              size="large"
-              off={sendingDisabled.value}
-              onPress={() => declare(own, false)}
-            >
-              {t("common.no")}
-            </Button>
+          <div class="pair answers" role="group" aria-labelledby="mine-asked">
+            <NoAndYes lance={lance} seat={own} of="" />
           </div>
         )}
-      </div>
+      </Pinned>
     </div>
   );
 }
 
-/** Declarations so far. */
-function Said({ now, lance }: { now: View; lance: "pares" | "juego" }) {
-  const said = now.hand.said[lance];
+interface NoAndYesProps {
+  lance: DeclareProps["lance"];
+  seat: number;
+  /** End of the ids; empty for the large buttons. */
+  of: string;
+}
+
+function NoAndYes({ lance, seat, of }: NoAndYesProps) {
   return (
-    <ul class="said-list">
-      {now.seats.map(({ seat, player }) => {
-        const has = said[seat];
-        if (has === null || has === undefined) return null;
-        return (
-          <li key={seat} data-testid={`said-${lance}-${seat}`} data-has={has}>
-            <span class="name">{player}:</span>{" "}
-            <strong>{t(has ? "common.yes" : "common.no")}</strong>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {([false, true] as const).map((has) => (
+        <Button
+          key={`${has}`}
+          id={`declare-${lance}-${has ? "yes" : "no"}${of}`}
+          kind={of ? "plain" : has ? "main" : "quiet"}
+          size={of ? "usual" : "large"}
+          off={sendingDisabled.value}
+          onPress={() => act({ type: "declare", lance, seat, has })}
+        >
+          {t(has ? "common.yes" : "common.no")}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** What a player declared. */
+function Said({ now, lance, seat }: DeclareProps & { seat: number }) {
+  const has = now.hand.said[lance][seat];
+  if (has === null || has === undefined) return null;
+  return (
+    <strong class="said-word" data-testid={`said-${lance}-${seat}`} data-has={has}>
+      {t(has ? "common.yes" : "common.no")}
+    </strong>
   );
 }

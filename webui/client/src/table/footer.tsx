@@ -7,17 +7,14 @@ import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
 import { commandWords } from "./command-words";
-import { applyHandedness } from "./handedness";
 import { hasFreeSeat, InviteButton } from "./invite";
 import { type LastCommand, lastCommand, trackLastCommand, UNDO_OFFER_MS } from "./last-command";
 import { lastStep, UndoButton } from "./undo";
 import "./footer.css";
-import "./handedness.css";
 
 /** `Footer` of the playing screen: undo, entering a whole hand, menu. */
 export function Footer({ now }: { now: View }) {
   useEffect(trackLastCommand, []);
-  useEffect(applyHandedness, []);
   const done = lastCommand.value;
   return (
     <footer class="foot">

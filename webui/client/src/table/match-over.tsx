@@ -5,6 +5,7 @@ import { act, offered, playerAt, seated, sendingDisabled } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
 import { refereeing } from "../seat/referee";
 import { Button } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import { show } from "../ui/router";
 import { SideSign } from "../ui/stones";
 import { AwardList } from "./count";
@@ -35,42 +36,44 @@ export function MatchOver({ now }: { now: View }) {
       <Button id="see-summary" onPress={() => openPage("summary")}>
         {t("summary.title")}
       </Button>
-      {!seated.value && !refereeing.value && (
-        <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
-          {t("join.take_seat")}
-        </Button>
-      )}
-      {rematch && (
-        <>
-          <Button
-            id="rematch"
-            kind="main"
-            size="large"
-            note={t("play.mano_is", { name: playerAt(now, rematch.mano) })}
-            off={sendingDisabled.value}
-            onPress={() => act({ type: "rematch", mano: rematch.mano })}
-          >
-            {t("count.rematch")}
+      <Pinned>
+        {!seated.value && !refereeing.value && (
+          <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
+            {t("join.take_seat")}
           </Button>
-          <details class="unfolds">
-            <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
-            <div class="pair">
-              {now.seats
-                .filter(({ seat }) => seat !== rematch.mano)
-                .map(({ seat, player }) => (
-                  <Button
-                    key={seat}
-                    id={`rematch-mano-${seat}`}
-                    off={sendingDisabled.value}
-                    onPress={() => act({ type: "rematch", mano: seat })}
-                  >
-                    {player}
-                  </Button>
-                ))}
-            </div>
-          </details>
-        </>
-      )}
+        )}
+        {rematch && (
+          <>
+            <Button
+              id="rematch"
+              kind="main"
+              size="large"
+              note={t("play.mano_is", { name: playerAt(now, rematch.mano) })}
+              off={sendingDisabled.value}
+              onPress={() => act({ type: "rematch", mano: rematch.mano })}
+            >
+              {t("count.rematch")}
+            </Button>
+            <details class="unfolds">
+              <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
+              <div class="pair">
+                {now.seats
+                  .filter(({ seat }) => seat !== rematch.mano)
+                  .map(({ seat, player }) => (
+                    <Button
+                      key={seat}
+                      id={`rematch-mano-${seat}`}
+                      off={sendingDisabled.value}
+                      onPress={() => act({ type: "rematch", mano: seat })}
+                    >
+                      {player}
+                    </Button>
+                  ))}
+              </div>
+            </details>
+          </>
+        )}
+      </Pinned>
     </div>
   );
 }

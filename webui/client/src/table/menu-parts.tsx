@@ -4,6 +4,7 @@ import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { offered } from "../seat/actor";
 import { Languages } from "../ui/languages";
+import { LookChoice } from "./look-choice";
 import { NamesForm } from "./names-form";
 import { PointBoardDialog } from "./point-board";
 import { ScoreSet } from "./score-set";
@@ -24,10 +25,11 @@ export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
 }
 
-/** End of the menu: languages, link to the home page. */
+/** End of the menu: letters and thumb, languages, link to the home page. */
 export function MenuEnd() {
   return (
     <>
+      <LookChoice />
       <Languages />
       <a class="button plain" href="/" data-testid="go-home">
         {t("app.go_home")}

@@ -12,7 +12,6 @@ import { show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { VoiceSwitches } from "../voice/lazy";
 import { CounterMenu } from "./counter/menu";
-import { HandednessChoice } from "./handedness";
 import { hasFreeSeat, InviteButton } from "./invite";
 import { ManoSet } from "./mano-set";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
@@ -114,7 +113,6 @@ function TableMenu({ now }: { now: View }) {
         </div>
       )}
       <VoiceSwitches />
-      <HandednessChoice />
       <MenuEnd />
       {asking.value && <TableDialog now={now} asking={asking.value} onClose={close} />}
     </Sheet>

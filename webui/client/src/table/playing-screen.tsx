@@ -52,10 +52,10 @@ function FullMatch({ now, beneath }: PlayingProps) {
     >
       <Score now={now} />
       <RefereeMark now={now} />
-      <SeatTakeover now={now} />
-      <SitRequests now={now} />
       <main class="play" data-situation={situationOf(now)}>
         {now.match.state === "playing" && <PlayHeader now={now} />}
+        <SeatTakeover now={now} />
+        <SitRequests now={now} />
         <Actions now={now} />
       </main>
       <Footer now={now} />

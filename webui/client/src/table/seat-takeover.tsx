@@ -47,7 +47,7 @@ function Lost({ seats }: { seats: readonly Seat[] }) {
   return (
     <section class="seat-takeover" data-testid="seat-taken" role="status">
       <p>{open.length > 0 ? [...new Set(open.map(takenWords))].join(" ") : t("join.asked_back")}</p>
-      <div class="few">
+      <div class="few answers">
         <Button id="seat-taken-read" kind="plain" onPress={putAway}>
           {t("common.close")}
         </Button>
@@ -81,7 +81,7 @@ function Wanted({ seats, mine }: { seats: readonly Seat[]; mine: readonly number
       role="status"
     >
       <p>{wantedWords(seats, mine)}</p>
-      <div class="few">
+      <div class="few answers">
         <Button
           id="keep-seat"
           kind="plain"

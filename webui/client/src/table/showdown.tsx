@@ -8,6 +8,7 @@ import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
 import { listed } from "../seat/order";
 import { ergative, sayHeld } from "../table-words";
 import { Button } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import { CardFace } from "../ui/suit-sign";
 import { Keypad } from "./card-keypad";
 import { ContradictionFixes } from "./contradiction-fixes";
@@ -98,16 +99,18 @@ function Pad({ now, seat, aside }: PadProps) {
           </div>
         </>
       )}
-      <Keypad
-        now={now}
-        seat={seat}
-        cards={shownAt(now, seat)}
-        off={
-          (isTravelling(seat) && t("why.saving")) ||
-          (others && t("why.entered_by_others", ofPlayer(now, seat)))
-        }
-        onCards={(cards) => typeCards(now, seat, cards)}
-      />
+      <Pinned>
+        <Keypad
+          now={now}
+          seat={seat}
+          cards={shownAt(now, seat)}
+          off={
+            (isTravelling(seat) && t("why.saving")) ||
+            (others && t("why.entered_by_others", ofPlayer(now, seat)))
+          }
+          onCards={(cards) => typeCards(now, seat, cards)}
+        />
+      </Pinned>
     </div>
   );
 }
@@ -159,12 +162,12 @@ function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
           cards: cards.join("\u00a0"),
         })}
       </p>
-      <div class="pair">
-        <Button id="keep-theirs" onPress={() => dropDraft(now, seat)}>
-          {t("cards.keep_theirs")}
-        </Button>
+      <div class="pair answers">
         <Button id="keep-mine" onPress={() => preferDraft(now, seat)}>
           {t("cards.keep_mine")}
+        </Button>
+        <Button id="keep-theirs" onPress={() => dropDraft(now, seat)}>
+          {t("cards.keep_theirs")}
         </Button>
       </div>
     </div>
@@ -183,13 +186,7 @@ function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
   const missing = now.hand.asks.cards.map((seat) => playerAt(now, seat));
   const choose = (seat: number) => () => chooseSeat(now, seat);
   return (
-    <div
-      ref={here}
-      tabIndex={-1}
-      class={`actions cards stopped of-${now.seats.length}`}
-      role="group"
-      aria-label={t("cards.whose")}
-    >
+    <div class={`actions cards stopped of-${now.seats.length}`}>
       {wrong && (
         <div role="alert" class="remedies">
           <ContradictionFixes
@@ -208,26 +205,30 @@ function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
           {without}
         </div>
       )}
-      <div class="seats">
-        {seats.map(({ seat, state }) => {
-          const large = seat === first?.seat && (state === "unsent" || state === "mine");
-          return (
-            <Button
-              key={seat}
-              id={`cards-of-${seat}`}
-              kind={large ? "main" : state === "told" || state === "free" ? "plain" : "quiet"}
-              size={large ? "large" : "usual"}
-              label={`${t("cards.of", ofPlayer(now, seat))}, ${stateWords(now, seat, state)}`}
-              note={state === "mine" || state === "free" ? undefined : stateWords(now, seat, state)}
-              onPress={choose(seat)}
-            >
-              {state === "told" && <span aria-hidden="true">✓ </span>}
-              {large ? t("cards.of", ofPlayer(now, seat)) : playerAt(now, seat)}
-            </Button>
-          );
-        })}
-      </div>
-      {!wrong && <MineHeld now={now} />}
+      <Pinned>
+        <div ref={here} tabIndex={-1} class="seats" role="group" aria-label={t("cards.whose")}>
+          {seats.map(({ seat, state }) => {
+            const large = seat === first?.seat && (state === "unsent" || state === "mine");
+            return (
+              <Button
+                key={seat}
+                id={`cards-of-${seat}`}
+                kind={large ? "main" : state === "told" || state === "free" ? "plain" : "quiet"}
+                size={large ? "large" : "usual"}
+                label={`${t("cards.of", ofPlayer(now, seat))}, ${stateWords(now, seat, state)}`}
+                note={
+                  state === "mine" || state === "free" ? undefined : stateWords(now, seat, state)
+                }
+                onPress={choose(seat)}
+              >
+                {state === "told" && <span aria-hidden="true">✓ </span>}
+                {large ? t("cards.of", ofPlayer(now, seat)) : playerAt(now, seat)}
+              </Button>
+            );
+          })}
+        </div>
+        {!wrong && <MineHeld now={now} />}
+      </Pinned>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { act, offered, phrasesNow, sendingDisabled } from "../seat/actor";
 import { type DueWords, verdictWords } from "../table-words";
 import { Button } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import { SideSign } from "../ui/stones";
 import { ContradictionFixes } from "./contradiction-fixes";
 import { Ruling } from "./ruling";
@@ -101,7 +102,7 @@ function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
   const wanted = verdict.kind === "ruling";
   const ruling = offered(now, "rule_lance").find(({ lances }) => wanted && lances.includes(lance));
   return (
-    <>
+    <Pinned>
       {accept && (
         <Button
           id="verdict-accept"
@@ -127,6 +128,6 @@ function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
           onClose={() => (entering.value = false)}
         />
       )}
-    </>
+    </Pinned>
   );
 }

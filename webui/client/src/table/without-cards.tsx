@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { act, phrasesNow, playerAt, sendingDisabled } from "../seat/actor";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
+import { Pinned } from "../ui/pinned";
 import "./without-cards.css";
 
 /**
@@ -15,9 +16,11 @@ export function WithoutCards({ now, onBack }: { now: View; onBack: () => void })
   return (
     <div class="actions told">
       {ask && <Ask key={ask.lance} now={now} ask={ask} />}
-      <Button id="with-cards" kind="plain" onPress={onBack}>
-        {t("cards.with")}
-      </Button>
+      <Pinned>
+        <Button id="with-cards" kind="plain" onPress={onBack}>
+          {t("cards.with")}
+        </Button>
+      </Pinned>
     </div>
   );
 }

@@ -30,6 +30,8 @@ import { type SeenViews, seenNow, whileSeeing } from "../seen";
 const SETTLE_MS = 500;
 /** Rectangles that overlap by less than this, in pixels, are neighbours and not the same place. */
 const SLACK = 8;
+/** Attributes of the root element with which buttons change their places. */
+const LOOKS = ["data-thumb", "data-letters", "data-large"];
 
 interface Region {
   left: number;
@@ -125,12 +127,12 @@ export function seeing<E extends Element>(
 /** Start guarding the page; returns a function that stops it. */
 export function guardPresses(): () => void {
   const observer = new MutationObserver(() => blockChangedPlaces());
-  observer.observe(document.body, {
+  observer.observe(document.documentElement, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ["class", "hidden", "open", "inert", "data-situation", "data-means"],
+    attributeFilter: ["class", "hidden", "open", "inert", "data-situation", "data-means", ...LOOKS],
   });
   // After scrolling or resizing, which the person does, places keep their meaning.
   const moved = (): void => recordRegions();

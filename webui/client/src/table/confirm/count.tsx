@@ -6,6 +6,7 @@ import { several, sideNamed } from "../../seat/order";
 import { sayCountAwaited } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { useSecondsLeft } from "../../ui/countdown";
+import { Pinned } from "../../ui/pinned";
 import { SideSign } from "../../ui/stones";
 import { AwardList } from "../count";
 import { CountTotals } from "../count-totals";
@@ -38,8 +39,10 @@ export function CountConfirmation({ now }: { now: View }) {
           {t("count.would_be", { score: now.sides.map(({ side }) => stands(side)).join(", ") })}
         </p>
       )}
-      <Waits key={proposed.sequence} now={now} proposed={proposed} />
-      <Answers now={now} />
+      <Pinned>
+        <Waits key={proposed.sequence} now={now} proposed={proposed} />
+        <Answers now={now} />
+      </Pinned>
     </div>
   );
 }

@@ -1,0 +1,111 @@
+"""Large letters, by browser or menu: the answers stay on the screen, in whole words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.browser.screens import PHONE, SEATED
+from tests.browser.table_states import TableStates
+
+LETTERS = """(percent) => new MutationObserver((_, seen) => {
+  if (!document.documentElement) return;
+  seen.disconnect();
+  document.documentElement.style.fontSize = percent;
+}).observe(document, { childList: true })"""
+"""As a browser whose owner asked it for larger letters."""
+ANSWERS = """() => [...document.querySelectorAll('.pinned button, .asked button, .foot button')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const outside = left < 0 || right > innerWidth + 0.5 || top < 0 || bottom > innerHeight + 0.5;
+    return outside || at === null || !(one.contains(at) || at.contains(one));
+  }).map((one) => one.dataset.testid)"""
+"""Buttons of the question on the screen, and of the footer, that are not seen whole."""
+BROKEN = r"""() => {
+  const broken = [];
+  for (const one of document.querySelectorAll('.pinned, .asked')) {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!text.parentElement.checkVisibility()) continue;
+      for (const word of text.data.matchAll(/[^\s]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+"""Words of the answers that do not stand on one line."""
+QUESTIONS = (
+    "playing", "waiting", "answer", "ordago", "pares", "cards", "wild", "corrido", "counted",
+    "proposed", "game", "over", "asked",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def states(server: LocalServer) -> Iterator[TableStates]:
+    states = TableStates(server)
+    yield states
+    states.close()
+
+
+def sees_whole(page: Page, where: str) -> None:
+    found = {"not whole on the screen": page.evaluate(ANSWERS), "broken": page.evaluate(BROKEN)}
+    assert found == {"not whole on the screen": [], "broken": []}, f"{where}: {found}"
+
+
+@pytest.mark.parametrize(
+    ("percent", "locale", "thumb"),
+    [
+        ("130%", "es-ES", "right"),
+        ("200%", "es-ES", "right"),
+        pytest.param("200%", "eu-ES", "left", marks=pytest.mark.soak),
+        pytest.param("130%", "en-GB", "left", marks=pytest.mark.soak),
+        pytest.param("112%", "es-ES", "right", marks=pytest.mark.soak),
+    ],
+)
+def test_the_answers_stay_on_the_smallest_phone(
+    states: TableStates, new_phone: Callable[..., Phone], percent: str, locale: str, thumb: str
+) -> None:
+    phone = new_phone(kept=False, locale=locale)
+    phone.page.add_init_script(f"({LETTERS})({percent!r})")
+    phone.page.add_init_script(SEATED)
+    phone.page.add_init_script(f"localStorage.setItem('amarrako.thumb', '{thumb}')")
+    for screen in PHONE:
+        if screen.name in QUESTIONS:
+            phone.page.goto(f"{phone.base}/icon.svg")
+            screen.open(phone, states)
+            sees_whole(phone.page, f"{screen.name} at {percent}")
+
+
+def test_big_letters_are_chosen_in_the_menu_and_kept(
+    states: TableStates, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone(kept=False)
+    phone.page.add_init_script(SEATED)
+    root = phone.page.locator("html")
+    phone.open(states.table("pares"))
+    expect(phone.it("declare-pares-yes-1")).to_be_visible()
+    phone.tap("menu")
+    phone.tap("letters-big")
+    expect(root).to_have_attribute("data-large", "")
+    phone.tap("back")
+    # One question a screen: the others' rows come once this one is answered.
+    expect(phone.it("declare-pares-yes-1")).to_be_hidden()
+    sees_whole(phone.page, "pares in big letters")
+    phone.page.reload()
+    expect(phone.it("declare-pares-yes")).to_be_visible()
+    expect(root).to_have_attribute("data-large", "")
+    phone.tap("menu")
+    phone.tap("letters-usual")
+    expect(root).not_to_have_attribute("data-large", "")
