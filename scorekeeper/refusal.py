@@ -114,6 +114,8 @@ class RefusalCode(StrEnum):
     REASON_WANTED = "reason_wanted"
     NOTHING_ASKED = "nothing_asked"
     NOT_ASKED = "not_asked"
+    ANSWER_FIRST = "answer_first"
+    ASKED_JUST_NOW = "asked_just_now"
     # Championships.
     DIRECTOR_ONLY = "director_only"
     LATER_ACTS = "later_acts"
@@ -163,6 +165,7 @@ class RefusalCode(StrEnum):
     TABLE_WANTED = "table_wanted"
     ID_TAKEN = "id_taken"
     TOO_FAST = "too_fast"
+    SLOWED = "slowed"
     TOO_MANY_SOCKETS = "too_many_sockets"
     NO_SUCH_BOARD = "no_such_board"
     NOT_A_PANEL = "not_a_panel"

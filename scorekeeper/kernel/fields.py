@@ -22,6 +22,7 @@ from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origi
 from scorekeeper.kernel.reading import (
     SEAT,
     SIDE,
+    WrittenAs,
     flag,
     mapping,
     one_of,
@@ -236,15 +237,30 @@ def _places_in(value: object, hint: object, field: str) -> Iterator[tuple[str, s
 
 def encode_fields(value: object) -> dict[str, object]:
     """Return a dataclass or named tuple as an object for json.dumps."""
-    return {
-        name: _encode(getattr(value, name)) for name in _names_of(cast("Hashable", type(value)))
-    }
+    kind = cast("Hashable", type(value))
+    writers = _writers_of(kind)
+    return {name: writers.get(name, _encode)(getattr(value, name)) for name in _names_of(kind)}
 
 
 def _sent_fields(value: object) -> dict[str, object]:
     """Return the fields of a dataclass that are read again."""
-    readers = _readers_of(cast("Hashable", type(value)))
-    return {key: _encode(getattr(value, name)) for key, (name, _reader, _) in readers.items()}
+    kind = cast("Hashable", type(value))
+    readers, writers = _readers_of(kind), _writers_of(kind)
+    return {
+        key: writers.get(name, _encode)(getattr(value, name))
+        for key, (name, _reader, _) in readers.items()
+    }
+
+
+@cache
+def _writers_of(kind: Hashable) -> dict[str, Callable[[object], object]]:
+    """Return the writers of the fields whose type hints say how they are written."""
+    return {
+        name: said.write
+        for name, hint in _hints_of(kind).items()
+        for said in (get_args(hint) if get_origin(hint) is Annotated else ())
+        if isinstance(said, WrittenAs)
+    }
 
 
 @cache

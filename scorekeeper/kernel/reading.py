@@ -8,7 +8,7 @@ names the field. `Annotated[int, reader]` declares a field whose values that rea
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
@@ -119,6 +119,13 @@ class JsonOf:
     """
 
     hint: object
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAs:
+    """Metadata of a type: how its values are written, where the type itself does not say."""
+
+    write: Callable[[object], object]
 
 
 def json_words(words: Iterable[str]) -> JsonOf:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from scorekeeper.cards.card import Cards, read_cards
 from scorekeeper.cards.holding import Juego, Pares
@@ -21,6 +21,7 @@ from scorekeeper.kernel.reading import (
     Reason,
     SeatNumber,
     SideNumber,
+    WrittenAs,
     mapping,
     note,
     one_of,
@@ -62,6 +63,11 @@ def _kinds(value: object, field: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(seat), one_of(kind, field, kinds)) for seat, kind in sorted(given.items()))
 
 
+def _by_seat(kinds: object) -> dict[str, str]:
+    """Write what seats hold, as `_kinds` reads it."""
+    return {str(seat): kind for seat, kind in cast("tuple[tuple[int, str], ...]", kinds)}
+
+
 def _why(value: object, field: str) -> str:
     """Read a reason that may be left out or empty; whether one is wanted, the table decides."""
     return "" if value in (None, "") else note(value, field)
@@ -70,7 +76,9 @@ def _why(value: object, field: str) -> str:
 DECLARED = JsonOf(Literal[Lance.PARES, Lance.JUEGO])
 DeclaredLance = Annotated[Lance, _declared, DECLARED]
 Kind = Annotated[str, JsonOf(Pares | Juego)]
-Kinds = Annotated[tuple[tuple[SeatNumber, str], ...], _kinds, JsonOf(dict[str, Kind])]
+Kinds = Annotated[
+    tuple[tuple[SeatNumber, str], ...], _kinds, JsonOf(dict[str, Kind]), WrittenAs(_by_seat)
+]
 
 
 def _check_kinds(lance: Lance, values: tuple[tuple[int, str], ...]) -> None:

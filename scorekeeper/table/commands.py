@@ -240,6 +240,15 @@ class DeclineAct:
 
 
 @dataclass(frozen=True, slots=True)
+class SettleDispute:
+    """Take back what is disputed, or let it stand."""
+
+    about = (EVERYTHING, ASKED)
+
+    undo: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Start another match with the same seats and rules."""
 
@@ -251,12 +260,20 @@ class Rematch:
 SeatingCommand = Sit | Leave | AskSeat | AnswerSeat | FreeSeat | RenamePlayer | RenameSide
 ExpellingCommand = Expel | KeepPhone
 CounterCommand = SetTarget | PlayFull | OnlyCount
-AskingCommand = AcceptAct | DeclineAct
+AskingCommand = AcceptAct | DeclineAct | SettleDispute
 DrawingCommand = DrawCard | SitAsDrawn
 RefereeCommand = OpenReferee | LeaveReferee
 
 Act = (
-    Undo | RenamePlayer | RenameSide | commands.SetScore | commands.CountStones | commands.EndMatch
+    Undo
+    | Redo
+    | Correct
+    | Rematch
+    | RenamePlayer
+    | RenameSide
+    | OnlyCount
+    | commands.MatchCommand
+    | commands.AtOnce
 )
 """Commands that may need another phone's yes (consent_to_act.py)."""
 

@@ -6,7 +6,7 @@ with another phone are asked. If there is no such phone, nothing has to be confi
 has what the referee does.
 
 A count that nobody confirms, because a phone sleeps, is booked by the server after `confirm_after`
-seconds (`time_over`).
+seconds (`time_over`), unless it ends a game by the winner's word alone (won_by_word.py).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Table
+from scorekeeper.table.won_by_word import end_by_word
 
 
 def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
@@ -56,6 +57,15 @@ def some_count_needs_consent(table: Table) -> bool:
     return any(asked_seats(table, seat) for seat in held)
 
 
+def is_booked_by_time(table: Table) -> bool:
+    """Return whether the proposed count is booked when its time is over."""
+    proposed = table.play.proposed
+    if proposed is None or not table.rules.confirm_after:
+        return False
+    booked = PendingMatch(table.match).book("time").events
+    return proposed.by is None or end_by_word(table, proposed.by, booked) is None
+
+
 def time_over(table: Table, proposed: int) -> tuple[table_events.Event, ...]:
     """Return the events that book a proposed count when its time is over. For the server only.
 
@@ -67,7 +77,7 @@ def time_over(table: Table, proposed: int) -> tuple[table_events.Event, ...]:
         Refused: not_now: it does not wait any more, or waits without a limit.
     """
     waiting = table.play.proposed
-    if waiting is None or waiting.sequence != proposed or not table.rules.confirm_after:
+    if waiting is None or waiting.sequence != proposed or not is_booked_by_time(table):
         raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
     return PendingMatch(table.match).book("time").events
 

@@ -26,6 +26,7 @@ from scorekeeper.table.events import (
     ActAccepted,
     AnswerOverruled,
     Corrected,
+    DisputeSettled,
     Event,
     Redone,
     Undone,
@@ -65,14 +66,15 @@ def _decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     check_permission(table, intent)
     if isinstance(command, commands.Bid):
         clashing = clash(table, intent, command)
-        if clashing is not None:
-            return _overrule(table, clashing)
+        overruled = () if clashing is None else _overrule(table, clashing)
+        if overruled and not needs_consent(table, intent, overruled):
+            return overruled
     _check_fresh(table, intent)
     events = _events_of(table, intent)
     _check_match_stays_won(table, intent, events)
     if not isinstance(command, table_commands.Act) or not needs_consent(table, intent, events):
         return events
-    asked = ask(table, intent, command)
+    asked = ask(table, intent, command, events)
     return _accept(table) if asked is None else (asked,)
 
 
@@ -127,6 +129,8 @@ def _decide_play(
             return _accept(table)
         case table_commands.DeclineAct():
             return (decline(table, intent),)
+        case table_commands.SettleDispute(undo=undo):
+            return _settle(table, undo=undo)
         case table_commands.Rematch(mano=mano):
             return (rematch(table, mano),)
         case _:
@@ -142,6 +146,18 @@ def _accept(table: Table) -> tuple[Event, ...]:
     if table.asked is None:
         raise Refused(RefusalCode.NOTHING_ASKED)
     return (ActAccepted(table.asked.acts), *granted(table, table.asked))
+
+
+def _settle(table: Table, *, undo: bool) -> tuple[Event, ...]:
+    """Return the events that end a dispute, with those of the undo where it is granted.
+
+    Raises:
+        Refused: nothing_asked, and what the undo is refused for by now.
+    """
+    if table.disputed is None:
+        raise Refused(RefusalCode.NOTHING_ASKED)
+    settled = DisputeSettled(table.disputed.acts, undone=undo)
+    return (settled, *granted(table, table.disputed)) if undo else (settled,)
 
 
 def granted(table: Table, asked: Asked) -> tuple[Event, ...]:

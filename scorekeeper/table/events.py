@@ -36,12 +36,14 @@ class ExpelRequest:
         phone: SHA-256 of the token of their phone.
         address: A hash of its address.
         at: When they asked, in seconds since 1970.
+        of_address: A hash of the address of the phone to be removed.
     """
 
     by_name: str
     phone: str
     address: str | None = None
     at: float = 0.0
+    of_address: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,10 @@ class SeatLeft:
 
     seat: int
     name: str
+    kept_out: str | None = field(default=None, metadata=NOT_SHOWN)
+    """SHA-256 of its token, if its removal was asked for: it is kept out like one removed."""
+    address: str | None = field(default=None, metadata=NOT_SHOWN)
+    """A hash of its address, if it is kept out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +203,8 @@ class ExpelAsked:
     """SHA-256 of the token of the phone that asked."""
     address: str | None = field(default=None, metadata=NOT_SHOWN)
     """A hash of its address."""
+    of_address: str | None = field(default=None, metadata=NOT_SHOWN)
+    """A hash of the address of the phone to be removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,6 +351,10 @@ class ActAsked:
 
     acts: tuple[Act, ...]
     """The commands; several only of names."""
+    winner: int | None = None
+    """The side whose game or match they end, or of a rematch the side that has won the match."""
+    match: bool = False
+    """Whether it is the match that they end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,6 +371,18 @@ class ActDeclined:
     acts: tuple[Act, ...]
     withdrawn: bool
     """Whether the side that asked withdrew it."""
+    disputed: bool = False
+    """Whether it remains to be settled, as it would take back what those who decline have won."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeSettled:
+    """A dispute about the end of a game or match is over."""
+
+    acts: tuple[Act, ...]
+    """The undo that was declined."""
+    undone: bool
+    """Whether it follows after all."""
 
 
 CounterEvent = FullMatchBegun | CountingBegun | TargetSet
@@ -379,7 +403,7 @@ SeatEvent = (
 )
 """Events of one seat."""
 
-AskingEvent = ActAsked | ActAccepted | ActDeclined
+AskingEvent = ActAsked | ActAccepted | ActDeclined | DisputeSettled
 """Requests and answers. These are no steps."""
 
 TableEvent = (

@@ -21,6 +21,7 @@ from scorekeeper.table.seat_draw import with_card
 from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
     Asked,
+    Declined,
     Play,
     ProposedCount,
     Referee,
@@ -158,6 +159,9 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
         return _seat(table, event.seat, after, recorded)
     if isinstance(event, table_events.CounterEvent):
         return _count(table, recorded, event)
+    if isinstance(event, table_events.AskingEvent):
+        play = _touch(table.play, recorded, moves=True)
+        return _ask_or_answer(table, recorded, event)._replace(play=play)
     match event:
         case table_events.CardDrawn(seat=seat, face=face):
             drawn = with_card(table.drawn, seat, face, table.rules)
@@ -182,9 +186,6 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
                 return table
             before = step_beginning_with(table, back).before
             return _step(table, recorded, _touch(before, recorded, moves=True))
-        case table_events.ActAsked() | table_events.ActAccepted() | table_events.ActDeclined():
-            play = _touch(table.play, recorded, moves=True)
-            return table._replace(play=play, asked=_asked(recorded))
         case table_events.MatchStarted():
             return _start(recorded, event)
         case _:
@@ -193,9 +194,13 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
 
 def _seat(table: Table, place: int, seat: Seat, recorded: Recorded) -> Table:
     """Change a seat. A player who is a side of their own names that side."""
-    if isinstance(recorded.event, table_events.PhoneExpelled):
-        gone = Expelled(recorded.event.phone, recorded.event.address, recorded.at)
-        table = table._replace(expelled=(*table.expelled, gone))
+    match recorded.event:
+        case (
+            table_events.PhoneExpelled(phone=str(phone), address=address)
+            | table_events.SeatLeft(kept_out=str(phone), address=address)
+        ):
+            gone = Expelled(phone, address, recorded.at)
+            table = table._replace(expelled=(*table.expelled, gone))
     seated = table._replace(seats=put(table.seats, place, seat))
     if not table.rules.alone:
         return seated
@@ -216,8 +221,9 @@ def _seat_after(seat: Seat, event: table_events.SeatEvent, at: float) -> Seat:
             return replace(seat, former=replace(seat.former, asks=asks, asked_at=at))
         case table_events.SeatLeft() | table_events.SeatFreed() | table_events.PhoneExpelled():
             return Seat(seat.player)
-        case table_events.ExpelAsked(asked_by=asked_by, phone=phone, address=address):
-            return replace(seat, expel=ExpelRequest(asked_by, phone, address, at))
+        case table_events.ExpelAsked(asked_by=asked_by, phone=phone) as asked:
+            request = ExpelRequest(asked_by, phone, asked.address, at, asked.of_address)
+            return replace(seat, expel=request)
         case table_events.ExpelDeclined():
             return replace(seat, expel=None)
         case table_events.PlayerRenamed(name=name):
@@ -238,13 +244,15 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         redoable=None,
         undone_without_consent=0,
         asked=None,
+        disputed=None,
     )
 
 
 def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -> Table:
     if not isinstance(event, table_events.TargetSet):
         play = _touch(table.play, recorded, moves=True)
-        return table._replace(play=play, counter=isinstance(event, table_events.CountingBegun))
+        counter = isinstance(event, table_events.CountingBegun)
+        return table._replace(play=play, counter=counter, asked=None, disputed=None)
     lengths = {"target": event.target, "games_to_win": event.games_to_win}
     kings = table.rules.kings if event.kings is None else event.kings
     rules = table.rules.with_values({**lengths, "kings": kings})
@@ -262,7 +270,10 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
 
 def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
     """Return to the play before a step, or to the play before that."""
+    disputed = table.disputed
     if isinstance(recorded.event, table_events.Undone):
+        if disputed is not None and _undo_of(disputed) >= recorded.event.back:
+            disputed = None
         undoable = step_beginning_with(table, recorded.event.back)
         play, newest_step = undoable.before, undoable.previous
         redoable = redoable_after(table, recorded)
@@ -282,6 +293,7 @@ def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
         redoable=redoable,
         undone_without_consent=undone,
         asked=_still_asked(table, play.match),
+        disputed=disputed,
     )
 
 
@@ -293,9 +305,11 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         newest_step = UndoableStep(recorded, recorded.sequence, table.play, table.newest_step)
     else:
         newest_step = replace(newest_step, last=recorded.sequence)
+    new_hand = isinstance(recorded.event, events.HandStarted)
     return table._replace(
         play=play,
         newest_step=newest_step,
+        declined=() if new_hand else table.declined,
         redoable=redoable_after(table, recorded),
         undone_without_consent=undone_without_consent_after(table, recorded),
         asked=_still_asked(table, play.match),
@@ -362,22 +376,47 @@ def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | N
 
 
 def _still_asked(table: Table, now: Match) -> Asked | None:
-    """Keep a request until the score changes; one for an undo until any change of the play."""
+    """Keep a request until the score changes; an undo or an end until any change of the play."""
     then, asked = table.match, table.asked
-    if asked is None or isinstance(asked.acts[0], table_commands.Undo):
+    if asked is None or isinstance(asked.acts[0], table_commands.Undo) or asked.winner is not None:
         return None
     same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
     return asked if same else None
 
 
-def _asked(recorded: Recorded) -> Asked | None:
-    """Return what waits after a request or an answer."""
-    event = recorded.event
-    if not isinstance(event, table_events.ActAsked):
-        return None
-    if isinstance(recorded.by, Role):
-        raise ValueError(f"a request without a seat, by {recorded.by}")
-    return Asked(recorded.sequence, recorded.by, recorded.by_name or "", event.acts, recorded.at)
+def _ask_or_answer(table: Table, recorded: Recorded, event: table_events.AskingEvent) -> Table:
+    """Note what waits after a request or an answer."""
+    match event:
+        case table_events.ActAsked(acts=acts, winner=winner, match=match):
+            if isinstance(recorded.by, Role):
+                raise ValueError(f"a request without a seat, by {recorded.by}")
+            name, sequence = recorded.by_name or "", recorded.sequence
+            asked = Asked(sequence, recorded.by, name, acts, recorded.at, winner, match)
+            return table._replace(asked=asked)
+        case table_events.ActDeclined(disputed=True):
+            return table._replace(asked=None, disputed=table.asked)
+        case table_events.ActDeclined(withdrawn=False) if table.asked is not None:
+            return table._replace(asked=None, declined=_declined(table, table.asked, recorded))
+        case table_events.DisputeSettled():
+            return table._replace(disputed=None)
+        case _:
+            return table._replace(asked=None)
+
+
+def _declined(table: Table, asked: Asked, recorded: Recorded) -> tuple[Declined, ...]:
+    """Count a request that others declined; silence does not count."""
+    phone = table.holder(asked.by)
+    if phone is None or isinstance(recorded.by, Role):
+        return table.declined
+    times = [each.times for each in table.declined if each.phone == phone]
+    others = (each for each in table.declined if each.phone != phone)
+    return (*others, Declined(phone, sum(times) + 1, recorded.at))
+
+
+def _undo_of(disputed: Asked) -> int:
+    """Return the last event of the oldest step that a disputed undo takes back."""
+    undo = disputed.acts[0]
+    return (undo.to or 0) if isinstance(undo, table_commands.Undo) else 0
 
 
 def _seen(play: Play, side: int) -> Play:

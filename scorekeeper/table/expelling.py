@@ -8,6 +8,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands, events
 from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent
+from scorekeeper.table.events import ExpelRequest
 from scorekeeper.table.table import Table
 
 KEPT_OUT_SECONDS = 3600
@@ -20,12 +21,13 @@ def decide_expelling(
     """Return the events of a command that removes a phone, asks for it, or declines that.
 
     Raises:
-        Refused: nothing_changes, another_phone; of a no nothing_asked.
+        Refused: nothing_changes, another_phone; of a no nothing_asked, another_phone.
     """
     seat, holder = table.seats[command.seat], table.holder(command.seat)
     if isinstance(command, commands.KeepPhone):
         if seat.expel is None:
             raise Refused(RefusalCode.NOTHING_ASKED)
+        _check_another_address(intent, seat.expel, holder)
         return (events.ExpelDeclined(command.seat, seat.player),)
     if holder is None or holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -35,12 +37,33 @@ def decide_expelling(
     address = intent.addresses.get(intent.phone or "")
     if asked is None:
         name = table.name_of(intent.by) or ""
-        return (events.ExpelAsked(command.seat, seat.player, name, intent.phone or "", address),)
+        return (
+            events.ExpelAsked(
+                command.seat,
+                seat.player,
+                name,
+                intent.phone or "",
+                address,
+                intent.addresses.get(holder),
+            ),
+        )
     # Two windows of one browser are two phones, but have one address.
     alone = address is not None and asked.address == address != intent.addresses.get(holder)
     if alone:
         raise Refused(RefusalCode.ANOTHER_PHONE)
     return _expelled(table, intent, holder, asked.by_name)
+
+
+def _check_another_address(intent: Intent, asked: ExpelRequest, holder: str | None) -> None:
+    """Refuse a no from the address of the phone to be removed, unless all have that address.
+
+    Raises:
+        Refused: another_phone.
+    """
+    address = intent.addresses.get(intent.phone or "")
+    own = intent.addresses.get(holder or "", asked.of_address)
+    if intent.phone != asked.phone and address is not None and address == own != asked.address:
+        raise Refused(RefusalCode.ANOTHER_PHONE)
 
 
 def check_vote(table: Table, intent: Intent, seat: int) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.consent_to_act import seats_to_agree
+from scorekeeper.table.consent_to_act import seats_to_agree, seats_to_settle
 from scorekeeper.table.consent_to_count import seats_to_see, some_count_needs_consent
 from scorekeeper.table.expelling import check_vote
 from scorekeeper.table.seating import check_sit, is_former, who_answers
@@ -33,9 +33,10 @@ REFEREE_TOO = (
     table_commands.Redo,
     table_commands.SeeCount,
     table_commands.AcceptAct,
+    table_commands.SettleDispute,
     table_commands.Expel,
 )
-HOUSE_MAY = (table_commands.Expel,)
+HOUSE_MAY = (table_commands.Expel, table_commands.SettleDispute)
 PANEL_TOO = (
     commands.CountStones,
     commands.NextHand,
@@ -55,7 +56,7 @@ FOR_BOTH_SIDES = (commands.AllPass, commands.NextHand, commands.TellHand)
 
 DEPENDING_ON_PLAY = (
     *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
-    *(table_commands.SeeCount, table_commands.AcceptAct),
+    *(table_commands.SeeCount, table_commands.AcceptAct, table_commands.SettleDispute),
     *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
     *(table_commands.Expel, table_commands.KeepPhone),
 )
@@ -132,6 +133,10 @@ def _check_concerned(table: Table, intent: Intent) -> None:
             _check_asked(intent, seats_to_see(table))
         case table_commands.AcceptAct() if table.asked is not None:
             if not intent.by_referee and intent.seat not in seats_to_agree(table, intent.gone):
+                raise Refused(RefusalCode.NOT_ASKED)
+        case table_commands.SettleDispute(undo=undo) if intent.seat is not None:
+            # The side that asked withdraws it, the others agree.
+            if (intent.seat in seats_to_settle(table)) is not undo:
                 raise Refused(RefusalCode.NOT_ASKED)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from scorekeeper.kernel.reading import LONGEST_NAME
 from scorekeeper.names import distinct_name
@@ -29,7 +30,12 @@ def decide_seating(
         case table_commands.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
                 raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
-            return table_events.SeatLeft(seat, table.seats[seat].player)
+            left = table_events.SeatLeft(seat, table.seats[seat].player)
+            asked = table.seats[seat].expel
+            if asked is None:
+                return left
+            # Who leaves and sits down again would end every request to remove them.
+            return replace(left, kept_out=intent.phone, address=asked.of_address)
         case table_commands.AskSeat(seat=seat):
             return _ask(table, seat)
         case table_commands.AnswerSeat(seat=seat, give=give):

@@ -71,7 +71,7 @@ class Snapshot:
 def snapshot_of(table: Table) -> Snapshot | None:
     """Return the snapshot of a table; None unless its last event began a hand."""
     play, match, hand = table.play, table.match, table.match.hand
-    if not isinstance(table.last.event, HandStarted) or table.asked is not None:
+    if not isinstance(table.last.event, HandStarted) or table.asked or table.disputed:
         return None
     if any(each.took_back is not None for each in table.latest):
         return None

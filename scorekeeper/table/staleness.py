@@ -99,6 +99,7 @@ TOUCHED: Mapping[type[table_events.Event], Topics] = {
     table_events.CountSeen: (PLAY,),
     table_events.ActAsked: (ASKED,),
     table_events.ActDeclined: (ASKED,),
+    table_events.DisputeSettled: (ASKED,),
     table_events.CardDrawn: (DRAW, DRAWN),
 }
 """Topics of all events that touch any, except the two below."""

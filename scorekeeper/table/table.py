@@ -54,6 +54,8 @@ class Asked:
         by_name: Its player's name then.
         acts: What is asked for.
         at: When, in seconds since 1970.
+        winner: As in `ActAsked`.
+        match: As in `ActAsked`.
     """
 
     sequence: int
@@ -61,6 +63,23 @@ class Asked:
     by_name: str
     acts: tuple[Act, ...]
     at: float = 0.0
+    winner: int | None = None
+    match: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A phone whose requests others have declined in the running hand.
+
+    Attributes:
+        phone: SHA-256 of its token.
+        times: How often.
+        at: When last, in seconds since 1970.
+    """
+
+    phone: str
+    times: int
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +200,8 @@ class Table(NamedTuple):
             phone's yes, less those entered since.
         expelled: The phones that were removed from it, in order.
         asked: What waits for another phone to agree.
+        disputed: What was asked for and declined, and is still to be settled.
+        declined: Phones whose requests others have declined in the running hand.
     """
 
     rules: RuleSet
@@ -203,6 +224,8 @@ class Table(NamedTuple):
     undone_without_consent: int = 0
     expelled: tuple[Expelled, ...] = ()
     asked: Asked | None = None
+    disputed: Asked | None = None
+    declined: tuple[Declined, ...] = ()
 
     @property
     def changed_rules(self) -> dict[str, Value]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import events
+from scorekeeper.table.consent_to_act import winners_undone
 from scorekeeper.table.table import Table
 
 ANSWER_SECONDS = 120
@@ -32,7 +33,8 @@ def unanswered(table: Table, at: float) -> tuple[events.TableEvent, ...]:
 def _requests(table: Table) -> Iterator[tuple[float, events.TableEvent]]:
     """Yield when each request that waits was made, and the event that ends it."""
     if table.asked is not None:
-        yield table.asked.at, events.ActDeclined(table.asked.acts, withdrawn=False)
+        won = bool(winners_undone(table, table.asked))
+        yield table.asked.at, events.ActDeclined(table.asked.acts, withdrawn=False, disputed=won)
     for place, seat in enumerate(table.seats):
         if seat.expel is not None:
             yield seat.expel.at, events.ExpelDeclined(place, seat.player)

@@ -35,6 +35,7 @@ from scorekeeper.table.events import (
     ActAsked,
     ActDeclined,
     Corrected,
+    DisputeSettled,
     Event,
     Redone,
     Undone,
@@ -97,7 +98,9 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
     match recorded.event:
         case Undone(back=back):
             return _with_steps_taken_back(table, recorded, oldest_step_since(table, back))
-        case ActAsked(acts=acts) | ActAccepted(acts=acts) | ActDeclined(acts=acts):
+        case ActAsked(acts=acts) | ActAccepted(acts=acts):
+            return _with_undo_asked_for(table, recorded, acts[0])
+        case ActDeclined(acts=acts) | DisputeSettled(acts=acts):
             return _with_undo_asked_for(table, recorded, acts[0])
         case Corrected(back=int(back), hand=hand, alone=alone):
             play = table.play.since(hand)[0]

@@ -109,6 +109,7 @@ ALSO: Mapping[type[Event], type] = {
     table_events.ActAsked: MayTakeBack,
     table_events.ActAccepted: MayTakeBack,
     table_events.ActDeclined: MayTakeBack,
+    table_events.DisputeSettled: MayTakeBack,
     table_events.Undone: WithTakenBack,
     table_events.Redone: WithTakenBack,
 }

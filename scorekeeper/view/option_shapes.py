@@ -239,6 +239,8 @@ class RematchOption(TypedDict):
 
     do: Literal["rematch"]
     mano: int
+    asks: bool
+    """Whether another phone is asked first, as nobody of those who lost has agreed to the end."""
 
 
 class EndMatchOption(TypedDict):
@@ -247,6 +249,13 @@ class EndMatchOption(TypedDict):
     do: Literal["end_match"]
     asks: bool
     """Whether another phone is asked first."""
+
+
+class SettleDisputeOption(TypedDict):
+    """What is disputed is taken back, or stands."""
+
+    do: Literal["settle_dispute"]
+    undo: bool
 
 
 class SitOption(TypedDict):
@@ -282,6 +291,7 @@ OptionShape = (
     | RuleLanceOption
     | RematchOption
     | EndMatchOption
+    | SettleDisputeOption
     | SitOption
 )
 """A command that may be given now. `do` is its type; the client fills in what may be chosen."""

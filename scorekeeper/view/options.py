@@ -25,6 +25,7 @@ from scorekeeper.table.counter import (
 )
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
+from scorekeeper.table.won_by_word import leaves_end_open
 from scorekeeper.view import happening_shapes, option_shapes
 from scorekeeper.view.hand_options import add_hand_options
 from scorekeeper.view.happening import happening_of
@@ -49,8 +50,7 @@ def add_options(
     if playing and not table.counter:
         add_hand_options(offered, counted)
     elif not playing and not asks_for_undo(table):
-        mano = (table.match.hand.mano + 1) % table.rules.players
-        offered.add({"do": "rematch", "mano": mano}, table_commands.Rematch(mano))
+        _add_rematch(offered)
     add_undo(offered, entries)
     add_redo(offered)
     if table.play.entries and table.match.state is not MatchState.ABANDONED:
@@ -70,6 +70,27 @@ def add_options(
             offered.add({"do": "only_count"}, table_commands.OnlyCount())
         _add_ruling_options(offered, counted)
         add_draw_options(offered)
+
+
+def _add_rematch(offered: Offered) -> None:
+    """Add the option to start another match, at once or by asking."""
+    table, asking = offered.table, offered.asking()
+    mano = (table.match.hand.mano + 1) % table.rules.players
+    command = table_commands.Rematch(mano)
+    waiting = table.asked is not None and table.asked.acts == (command,)
+    waits = seats_to_agree(table, offered.gone) if waiting else ()
+
+    def asks(actor: Actor | str) -> bool:
+        seat = actor if isinstance(actor, int) else None
+        return seat in asking and seat is not None and leaves_end_open(table, seat)
+
+    by = tuple(
+        actor
+        for actor in offered.audience(command)
+        if not (waiting and asks(actor)) or actor in waits
+    )
+    for terms, actors in grouped(by, asks).items():
+        offered.add_for(actors, {"do": "rematch", "mano": mano, "asks": terms})
 
 
 def _add_set_score(offered: Offered) -> None:
@@ -175,3 +196,7 @@ def _add_confirming_options(offered: Offered) -> None:
     if offered.table.asked is not None:
         offered.add({"do": "accept_act"}, table_commands.AcceptAct())
         offered.add({"do": "decline_act"}, table_commands.DeclineAct())
+    if offered.table.disputed is not None:
+        for undo in (False, True):
+            settle = table_commands.SettleDispute(undo)
+            offered.add({"do": "settle_dispute", "undo": undo}, settle)

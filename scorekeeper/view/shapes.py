@@ -378,6 +378,10 @@ class AskedShape(TypedDict):
     """What an undo that is asked for would take back."""
     by: int
     by_name: str
+    winner: int | None
+    """The side whose game it would end by its word alone, or of a rematch the side that has won."""
+    match: bool
+    """Whether it is the match."""
     waits: list[int]
     """Sides of which a phone is asked; the first yes will do."""
 
@@ -467,6 +471,8 @@ class View(TypedDict):
     """The draw for seats and mano, from the first card until something of the match is entered."""
     asked: AskedShape | None
     """What waits for another phone's yes."""
+    disputed: AskedShape | None
+    """An undo of what a side has won that it has declined: the referee or the house decides."""
     hand: HandShape
     may: list[OptionsShape]
     """Everything that may be done now, each option once. Nothing else is legal."""

@@ -14,7 +14,7 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table import events as table_events
-from scorekeeper.table.consent_to_act import seats_to_agree
+from scorekeeper.table.consent_to_act import seats_to_agree, seats_to_settle
 from scorekeeper.table.decide import granted
 from scorekeeper.table.evolve import record_events
 from scorekeeper.table.recorded import Recorded
@@ -85,7 +85,8 @@ def view_of(
         "seats": parts.kept("seats", of_seats, lambda: seats_shape(*of_seats)),
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
-        "asked": _asked(table, gone),
+        "asked": _asked(table, table.asked, seats_to_agree(table, gone)),
+        "disputed": _asked(table, table.disputed, seats_to_settle(table)),
         "hand": running,
         "may": _may(table, counted, gone, entries, parts),
         "last": latest[-1],
@@ -168,9 +169,14 @@ def _referee(table: Table) -> shapes.RefereeShape | None:
     return {"name": referee.name, "phone": public_phone(referee.phone)}
 
 
-def _asked(table: Table, gone: Mapping[int, float]) -> shapes.AskedShape | None:
-    """Return the request that waits for another phone's yes, if any."""
-    asked = table.asked
+def _asked(table: Table, asked: Asked | None, waits: tuple[int, ...]) -> shapes.AskedShape | None:
+    """Return a request, if there is one.
+
+    Args:
+        table: The table.
+        asked: The request.
+        waits: The seats that may agree to it.
+    """
     if asked is None:
         return None
     match, goes = _granted(table, asked), table_events.ActAsked(asked.acts)
@@ -184,7 +190,9 @@ def _asked(table: Table, gone: Mapping[int, float]) -> shapes.AskedShape | None:
         "takes_back": None if taken is None else taken_back_shape(taken),
         "by": asked.by,
         "by_name": asked.by_name,
-        "waits": sides_of(table.rules, seats_to_agree(table, gone)),
+        "winner": asked.winner,
+        "match": asked.match,
+        "waits": sides_of(table.rules, waits),
     }
 
 

@@ -23,7 +23,7 @@ from scorekeeper.view.wire_shapes import KINDS, OF_A_HAND, SHAPES, Json, short, 
 T = TypeVar("T")
 
 HOW = list(How)
-PLAIN = ("type", "table", "revision", "counter", "match", "referee", "draw", "asked")
+PLAIN = ("type", "table", "revision", "counter", "match", "referee", "draw", "asked", "disputed")
 """Fields of a view that nothing else in it repeats."""
 PLAIN_OF_HAND = ("number", "phase", "mano", "dealer", "turn", "forfeit", "game_winner")
 """Fields of the hand that are numbers or words; they are copied."""

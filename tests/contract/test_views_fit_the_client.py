@@ -223,6 +223,11 @@ def undone() -> Iterator[TableForTests]:
     table.do(undo)
     yield table
     table.do({"type": "decline_act"}, by=1)
+    table.do(undo, by=1)
+    table.do({"type": "decline_act"}, by=0)
+    yield table
+    table.do({"type": "settle_dispute", "undo": False}, by=1)
+    yield table
     table.do(undo)
     table.do({"type": "accept_act"}, by=1)
     yield table

@@ -167,6 +167,7 @@ class _Match:
             {"lance": "juego", "nobody": True, "how": "passed"},
         ]
         self.tell("tell_hand", lances=lances)
+        self.agree()
         assert self.told.hand["game_winner"] is not None
 
     def entry(self, kind: str, seat: int, **like: object) -> int:
@@ -459,6 +460,26 @@ class _Match:
         assert told.state == "playing"
         self.show(JUEGOS)
         self.games_told()
+        self.dispute()
+
+    def dispute(self) -> None:
+        """Those who lost want the match undone, those who won do not; withdrawn."""
+        told = self.told
+        winner, seats = at(told.view, "match", "winner"), dicts(told.view, "seats")
+
+        def first(do: str, *, won: bool) -> int:
+            by = (each for each in listed(told.option(do), "by") if isinstance(each, int))
+            return next(seat for seat in by if (seats[seat]["side"] == winner) is won)
+
+        loser = first("undo", won=False)
+        told.do(told.holder(loser), {"type": "undo"}, loser)
+        other = first("accept_act", won=True)
+        told.do(told.holder(other), {"type": "decline_act"}, other)
+        assert told.view["disputed"] is not None
+        told.refused(
+            told.holder(loser), "not_asked", {"type": "settle_dispute", "undo": True}, loser
+        )
+        told.do(told.holder(loser), {"type": "settle_dispute", "undo": False}, loser)
 
     def rematch(self) -> None:
         """Begin another match, tell some of it, and end it."""
@@ -466,6 +487,7 @@ class _Match:
         name, seat = self.teller("rematch")
         mano = number(told.option("rematch"), "mano")
         told.do(name, {"type": "rematch", "mano": mano}, seat)
+        self.agree()
         told.refused(name, "match_not_over", {"type": "rematch", "mano": mano}, seat)
         self.begin()
         self.bid(self.turn(), "envido", 5)

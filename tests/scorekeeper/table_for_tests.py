@@ -138,6 +138,7 @@ class TableForTests:
             gone=self.gone if gone is None else gone,
             admitted=admitted,
             invited=invited,
+            at=float(len(self.rows)),
             saw=self._saw(seen if saw is None else saw),
         )
         events = decide(self.table, intent)

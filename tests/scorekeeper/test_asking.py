@@ -13,7 +13,12 @@ from scorekeeper.table import replay
 from scorekeeper.table.events import ActAccepted, PlayerRenamed, SideRenamed, Undone
 from scorekeeper.view import history_of, option_shapes, shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import Command, CounterForTests, TableForTests
+from tests.scorekeeper.table_for_tests import (
+    WORKED_HAND,
+    Command,
+    CounterForTests,
+    TableForTests,
+)
 
 YES = {"type": "accept_act"}
 NO = {"type": "decline_act"}
@@ -316,6 +321,10 @@ class Consent(RuleBasedStateMachine):
         if command["type"] == "count_stones":
             assert not any(isinstance(event, GameWon) for event in events)
         for event in events:
+            if isinstance(event, GameWon):
+                shown = None not in self.table.table.match.hand.cards
+                assert shown or event.side != before.rules.side_of(by % before.rules.players)
+        for event in events:
             if isinstance(event, PlayerRenamed):
                 assert event.seat == by % before.rules.players
             if isinstance(event, SideRenamed):
@@ -339,6 +348,17 @@ class Consent(RuleBasedStateMachine):
     def speak(self, by: int, word: str) -> None:
         phase = self.table.table.match.phase.value
         self.attempt({"type": "bid", "lance": phase, "seat": by % 4, "word": word}, by)
+
+    @rule(by=st.integers(0, 5), seat=st.integers(0, 3), lance=st.sampled_from(["grande", "chica"]))
+    def tell(self, by: int, seat: int, lance: str) -> None:
+        self.attempt({"type": "tell_lance", "lance": lance, "winner": seat}, by)
+        ordago = {"lance": lance, "how": "ordago", "winner": seat}
+        passed = [{"lance": "grande", "how": "passed"}] if lance == "chica" else []
+        self.attempt({"type": "tell_hand", "lances": [*passed, ordago]}, by)
+
+    @rule(by=st.integers(0, 5), seat=st.integers(0, 3), cards=st.sampled_from(WORKED_HAND))
+    def show(self, by: int, seat: int, cards: tuple[str, ...]) -> None:
+        self.attempt({"type": "show_cards", "seat": seat, "cards": list(cards)}, by)
 
     @rule(
         by=st.integers(0, 5),

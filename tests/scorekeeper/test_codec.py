@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cards.card import FACES, SUITS, Card
+from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands
 from scorekeeper.refusal import Refused
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import RenamePlayer, Undo
-from scorekeeper.table.events import ActAccepted, ActAsked, ActDeclined, Event
+from scorekeeper.table.events import ActAccepted, ActAsked, ActDeclined, DisputeSettled, Event
 
 CARDS = st.builds(Card, st.sampled_from(FACES), st.none() | st.sampled_from(SUITS))
 st.register_type_strategy(Card, CARDS)
@@ -35,11 +36,18 @@ ACTS = st.tuples(
     | st.builds(RenamePlayer, seat=st.integers(0, 3), name=st.sampled_from(["Ane", "Jon"]))
     | st.builds(commands.CountStones, side=st.integers(0, 1), stones=st.integers(1, 40))
     | st.just(commands.EndMatch())
+    | st.builds(
+        commands.LanceAtOnce,
+        lance=st.just(Lance.PARES),
+        how=st.sampled_from(How) | st.none(),
+        values=st.just(((0, "duples"), (2, "par"))),
+    ).map(lambda told: commands.TellHand((told,)))
 )
 REQUESTS = {
     ActAsked: st.builds(ActAsked, ACTS),
     ActAccepted: st.builds(ActAccepted, ACTS),
     ActDeclined: st.builds(ActDeclined, ACTS, st.booleans()),
+    DisputeSettled: st.builds(DisputeSettled, ACTS, st.booleans()),
 }
 
 

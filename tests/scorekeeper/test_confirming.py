@@ -431,12 +431,16 @@ def test_a_request_for_an_invalid_score_is_refused_at_once() -> None:
     assert table.view["asked"] is None
 
 
-def test_the_same_score_asked_for_by_the_others_is_a_yes_and_another_one_replaces_it() -> None:
+def test_the_same_score_asked_for_by_the_others_is_a_yes_and_another_one_waits_for_a_no() -> None:
     table = both()
     table.do(SCORE, by=0)
     with pytest.raises(Refused) as refused:
         table.do(SCORE, by=2)
     assert refused.value.code == "nothing_changes"
+    with pytest.raises(Refused) as refused:
+        table.do({**SCORE, "stones": [13, 7]}, by=1)
+    assert refused.value.code == "answer_first"
+    table.do({"type": "decline_act"}, by=1)
     table.do({**SCORE, "stones": [13, 7]}, by=1)
     asked = table.view["asked"]
     assert asked is not None

@@ -114,6 +114,38 @@ def test_its_own_phone_neither_votes_nor_declines() -> None:
         evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
 
 
+def test_a_second_window_of_the_phone_to_be_removed_has_no_voice_against_it() -> None:
+    evening, window = Evening(), 2
+    evening.addresses[PHONES[window]] = evening.addresses[PHONES[3]]
+    evening.expel(0)
+    for gone in (False, True):
+        if gone:  # the phone hides its address
+            del evening.addresses[PHONES[3]]
+        with refused(RefusalCode.ANOTHER_PHONE):
+            evening.do({"type": "keep_phone", "seat": 3}, window, by=window)
+    evening.do({"type": "keep_phone", "seat": 3}, 1, by=1)
+    assert evening.table.seats[3].expel is None
+
+
+def test_where_all_phones_have_one_address_anybody_else_declines() -> None:
+    evening = Evening()
+    evening.addresses = dict.fromkeys(PHONES, "the router")
+    evening.expel(0)
+    evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
+    assert evening.table.seats[3].expel is None
+
+
+def test_who_leaves_before_the_second_vote_is_kept_out_all_the_same() -> None:
+    evening = Evening()
+    evening.do({"type": "leave", "seat": 3}, 3, by=3)
+    evening.sit(3, invited=True)
+    evening.expel(0)
+    evening.do({"type": "leave", "seat": 3}, 3, by=3)
+    with refused(RefusalCode.KEPT_OUT):
+        evening.sit(3, invited=True)
+    assert [each.address for each in evening.table.expelled] == ["address 3"]
+
+
 def test_who_may_remove_a_phone_and_decline_that_is_offered_it() -> None:
     evening = Evening()
     assert evening.offered("expel") == {0, 1, 2, 3, "house"}

@@ -312,7 +312,7 @@ def test_a_match_is_best_of_three_and_a_rematch_keeps_seats_and_tally() -> None:
     for game in range(2):
         table.bid("grande", 0, "ordago")
         table.bid("grande", 1, "quiero")
-        table.do({"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}})
+        table.do({"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}}, by=1)
         if game == 0:
             table.next_hand()
     view = table.view

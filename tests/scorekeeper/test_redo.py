@@ -154,7 +154,7 @@ def test_a_won_match_comes_back() -> None:
     table.do({"type": "undo"}, by=1)
     table.do({"type": "accept_act"}, by=0)
     assert table.view["match"]["state"] == "playing"
-    redo(table, by=2)
+    redo(table, by=1)
     assert table.view["match"]["winner"] == 0
 
 

@@ -250,13 +250,14 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     assert replay(table.rows) == table.table
 
 
-def test_a_no_leaves_it_won_and_it_can_be_asked_again() -> None:
+def test_a_no_leaves_it_won_and_disputed() -> None:
     table = won()
     undo(table, by=1)
     table.do(NO, by=0)
     assert table.view["asked"] is None
-    assert at(last(table), "withdrawn") is False
+    assert (at(last(table), "withdrawn"), at(last(table), "disputed")) == (False, True)
     assert last_step(table)["kind"] == "match", "an asking is no step"
+    table.do({"type": "settle_dispute", "undo": False}, by=3)
     undo(table, by=3)
     table.do(NO, by=1)
     assert at(last(table), "withdrawn") is True

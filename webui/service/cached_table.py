@@ -12,6 +12,7 @@ from functools import partial
 from math import ceil
 
 from scorekeeper.table import Table, time_over
+from scorekeeper.table.consent_to_count import is_booked_by_time
 from scorekeeper.table.events import Event, Seat
 from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made, unanswered
 from scorekeeper.view import view_of
@@ -22,6 +23,7 @@ from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import view_packer
 from webui.service.interface import Subscriber
 from webui.service.refusals import Refusals
+from webui.service.stale_taps import StaleTaps
 
 Decide = Callable[[Table], tuple[Event, ...]]
 """Decides what the server does at a table; raises Refused."""
@@ -50,6 +52,7 @@ class CachedTable:
     seat_offer_at: float | None = None
     was_beyond_one_address: bool = False
     refusals: Refusals = field(default_factory=Refusals)
+    taps: StaleTaps = field(default_factory=StaleTaps)
     _counts_due: dict[int, float] = field(default_factory=dict)
     """When the proposed count, if there is one, is confirmed: by the sequence of its event."""
     _requests_due: dict[float, float] = field(default_factory=dict)
@@ -71,7 +74,7 @@ class CachedTable:
         """Set the state. Timers of the same count and request go on; a new one starts another."""
         self.table = table
         proposed, seconds = table.play.proposed, table.rules.confirm_after
-        counts = [] if proposed is None or not seconds else [proposed.sequence]
+        counts = [proposed.sequence] if proposed and is_booked_by_time(table) else []
         due = self._counts_due
         self._counts_due = {count: due.get(count, now + seconds) for count in counts}
         made, expire = requests_made(table), self._requests_due

@@ -15,7 +15,16 @@ from dataclasses import replace
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, Table, decide, record_events
 from scorekeeper.table.actor import Role
-from scorekeeper.table.commands import Command, Expel, OpenReferee, Sit
+from scorekeeper.table.commands import (
+    AskingCommand,
+    Command,
+    Expel,
+    KeepPhone,
+    Leave,
+    OpenReferee,
+    SeeCount,
+    Sit,
+)
 from scorekeeper.table.events import Event
 from scorekeeper.table.snapshot import reaches_far_enough
 from scorekeeper.table.table import BeyondSnapshot
@@ -33,6 +42,9 @@ from webui.service.rows import match_row, row_of, same_match_row, snapshot_row
 from webui.service.table_cache import TableCache
 
 logger = logging.getLogger("amarrako.tables")
+
+NEVER_SLOWED = (AskingCommand, SeeCount, Leave)
+"""Commands that a phone may always give: answers, and to leave."""
 
 
 class UnitOfWork:
@@ -109,7 +121,7 @@ class UnitOfWork:
             The table's revision after it.
 
         Raises:
-            Refused: By the rules, id_taken (another phone used the key), not_saved.
+            Refused: By the rules, id_taken (another phone used the key), slowed, not_saved.
         """
         with self._saving():
             stored = self._store.find_command(cached.code, message.id)
@@ -118,23 +130,27 @@ class UnitOfWork:
                     raise Refused(RefusalCode.ID_TAKEN)
                 return stored.revision
             cached.refusals.check(who.phone, message.id)
+            now = self._clocks.monotonic()
+            seated = not isinstance(message.as_, Role)
+            if seated and not isinstance(message.command, NEVER_SLOWED):
+                cached.taps.check(who.phone, now)
             table = self._table(cached)
             intent = Intent(
                 command=message.command,
                 by=message.as_,
                 phone=who.phone,
                 seen=message.revision,
-                gone=cached.gone(table, self._clocks.monotonic()),
+                gone=cached.gone(table, now),
                 admitted=self._admits(cached, message.command, who),
+                at=self._clocks.wall(),
                 saw=message.saw,
             )
-            if isinstance(intent.command, Sit | Expel):
+            if isinstance(intent.command, Sit | Expel | KeepPhone):
                 intent = replace(
                     intent,
                     invited=self._invitations.invites(
                         cached.code, len(table.expelled), who, intent.command.seat
                     ),
-                    at=self._clocks.wall(),
                     addresses=cached.addresses(self._invitations.hashed),
                 )
             try:
@@ -142,6 +158,12 @@ class UnitOfWork:
             except BeyondSnapshot:
                 whole = self._cache.load(cached.code, whole=True)
                 table = self._decide(cached.code, whole, intent, message)
+            except Refused as refusal:
+                if refusal.code is RefusalCode.STALE and seated:
+                    cached.taps.blame(who.phone, message.revision, now)
+                raise
+            if seated:
+                cached.taps.add(who.phone, table.revision, now)
             if intent.admitted:
                 self._admitted.add(cached.code)
             return table.revision

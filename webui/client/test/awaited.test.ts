@@ -59,6 +59,8 @@ describe("a proposed score", () => {
         games: [0, 0],
         acts: [{ type: "set_score", stones: [1, 2], games: [0, 0] }],
         takes_back: null,
+        winner: null,
+        match: false,
         by: 0,
         by_name: "Ane",
         waits: [1],

@@ -18,6 +18,8 @@ const asked = (sequence: number): Asked => ({
   score: [20, 0],
   games: [0, 0],
   takes_back: null,
+  winner: null,
+  match: false,
   by: 1,
   by_name: "Jon",
   waits: [0],

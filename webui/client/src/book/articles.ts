@@ -286,6 +286,7 @@ export const CHAPTERS: readonly Chapter[] = [
         ["count", NOBODY, is("confirm", "both")],
         ["time", NOBODY, is("confirm", "both")],
         ["score", NOBODY, is("confirm", "both")],
+        ["win", NOBODY],
       ),
       article("undo", ["text", NOBODY]),
     ],

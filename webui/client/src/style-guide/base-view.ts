@@ -88,6 +88,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
   referee: null,
   draw: null,
   asked: null,
+  disputed: null,
   may: [],
   latest: [],
   last: BEGUN,

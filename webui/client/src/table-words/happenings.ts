@@ -124,13 +124,20 @@ export function sayHappening(h: Happening, phrases: Phrases): string {
     case "act_asked":
     case "act_accepted":
       return t(`say.${h.type}`, { ...doer(h, phrases), what: sayActs(h, phrases) });
-    case "act_declined":
+    case "act_declined": {
+      const what = sayActs(h, phrases);
       if (sayDoer(h, phrases) === null)
-        return t("say.act_unanswered", { what: sayActs(h, phrases) });
-      return t(h.withdrawn ? "say.act_withdrawn" : "say.act_declined", {
-        ...doer(h, phrases),
-        what: sayActs(h, phrases),
-      });
+        return t(h.disputed ? "say.act_unanswered_disputed" : "say.act_unanswered", { what });
+      const no = h.disputed ? "say.act_disputed" : "say.act_declined";
+      return t(h.withdrawn ? "say.act_withdrawn" : no, { ...doer(h, phrases), what });
+    }
+    case "dispute_settled": {
+      const what = sayActs(h, phrases);
+      if (sayDoer(h, phrases) === null)
+        return t(h.undone ? "say.house_agrees" : "say.house_declines", { what });
+      const no = h.by === null ? "say.act_declined" : "say.act_withdrawn";
+      return t(h.undone ? "say.act_accepted" : no, { ...doer(h, phrases), what });
+    }
     case "answer_overruled":
       return sayOverruled(h, phrases);
     case "undone":
@@ -339,14 +346,35 @@ function goneOf({ took_back }: { took_back?: TakenBack }, phrases: Phrases): str
 
 /** What was asked for; `takes_back` or `took_back`: of an undo. */
 export function sayActs(
-  { acts, took_back: back }: { acts: readonly Act[]; took_back?: TakenBack | null },
+  { acts, took_back: back, winner = null, match = false }: Acts,
   phrases: Phrases,
 ): string {
-  return acts.map((act) => sayAct(act, back, phrases)).join(", ");
+  const ends = acts[0]?.type !== "rematch" && winner !== null;
+  if (ends) {
+    const side = sideName(phrases, winner);
+    return phrases.t(match ? "say.act.win_match" : "say.act.win_game", { side });
+  }
+  return acts.map((act) => sayAct(act, back, winner, phrases)).join(", ");
 }
 
-function sayAct(act: Act, back: TakenBack | null | undefined, phrases: Phrases): string {
+/** What was asked for, as in the view and in happenings. */
+interface Acts {
+  acts: readonly Act[];
+  took_back?: TakenBack | null;
+  /** The side whose game it ends, or of a rematch the side that has won. */
+  winner?: number | null;
+  match?: boolean;
+}
+
+function sayAct(
+  act: Act,
+  back: TakenBack | null | undefined,
+  winner: number | null,
+  phrases: Phrases,
+): string {
   switch (act.type) {
+    case "rematch":
+      return phrases.t("say.act.rematch", { side: sideName(phrases, winner) });
     case "undo":
       return phrases.t("say.act.undo", { what: back ? sayTakenBack(back, phrases) : "" });
     case "set_score":
@@ -361,11 +389,14 @@ function sayAct(act: Act, back: TakenBack | null | undefined, phrases: Phrases):
         side: sideName(phrases, act.side),
       });
     case "end_match":
-      return phrases.t("say.act.end_match");
+    case "only_count":
+      return phrases.t(`say.act.${act.type}`);
     case "rename_player":
       return phrases.t("say.act.rename", { who: playerName(phrases, act.seat), name: act.name });
     case "rename_side":
       return phrases.t("say.act.rename", { who: sideName(phrases, act.side), name: act.name });
+    default: // It is asked for as what it ends (`winner`).
+      return "";
   }
 }
 

@@ -7,6 +7,7 @@ export { Onboarding } from "../onboarding/index";
 export { LiveRegion } from "../voice/live-region";
 export { ActConfirmation } from "./confirm/act";
 export { CountConfirmation } from "./confirm/count";
+export { DisputedEnd } from "./confirm/disputed";
 export { ConflictDialog } from "./conflict-dialog";
 export { Counter } from "./counter/counter";
 export { DroppedEntries } from "./dropped-entries";

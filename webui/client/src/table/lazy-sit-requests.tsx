@@ -9,11 +9,18 @@ const ExpelRequest = lazy(() => import("./lazy-parts").then((parts) => parts.Exp
 /** Question before a phone is removed from the table, of expelling.tsx. */
 export const ExpelConfirm = lazy(() => import("./lazy-parts").then((parts) => parts.ExpelConfirm));
 
-/** Loaded only if a phone asks for a seat, or somebody wants one removed from the table. */
+/** An end that those who won it have declined to take back, of confirm/disputed.tsx. */
+const DisputedEnd = lazy(() => import("./lazy-parts").then((parts) => parts.DisputedEnd));
+
+/**
+ * Loaded only if somebody wants a phone removed from the table, a phone asks for a seat, or an end
+ * is disputed.
+ */
 export function SitRequests({ now }: { now: View }) {
   const [first] = sitRequests.value;
   const [removal] = offered(now, "keep_phone");
   const expelled = removal && now.seats[removal.seat];
   if (expelled) return <ExpelRequest seat={expelled} />;
-  return seated.value && first ? <Loaded now={now} asked={first} /> : null;
+  if (seated.value && first) return <Loaded now={now} asked={first} />;
+  return now.disputed && <DisputedEnd now={now} disputed={now.disputed} />;
 }

@@ -48,7 +48,11 @@ export function MatchOver({ now }: { now: View }) {
               id="rematch"
               kind="main"
               size="large"
-              note={t("play.mano_is", { name: playerAt(now, rematch.mano) })}
+              note={
+                rematch.asks
+                  ? t("undo.ask")
+                  : t("play.mano_is", { name: playerAt(now, rematch.mano) })
+              }
               off={sendingDisabled.value}
               onPress={() => act({ type: "rematch", mano: rematch.mano })}
             >

@@ -9,7 +9,7 @@ interface RequestLineProps {
   situation: string;
   /** Who asks for what. */
   words: string;
-  no: Answer;
+  no: Answer | null;
   yes?: Answer | null;
   off: DisabledReason;
 }
@@ -19,9 +19,11 @@ export function RequestLine({ id, situation, words, no, yes, off }: RequestLineP
   return (
     <section class="request-line" data-testid={id} data-situation={situation} role="status">
       <p>{words}</p>
-      <Button id={no.id} size="small" kind="plain" off={off} onPress={no.onPress}>
-        {no.text}
-      </Button>
+      {no && (
+        <Button id={no.id} size="small" kind="plain" off={off} onPress={no.onPress}>
+          {no.text}
+        </Button>
+      )}
       {yes && (
         <Button
           id={yes.id}

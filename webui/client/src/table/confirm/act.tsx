@@ -21,7 +21,7 @@ export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
   const [accept] = offered(now, "accept_act");
   const no = yes ?? seatFor(now, "decline_act", mine.value);
   const ours = no !== null && now.seats[no]?.side === now.seats[asked.by]?.side;
-  const what = sayActs({ acts: asked.acts, took_back: asked.takes_back }, phrasesNow(now));
+  const what = sayActs({ ...asked, took_back: asked.takes_back }, phrasesNow(now));
   const games = now.sides.some(({ side, games: won }) => won !== asked.games[side]);
   const changes = games || now.sides.some(({ side, stones }) => stones !== asked.score[side]);
   return (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Lance as LanceName, ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
+import { act, mine, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
 import { listed } from "../../seat/order";
 import { refusal } from "../../store";
 import { lanceName } from "../../table-words/index";
@@ -18,8 +18,10 @@ import "./whole-hand.css";
 export function TellHand({ now }: { now: View }) {
   const [option] = offered(now, "tell_hand");
   const chosen = useSignal<LanceName | null>(null);
-  const over = option === undefined;
-  // Counted meanwhile, by this phone or another: show the count.
+  const { asked } = now;
+  const waits = asked?.acts[0]?.type === "tell_hand" && mine.value.includes(asked.by);
+  const over = option === undefined || waits;
+  // Counted meanwhile, by this phone or another: show the count. Or the others are asked.
   useEffect(() => {
     if (over) show("play");
   }, [over]);

@@ -1,0 +1,97 @@
+"""A phone that makes the commands of others stale again and again is slowed."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.webui.writer_harness import Desk, Somebody, act, sit
+from webui.service.stale_taps import JUST_NOW, MOST, MOST_KEPT, PAUSE, SECONDS, StaleTaps
+
+WAR, HONEST = "w", "h"
+
+
+def slowed(taps: StaleTaps, phone: str, now: float) -> int:
+    """The seconds that a phone has to wait; 0: none."""
+    try:
+        taps.check(phone, now)
+    except Refused as refusal:
+        return int(refusal.params["seconds"])
+    return 0
+
+
+def at_war(times: int = MOST) -> StaleTaps:
+    """So many commands of a phone, one a second, each of which made one of another's stale."""
+    taps = StaleTaps()
+    for n in range(times):
+        taps.add(WAR, n + 1, float(n))
+        taps.blame(HONEST, n, n + 0.5)
+    return taps
+
+
+def test_it_is_slowed_after_the_last_of_several_and_not_before() -> None:
+    now = float(MOST)
+    assert slowed(at_war(MOST - 1), WAR, now) == 0
+    assert slowed(at_war(), WAR, now) == round(PAUSE - 1)
+    assert slowed(at_war(), HONEST, now) == 0
+    assert slowed(at_war(), WAR, now + PAUSE) == 0
+    assert slowed(at_war(), WAR, now + SECONDS) == 0
+
+
+def test_its_own_stale_commands_and_older_ones_of_others_blame_nobody() -> None:
+    taps = StaleTaps()
+    for n in range(MOST_KEPT):
+        taps.add(WAR, n + 1, 0.0)
+    taps.blame(WAR, 0, 0.1)
+    taps.blame(HONEST, MOST_KEPT - MOST + 1, 0.1)
+    taps.blame(HONEST, 0, JUST_NOW + 0.1)
+    assert slowed(taps, WAR, 0.2) == 0
+
+
+def test_one_command_is_blamed_once() -> None:
+    taps = StaleTaps()
+    taps.add(WAR, 1, 0.0)
+    for _tap in range(MOST):
+        taps.blame(HONEST, 0, 0.1)
+    assert slowed(taps, WAR, 0.2) == 0
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.mark.parametrize("limited", [True, False])
+def test_in_a_war_of_taps_others_can_enter_something(
+    desk: Desk, limited: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One passes and undoes twenty times a second; the other taps half a second after a view."""
+    if not limited:
+        monkeypatch.setattr(StaleTaps, "check", lambda *_: None)
+    table = desk.open_table()
+    war, honest = desk.enter(table, "war"), desk.enter(table, "honest")
+    desk.writer.serve([sit(war, 0, "War"), sit(honest, 1, "Jon")])
+    keys = count()
+
+    def tap(who: Somebody, command: dict[str, object], seat: int, seen: int) -> object:
+        desk.writer.serve([act(who, f"key-{next(keys):08}", command, seat, seen)])
+        answer = who.answers()[-1]
+        return answer.get("code", "ack")
+
+    def revision() -> int:
+        return desk.writer.cache.get(table).table.revision
+
+    paso: dict[str, object] = {"type": "bid", "lance": "grande", "word": "paso"}
+    found = []
+    for _tap in range(15):
+        seen = 0
+        for tick in range(20):
+            seen = revision() if tick == 10 else seen
+            entered = desk.writer.cache.get(table).table.play.entries
+            tap(war, {"type": "undo"} if entered else {**paso, "seat": 0}, 0, revision())
+            desk.monotonic += 0.05
+        found.append(tap(honest, {**paso, "seat": 1}, 1, seen))
+    assert len(found) - found.count("stale") >= 8 if limited else found == ["stale"] * 15
