@@ -191,6 +191,22 @@ def test_requests_are_limited(desk: Desk, table: str, ane: Somebody) -> None:
     del ane
 
 
+def test_the_requests_of_one_address_leave_room_for_those_of_others(
+    desk: Desk, table: str, ane: Somebody
+) -> None:
+    windows = [enter(desk, table, f"x{n}") for n in range(MOST_OF_A_TABLE + 1)]
+    for each in windows:
+        each.address = "192.0.2.9"
+    desk.writer.serve([received(each, AskToSit(1, "Xabi")) for each in windows])
+    assert refusals(windows[-1]) == ["too_many_asks"], "its address has four already"
+    others = [enter(desk, table, f"o{n}") for n in range(MOST_OF_A_TABLE)]
+    desk.writer.serve([received(each, AskToSit(2, f"O{n}")) for n, each in enumerate(others)])
+    assert [refusals(each) for each in others] == [[], [], [], ["too_many_asks"]]
+    assert [refusals(each) for each in windows[:4]] == [[], *[["too_many_asks"]] * 3]
+    waiting = cast("list[Json]", told(ane, "sit_requests")[-1]["requests"])
+    assert [each["name"] for each in waiting] == ["Xabi", "O0", "O1", "O2"]
+
+
 def test_who_need_not_ask_is_told_so(desk: Desk, table: str, ane: Somebody) -> None:
     invited = desk.enter(table, "b")
     desk.writer.serve([received(invited, AskToSit(1, "Jon")), received(ane, AskToSit(1, "Ane"))])

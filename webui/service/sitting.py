@@ -6,6 +6,7 @@ A request is not in the log: it ends with its answer, or with the connection of 
 from __future__ import annotations
 
 import hmac
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -172,12 +173,28 @@ class Sitting:
         else:
             raise Refused(RefusalCode.NOTHING_CHANGES)
         self._tries.check(who)
-        others = [each for each in self._requests(cached) if each.who.phone != who.phone]
-        if len(others) >= MOST_OF_A_TABLE:
-            raise Refused(RefusalCode.TOO_MANY_ASKS, seconds=self._ask_again)
+        self._make_room(who, cached)
         self._tries.add(who)
         self._open[who.phone] = SitRequest(next(self._numbers), cached.code, who, seat, name)
         self._send_seated(cached)
+
+    def _make_room(self, who: Subscriber, cached: CachedTable) -> None:
+        """End the newest request of the address with the most, if that lets in one with fewer.
+
+        Raises:
+            Refused: too_many_asks.
+        """
+        others = [each for each in self._requests(cached) if each.who.phone != who.phone]
+        if len(others) < MOST_OF_A_TABLE:
+            return
+        full = Refused(RefusalCode.TOO_MANY_ASKS, seconds=self._ask_again)
+        of_address = Counter(each.who.address for each in others)
+        [(address, most)] = of_address.most_common(1)
+        if most < of_address[who.address] + 2:
+            raise full
+        newest = [each for each in others if each.who.address == address][-1]
+        del self._open[newest.who.phone]
+        self._send(newest.who, outgoing.refused(full))
 
     def _send_expelled(self, cached: CachedTable) -> None:
         """Send a phone that was removed just now the refusal `expelled`."""
