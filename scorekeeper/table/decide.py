@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.kernel.reading import wrong
 from scorekeeper.match import commands
 from scorekeeper.match.commands import BIDS
 from scorekeeper.match.decide import PendingMatch, decide_match
 from scorekeeper.match.events import BidSpoken, CountedHow, MatchWon, ScoreSet
 from scorekeeper.match.match import MatchState
 from scorekeeper.match.tell_hand import decide_tell_hand
-from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Intent

@@ -17,7 +17,7 @@ from typing import cast
 import pytest
 
 from scorekeeper.championship.format import PRESETS, Format, Lives
-from scorekeeper.fields import encode_fields
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.table import Table
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
