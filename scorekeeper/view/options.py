@@ -82,7 +82,7 @@ def _add_rematch(offered: Offered) -> None:
 
     def asks(actor: Actor | str) -> bool:
         seat = actor if isinstance(actor, int) else None
-        return seat in asking and seat is not None and leaves_end_open(table, seat)
+        return seat is not None and seat in asking and leaves_end_open(table, seat)
 
     by = tuple(
         actor

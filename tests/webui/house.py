@@ -23,7 +23,6 @@ class HousePhone:
         method: str = "GET",
         body: object = None,
         source: str = "127.0.0.1",
-        within: float = 10,
     ) -> Answer:
         return ask(
             self.server,
@@ -31,7 +30,6 @@ class HousePhone:
             method,
             b"" if body is None else json.dumps(body).encode(),
             source=source,
-            within=within,
             Origin=self.server.address.origin,
             Content_Type="application/json",
             Authorization=f"Bearer {self.token}",

@@ -11,6 +11,7 @@ import gevent
 import pytest
 
 from scorekeeper.championship import pairing
+from scorekeeper.match.match import MatchState
 from scorekeeper.table import Table
 from tests.json_path import Json
 from tests.webui.championship_desk import Room, message
@@ -137,7 +138,8 @@ def test_a_corrected_result_ends_what_others_play_and_its_undo_continues_it(room
     did(room, {"type": "undo"})
     assert code_of(room, 3) == code
     table = table_of(room, 3)
-    assert (table.match.state, table.seats_of(ane.phone)) == ("playing", {0})
+    assert table.match.state is MatchState.PLAYING
+    assert table.seats_of(ane.phone) == {0}
     assert room.writer.cache.get(other).table.match.state == "abandoned"
 
 
@@ -214,14 +216,15 @@ def test_while_a_round_is_paired_everything_else_goes_on(
     service.start()
     command = {"type": "draw_round", "stage": 0}
     sent: Json = {"type": "championship_command", "id": "draw-0002", "revision": 9999}
-    drawing = gevent.spawn(service.receive, room.director, message({**sent, "command": command}))
+    draw = message({**sent, "command": command})
+    drawing = gevent.spawn(lambda: service.receive(room.director, draw, first=True))
     try:
         with gevent.Timeout(20):
             while not begun.is_set():
                 gevent.sleep(0.01)
             notices = {"type": "set_notices", "notices": ["Aviso"]}
             other = {**sent, "id": "notice-1", "command": notices}
-            service.receive(room.director, message(other))
+            service.receive(room.director, message(other), first=True)
             while room.director.answers()[-1].get("id") != "notice-1":
                 gevent.sleep(0.01)
             goes_on.set()

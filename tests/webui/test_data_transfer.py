@@ -72,7 +72,7 @@ def send(phone: HousePhone, file: bytes, piece: int = PIECE) -> Answer:
             return answer
         at = int(str(answer.json()["received"]))
     # A process opens it.
-    return phone.ask("/api/house/restore", "POST", within=WITHIN)
+    return phone.ask("/api/house/restore", "POST")
 
 
 def wait_for_new_start(server: ServerProcess, boot: object) -> None:

@@ -43,18 +43,20 @@ class Answer:
         return held(json.loads(self.body))
 
 
+ANSWER_WITHIN = 60.0
+"""Seconds: a backup that is uploaded is tried out by a process of its own before the answer."""
+
+
 def ask(
     server: ServerProcess,
     path: str,
     method: str = "GET",
     body: bytes | None = None,
     source: str = "127.0.0.1",
-    *,
-    within: float = 10,
     **headers: str,
 ) -> Answer:
     connection = http.client.HTTPConnection(
-        "127.0.0.1", server.port, timeout=within, source_address=(source, 0)
+        "127.0.0.1", server.port, timeout=ANSWER_WITHIN, source_address=(source, 0)
     )
     connection.request(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()})
     answer = Answer(connection.getresponse())

@@ -87,7 +87,7 @@ def _use(folder: Path, tables: TableService) -> None:
     remembered(folder)
     saved_sets(folder)
     archive(folder)
-    tables.close_table(tables.open_table(open_table(SETUP)))
+    tables.close_tables([tables.open_table(open_table(SETUP))])
     if not tables.is_well():
         raise StoreFailed("nothing can be written")
 
