@@ -2,9 +2,9 @@
 
 >>> CODEC.command_from_json({"type": "sit", "seat": 0, "name": "Ane"})
 Sit(seat=0, name='Ane')
->>> from scorekeeper.table.events import SeatLeft
->>> CODEC.event_to_json(SeatLeft(2, "Miren"))
-{'type': 'seat_left', 'v': 1, 'seat': 2, 'name': 'Miren'}
+>>> from scorekeeper.table.events import SeatFreed
+>>> CODEC.event_to_json(SeatFreed(2, "Miren"))
+{'type': 'seat_freed', 'v': 1, 'seat': 2, 'name': 'Miren'}
 """
 
 from __future__ import annotations
