@@ -538,6 +538,16 @@ def test_a_server_that_died_is_back_at_once_and_may_open_its_files(pi: Noted) ->
     assert int(unit.partition("LimitNOFILE=")[2].split()[0]) >= wanted
 
 
+def test_no_unit_can_take_all_memory(pi: Noted) -> None:
+    install(pi)
+    units = sorted(pi.path("/etc/systemd/system").glob("amarrako*.service"))
+    assert len(units) == 4
+    for unit in units:
+        assert "\nMemoryMax=" in unit.read_text(encoding="ascii"), unit.name
+    server = pi.path("/etc/systemd/system/amarrako.service").read_text(encoding="ascii")
+    assert "\nOOMPolicy=continue\n" in server, "an export that is too large ends alone"
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import cast
 
 import gevent
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, Table, decide
 from scorekeeper.table.events import Event
+from tests.invitations import invitation_to
 from tests.json_path import at, dicts, text
 from tests.webui.writer_harness import (
     Desk,
@@ -22,9 +24,12 @@ from tests.webui.writer_harness import (
     unsubscribed,
 )
 from webui.event_store import EventStore, Row, StoreFailed
+from webui.limits.sockets import Standing
+from webui.protocol.incoming import StopAsking
 from webui.service.interface import InThread
-from webui.service.service import TableService
-from webui.service.writer import Writer
+from webui.service.service import OTHERS_AT_ONCE, TableService
+from webui.service.unit_of_work import UnitOfWork
+from webui.service.writer import Job, Writer
 
 PASS = {"type": "all_pass", "lance": "grande"}
 
@@ -372,3 +377,54 @@ def test_a_batch_that_fails_as_a_whole_is_tried_again_after_a_pause(
             gevent.sleep(0.01)
     gevent.sleep(0.05)
     assert len(failed) == 1
+
+
+def test_those_who_play_are_served_first_and_nobody_overtakes_themselves(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[list[str]] = []
+    done: list[str] = []
+
+    def receive(_unit: object, who: Somebody, _message: object) -> None:
+        done.append(who.phone)
+
+    def serve(jobs: Sequence[Job]) -> None:
+        done.clear()
+        for job in jobs:
+            job(desk.writer, cast("UnitOfWork", None))
+        if jobs:
+            batches.append(list(done))
+
+    monkeypatch.setattr(desk.writer, "serve", serve)
+    monkeypatch.setattr(desk.writer, "receive", receive)
+    server = TableService(lambda _in_thread, _pause: desk.writer)
+    for n in range(OTHERS_AT_ONCE + 2):
+        server.receive(Somebody(f"other {n}"), StopAsking(), first=False)
+    late = Somebody("late")
+    server.receive(late, StopAsking(), first=False)
+    server.receive(late, StopAsking(), first=True)
+    server.receive(Somebody("plays"), StopAsking(), first=True)
+    server.start()
+    with gevent.Timeout(20):
+        while len(batches) < 2:
+            gevent.sleep(0.01)
+    assert batches[0] == ["plays", *(f"other {n}" for n in range(OTHERS_AT_ONCE))]
+    assert batches[1][-2:] == ["late", "late"]
+
+
+def test_a_table_of_one_address_stands_behind_one_of_two(desk: Desk) -> None:
+    table = desk.open_table()
+    ane, jon = desk.enter(table, "a"), Somebody("j", invitation=invitation_to(table))
+    jon.address = "192.0.2.8"
+    desk.writer.serve([sit(ane, 0, "Ane")])
+    assert ane.standing is Standing.SEATED
+    desk.writer.serve([subscribed(jon, table)])
+    assert (ane.standing, jon.standing) == (Standing.SEATED, Standing.WATCHING)
+    desk.writer.serve([sit(jon, 1, "Jon")])
+    assert (ane.standing, jon.standing) == (Standing.FIRST, Standing.FIRST)
+    desk.writer.serve([unsubscribed(jon)])
+    again = Somebody("j", address="192.0.2.8", invitation=invitation_to(table))
+    desk.writer.serve([subscribed(again, table)])
+    assert (ane.standing, again.standing) == (Standing.FIRST, Standing.FIRST)
+    desk.writer.serve([act(again, "leave-0001", {"type": "leave", "seat": 1}, 1)])
+    assert (ane.standing, again.standing) == (Standing.SEATED, Standing.WATCHING)

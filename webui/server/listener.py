@@ -140,6 +140,7 @@ class ThreadPoolMiddleware:
         self._proxies = proxies
         self._policy = policy
         self._computing = BoundedSemaphore(COMPUTED_AT_ONCE)
+        self._turnstile = BoundedSemaphore(1)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
@@ -147,6 +148,10 @@ class ThreadPoolMiddleware:
         if wants_websocket(environ):
             if not self._policy.take(Budget.SOCKETS, address):
                 self._refuse(environ, 1)
+            # One handshake in a turn of the loop: of hundreds that come together, each would
+            # otherwise delay the messages of all that play.
+            with self._turnstile:
+                gevent.sleep(0)
             return self._application(environ, start_response)
         # The watchdog must have an answer, whatever else this machine asks for.
         if path == "/healthz" and address in LOOPBACK:
