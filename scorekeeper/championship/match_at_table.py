@@ -37,6 +37,7 @@ def opening(state: Championship, match: Match, score: Score | None = None) -> tu
         number=1,
         won=(0,) * rules.sides,
         mano=0,
+        invited_only=True,
     )
     if score is None:
         return (started,)

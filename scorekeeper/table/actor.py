@@ -1,4 +1,4 @@
-"""Who acts: a seat of the table, or one of the roles without a seat."""
+"""Who acts: a seat of the table, or one of the roles without a seat; the public name of a phone."""
 
 from __future__ import annotations
 
@@ -33,3 +33,14 @@ def seat_of(actor: Actor) -> int | None:
     (2, None)
     """
     return None if isinstance(actor, Role) else actor
+
+
+PUBLIC_LENGTH = 12
+
+
+def public_phone(phone: str) -> str:
+    """Return the public name of a phone: the first characters of the hash of its token.
+
+    They tell phones apart and give no access.
+    """
+    return phone[:PUBLIC_LENGTH]

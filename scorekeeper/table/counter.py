@@ -38,9 +38,14 @@ def decide_counter(table: Table, command: CounterCommand) -> tuple[Event, ...]:
 
 
 def check_may_only_count(table: Table) -> None:
-    """Refuse to make this table a counter in the middle of a hand."""
+    """Refuse to make this table a counter in the middle of a hand.
+
+    At a table of a championship any phone could then count, without a seat (not_now).
+    """
     if table.counter:
         raise Refused(RefusalCode.NOTHING_CHANGES)
+    if table.invited_only:
+        raise Refused(RefusalCode.NOT_NOW)
     if table.match.state is not MatchState.PLAYING:
         raise Refused(RefusalCode.MATCH_OVER)
     if not untouched(table.match.hand) and phase_of(table.match.hand) is not Phase.COUNTED:

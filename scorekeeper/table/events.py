@@ -93,6 +93,7 @@ class MatchStarted:
         mano: Of the first hand.
         counter: Whether only the score is kept (counter.py).
         expelled: The phones that were removed from the table.
+        invited_only: Whether a seat needs an invitation also where nobody sits (seating.py).
     """
 
     preset: str
@@ -105,6 +106,7 @@ class MatchStarted:
     mano: int
     counter: bool = False
     expelled: tuple[Expelled, ...] = field(default=(), metadata=NOT_SHOWN)
+    invited_only: bool = field(default=False, metadata=NOT_SHOWN)
 
 
 @dataclass(frozen=True, slots=True)

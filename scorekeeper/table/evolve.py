@@ -129,6 +129,7 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
         started_at=recorded.at,
         counter=event.counter,
         expelled=event.expelled,
+        invited_only=event.invited_only,
     )
 
 

@@ -119,18 +119,26 @@ def is_former(table: Table, phone: str | None, seat: int) -> bool:
 def must_ask_to_sit(table: Table, gone: Mapping[int, float], phone: str | None) -> bool:
     """Return whether a phone without invitation has to ask those seated for a seat.
 
-    It need not where it holds a seat or held one that was taken over, nor where the phones of all
-    seats have been gone for `seat_after_alone` seconds: then nobody could answer.
+    It need not where it holds a seat or held one that was taken over, nor where nobody could
+    answer. At a table of a championship (`invited_only`) it needs the invitation even there.
 
     Args:
         table: The table.
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
         phone: The phone that wants to sit; None: one that holds no seat.
     """
-    if table.rules.sitting == "free" or table.seats_of(phone):
+    if table.seats_of(phone) or any(is_former(table, phone, seat) for seat in table.rules.seats):
         return False
-    if any(is_former(table, phone, seat) for seat in table.rules.seats):
-        return False
+    if table.invited_only:
+        return True
+    return table.rules.sitting != "free" and somebody_answers(table, gone)
+
+
+def somebody_answers(table: Table, gone: Mapping[int, float]) -> bool:
+    """Return whether those seated can let others sit.
+
+    They cannot once the phones of all seats have been gone for `seat_after_alone` seconds.
+    """
     return any(
         table.holder(seat) is not None and gone.get(seat, 0.0) < table.rules.seat_after_alone
         for seat in table.rules.seats
@@ -141,7 +149,7 @@ def check_sit(table: Table, intent: Intent, seat: int) -> None:
     """Refuse a phone that may not take a seat.
 
     Raises:
-        Refused: nothing_changes, seat_taken, kept_out, seat_in_use, ask_to_sit.
+        Refused: nothing_changes, seat_taken, kept_out, seat_in_use, ask_to_sit, card_wanted.
     """
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is not None and holder == intent.phone:
@@ -153,7 +161,8 @@ def check_sit(table: Table, intent: Intent, seat: int) -> None:
         seconds = seconds_to_wait(table, intent.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
     if not intent.invited and must_ask_to_sit(table, intent.gone, intent.phone):
-        raise Refused(RefusalCode.ASK_TO_SIT)
+        asks = somebody_answers(table, intent.gone)
+        raise Refused(RefusalCode.ASK_TO_SIT if asks else RefusalCode.CARD_WANTED)
 
 
 def _ask(table: Table, seat: int) -> table_events.SeatAsked:

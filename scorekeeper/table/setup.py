@@ -88,4 +88,5 @@ def match_of(table: Table, mano: int) -> MatchStarted:
         mano=mano,
         counter=table.counter,
         expelled=table.expelled,
+        invited_only=table.invited_only,
     )

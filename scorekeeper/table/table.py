@@ -202,6 +202,7 @@ class Table(NamedTuple):
         asked: What waits for another phone to agree.
         disputed: What was asked for and declined, and is still to be settled.
         declined: Phones whose requests others have declined in the running hand.
+        invited_only: Whether a seat needs an invitation also where nobody sits (seating.py).
     """
 
     rules: RuleSet
@@ -226,6 +227,7 @@ class Table(NamedTuple):
     asked: Asked | None = None
     disputed: Asked | None = None
     declined: tuple[Declined, ...] = ()
+    invited_only: bool = False
 
     @property
     def changed_rules(self) -> dict[str, Value]:

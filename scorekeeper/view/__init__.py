@@ -1,8 +1,8 @@
 """Projection of a table for clients: the view with its options, and the history."""
 
+from scorekeeper.table.actor import public_phone
 from scorekeeper.view.hand import choices_of
 from scorekeeper.view.history import finished_hands, history_of
-from scorekeeper.view.seats import public_phone
 from scorekeeper.view.view import view_of
 
 __all__ = ["choices_of", "finished_hands", "history_of", "public_phone", "view_of"]

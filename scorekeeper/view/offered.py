@@ -7,14 +7,13 @@ from typing import TypeVar
 
 from scorekeeper.match import commands
 from scorekeeper.refusal import allowed
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table.actor import Actor, Role, public_phone
 from scorekeeper.table.commands import Command, Intent
 from scorekeeper.table.consent_to_act import others_to_ask
 from scorekeeper.table.permission import DEPENDING_ON_PLAY, check_permission
 from scorekeeper.table.table import Table
 from scorekeeper.view.option_shapes import OptionShape, OptionsShape
 from scorekeeper.view.part_cache import PartCache
-from scorekeeper.view.seats import public_phone
 
 Item = TypeVar("Item")
 Key = TypeVar("Key", bound=Hashable)

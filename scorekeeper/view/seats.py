@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.table.actor import public_phone
 from scorekeeper.table.events import Seat
 from scorekeeper.table.seat_draw import may_draw, seatings, wanted
 from scorekeeper.table.table import Table
 from scorekeeper.view.shapes import DrawShape, FormerShape, RemovalShape, SeatShape
-
-PUBLIC_LENGTH = 12
-
-
-def public_phone(phone: str) -> str:
-    """Return the public name of a phone: the first characters of the hash of its token.
-
-    They tell phones apart and give no access.
-    """
-    return phone[:PUBLIC_LENGTH]
 
 
 def seats_shape(

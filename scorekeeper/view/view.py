@@ -14,6 +14,7 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table import events as table_events
+from scorekeeper.table.actor import public_phone
 from scorekeeper.table.consent_to_act import seats_to_agree, seats_to_settle
 from scorekeeper.table.decide import granted
 from scorekeeper.table.evolve import record_events
@@ -27,7 +28,7 @@ from scorekeeper.view.offered import Offered
 from scorekeeper.view.options import add_options
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.seat_options import add_seat_options
-from scorekeeper.view.seats import draw_shape, public_phone, seats_shape
+from scorekeeper.view.seats import draw_shape, seats_shape
 from scorekeeper.view.stones import stones_layout
 
 

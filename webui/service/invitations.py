@@ -25,7 +25,8 @@ class Invitations:
     Attributes:
         room_of: Number of the table of a championship's room at which a table is played; None: it
             is not of a championship that is open.
-        owns: Whether a seat of a table is of an entry of a championship that this phone joined.
+        owns: Whether a seat of a table is of an entry of a championship whose phone this is, or the
+            phone that of its director.
     """
 
     def __init__(self, key: bytes) -> None:

@@ -78,7 +78,7 @@ class Sitting:
 
         Raises:
             Refused: Of `ask_to_sit` too_many_asks, nothing_changes (the phone may sit down as it
-                is), and as of `sit`; of an answer not_seated, nothing_asked.
+                is), and as of `sit`, as card_wanted; of an answer not_seated, nothing_asked.
         """
         match message:
             case AskToSit(seat=seat, name=name):
@@ -140,7 +140,7 @@ class Sitting:
 
     def invite(self, who: Subscriber, cached: CachedTable) -> None:
         """Give a client the invitation to its table, unless it has it."""
-        invitation = self._invitations.to(cached.code, len(cached.table.expelled))
+        invitation = self._invitation(cached)
         if who.invitation != invitation:
             who.invitation = invitation
             message: InvitationShape = {
@@ -151,6 +151,9 @@ class Sitting:
             if who in self._pointed:
                 message["board"] = self._invitations.to_board(cached.code)
             self._send(who, outgoing.encode(message))
+
+    def _invitation(self, cached: CachedTable) -> str:
+        return self._invitations.to(cached.code, len(cached.table.expelled))
 
     def _ask(self, who: Subscriber, cached: CachedTable, seat: int, name: str) -> None:
         table = cached.table
@@ -171,7 +174,11 @@ class Sitting:
             if refused.code is not RefusalCode.ASK_TO_SIT:
                 raise
         else:
-            raise Refused(RefusalCode.NOTHING_CHANGES)
+            if not intent.invited or who.invitation == self._invitation(cached):
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            # A phone of a championship's pair, or of its director: it has the right, and no secret.
+            self.invite(who, cached)
+            return
         self._tries.check(who)
         self._make_room(who, cached)
         self._tries.add(who)
