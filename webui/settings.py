@@ -74,6 +74,10 @@ class Limits:
     pages: Rate = Rate(5, 200)
     """Requests that are computed, by their cost (webui/limits/request_cost.py)."""
     new_tables: Rate = Rate(0.5, 60)
+    entries: Rate = Rate(1 / 15, 40)
+    """Entries for a championship by phones that are no director's."""
+    championship_writes: Rate = Rate(0.2, 300)
+    """What else such phones send to a championship: joining, checking in, disputes."""
 
     # Attempts.
     house_pins: Attempts = Attempts(5, 10, 600)

@@ -39,6 +39,11 @@ class Entry:
     since: int = 0
     until: int = 0
 
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for the director to accept it."""
+        return not self.accepted and self.out is None
+
     def plays(self, at: int) -> bool:
         """Whether it takes part in a draw by the event with this sequence."""
         return self.accepted and self.since < at and (self.out is None or self.until > at)
@@ -114,7 +119,9 @@ class Championship:
         closed: Whether it is in the archive.
         referees: Those whom the director named.
         directors: The phones of the directors (SHA-256 of their tokens), and their names.
-        phones: The entries of each phone.
+        phones: The entries of each phone, also those of which it is not confirmed.
+        confirmed: The confirmed phones of each entry that has one.
+        joins: How often each phone was added to an entry.
         past: The newest act.
         log: The newest act, whether or not it was taken back.
     """
@@ -135,6 +142,8 @@ class Championship:
     referees: tuple[str, ...] = ()
     directors: Mapping[str, str] = field(default_factory=dict)
     phones: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    confirmed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    joins: Mapping[str, int] = field(default_factory=dict)
     past: Step | None = field(default=None, repr=False)
     log: Step | None = field(default=None, repr=False, compare=False)
 
@@ -182,6 +191,21 @@ class Championship:
     def matches_of_draw(self, draw: Draw) -> tuple[Match, ...]:
         """The matches of a draw."""
         return tuple(self.matches[number] for number in draw.matches)
+
+    def is_confirmed(self, phone: str, entry: int) -> bool:
+        """Whether a phone may sit down for an entry, and confirm other phones of it."""
+        return phone in self.confirmed.get(entry, ())
+
+    def acts_for(self, phone: str) -> frozenset[int]:
+        """The entries for which a phone acts: until one is confirmed, any phone of the entry."""
+        own = self.phones.get(phone, ())
+        known = (each for each in own if each in self.entries)
+        return frozenset(each for each in known if phone in self.confirmed.get(each, (phone,)))
+
+    def depends_on_dispute(self, match: Match) -> bool:
+        """Whether a side of a match comes from one whose result is disputed."""
+        before = (source.match for source in match.drawn.sources)
+        return any(each is not None and self.matches[each].disputed for each in before)
 
     def steps(self) -> Iterator[Step]:
         """The acts that were not taken back, newest first."""

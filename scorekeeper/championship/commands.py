@@ -10,6 +10,7 @@ from scorekeeper.championship.events import HowOut, Role
 from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes
 from scorekeeper.kernel.fields import read_fields
 from scorekeeper.kernel.reading import (
+    MOST,
     JsonOf,
     Name,
     Positive,
@@ -21,6 +22,7 @@ from scorekeeper.kernel.reading import (
     wrong,
 )
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table.actor import PUBLIC_LENGTH
 
 
 def _kings(value: object, field: str) -> int:
@@ -82,6 +84,48 @@ class AcceptEntry:
     """Accept what a phone entered."""
 
     entry: Positive
+
+
+MOST_REFUSED = 64
+
+
+def _numbers(value: object, field: str) -> tuple[int, ...]:
+    given = sequence(value, field)
+    if not 1 <= len(given) <= MOST_REFUSED:
+        raise wrong(field, len(given), f"1…{MOST_REFUSED}")
+    return tuple(integer(each, field, 1, MOST) for each in given)
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseEntries:
+    """Refuse what phones entered; those that were answered meanwhile stay as they are."""
+
+    entries: Annotated[tuple[int, ...], _numbers, JsonOf(tuple[int, ...])]
+
+
+def _phone(value: object, field: str) -> str:
+    if not isinstance(value, str) or not 1 <= len(value) <= PUBLIC_LENGTH:
+        raise wrong(field, value, f"1…{PUBLIC_LENGTH} characters")
+    return value
+
+
+PublicPhone = Annotated[str, _phone]
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmPhone:
+    """Confirm that a phone, by its public id, is of an entry: then it sits down and acts for it."""
+
+    entry: Positive
+    phone: PublicPhone
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePhone:
+    """Remove a phone, by its public id, from those of an entry."""
+
+    entry: Positive
+    phone: PublicPhone
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +233,20 @@ class CorrectResult:
     games: tuple[GamesWon, GamesWon]
     stones: tuple[Stones, Stones] = (0, 0)
     touched: Touched | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeResult:
+    """Say that the result that was played is wrong: until the director decides, nobody advances."""
+
+    match: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class UpholdResult:
+    """Decide that a disputed result counts."""
+
+    match: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,12 +365,17 @@ class Undo:
 
 KnownEntryCommand = AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut
 """Commands on an entry, which they name."""
-EntryCommand = Enter | KnownEntryCommand | DrawPairs | ForgetName
-WholeCommand = SetNotices | NameReferee | CloseChampionship | ReopenChampionship
+PhoneCommand = ConfirmPhone | RemovePhone
+"""Commands on the phones of an entry."""
+EntryCommand = Enter | KnownEntryCommand | RefuseEntries | PhoneCommand | DrawPairs | ForgetName
+WholeCommand = (
+    SetNotices | NameReferee | SetTables | SetClock | CloseChampionship | ReopenChampionship
+)
 """Commands to the championship as a whole."""
 DrawCommand = DrawRound | DrawAgain
 TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
 ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
+DisputeCommand = DisputeResult | UpholdResult
 Command = (
     EntryCommand
     | EnterList
@@ -320,9 +383,8 @@ Command = (
     | DrawCommand
     | TableCommand
     | ResultCommand
+    | DisputeCommand
     | CutGames
-    | SetTables
-    | SetClock
     | PlayOn
     | Undo
 )
@@ -334,8 +396,10 @@ class Intent:
 
     Attributes:
         by: Who acts.
-        entries: The entries whose phone acts.
+        entries: The entries for which a phone acts.
+        confirmed: Those of them of which it is a confirmed phone.
         match: The match of the table that acts, or that the entries of a phone play now.
+        at_tables: The matches at whose tables a phone has a seat.
         phone: The phone that acts (SHA-256 of its token).
         seen: The revision that a director saw; None: the sender acts on the state as it is.
     """
@@ -343,6 +407,8 @@ class Intent:
     command: Command
     by: Role = Role.DIRECTOR
     entries: frozenset[int] = frozenset()
+    confirmed: frozenset[int] = frozenset()
     match: int | None = None
+    at_tables: frozenset[int] = frozenset()
     phone: str | None = None
     seen: int | None = None

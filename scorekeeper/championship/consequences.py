@@ -80,6 +80,9 @@ def _next(state: Championship, touched: Touched | None) -> tuple[Event, ...]:
             return (events.MatchEnded(match.number, passed),)
         if passed is None and match.result is not None and match.result.how in PASSED_OVER:
             return (events.MatchReset(match.number),)
+        if match.state is MatchState.CALLED and state.depends_on_dispute(match):
+            back = events.MatchHeld(match.number, held=True)
+            return (back, events.MatchHeld(match.number, held=False))
     for draw in state.draws:
         replaced = _replaced(state, draw)
         if replaced is not None:
@@ -203,8 +206,9 @@ def queue(state: Championship) -> list[Match]:
         since = max(match.ready, *(ended[entry] for entry in match.entries))
         return (not match.drawn.round, since, match.drawn.round, match.number)
 
-    return sorted(filter(_wants_table, state.matches.values()), key=turn)
+    return sorted((m for m in state.matches.values() if _wants_table(state, m)), key=turn)
 
 
-def _wants_table(match: Match) -> bool:
-    return match.state is MatchState.WAITING and match.known and not match.held
+def _wants_table(state: Championship, match: Match) -> bool:
+    waits = match.state is MatchState.WAITING and match.known and not match.held
+    return waits and not state.depends_on_dispute(match)

@@ -12,6 +12,7 @@ from scorekeeper.championship.commands import Command, Intent
 from scorekeeper.championship.consequences import Pending
 from scorekeeper.championship.decide_entry import decide_entry, enter_list, entry_of, take_in
 from scorekeeper.championship.decide_match import cut_games, decide_result, decide_table, play_on
+from scorekeeper.championship.dispute import decide_dispute
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.format import PRESETS, read_format
@@ -121,8 +122,12 @@ def check_permission(intent: Intent) -> None:
         own = command.entry in intent.entries and command.paid is None
     elif isinstance(command, commands.PlayOn):
         own = command.entry in intent.entries
+    elif isinstance(command, commands.PhoneCommand):
+        own = command.entry in intent.confirmed
     elif isinstance(command, commands.AgreeKings):
         own = command.match == intent.match
+    elif isinstance(command, commands.DisputeResult):
+        own = True  # whose result it is, is checked in dispute.py
     else:
         own = isinstance(command, commands.Enter)
     if not own:
@@ -138,6 +143,8 @@ def _decide(state: Championship, intent: Intent, command: Command) -> tuple[Even
         return decide_table(state, command)
     if isinstance(command, commands.ResultCommand):
         return decide_result(state, intent, command)
+    if isinstance(command, commands.DisputeCommand):
+        return decide_dispute(state, intent, command)
     match command:
         case commands.EnterList(entries=lines):
             return enter_list(state, lines)
@@ -147,12 +154,6 @@ def _decide(state: Championship, intent: Intent, command: Command) -> tuple[Even
             return (draw_round(state, stage, reason),)
         case commands.CutGames(games=games, begun=begun):
             return cut_games(state, games, begun=begun)
-        case commands.SetTables(tables=tables):
-            if tables == state.tables:
-                raise Refused(RefusalCode.NOTHING_CHANGES)
-            return (events.TablesSet(tables),)
-        case commands.SetClock(minutes=minutes):
-            return (events.ClockSet(minutes),)
         case commands.PlayOn(entry=entry, wants=wants):
             return play_on(state, entry_of(state, entry), wants=wants)
         case commands.Undo():
@@ -169,6 +170,12 @@ def _whole(state: Championship, command: commands.WholeCommand) -> Event:
             if called in state.referees:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
             return events.RefereeNamed(called)
+        case commands.SetTables(tables=tables):
+            if tables == state.tables:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return events.TablesSet(tables)
+        case commands.SetClock(minutes=minutes):
+            return events.ClockSet(minutes)
         case commands.CloseChampionship():
             return events.ChampionshipClosed()
         case commands.ReopenChampionship():

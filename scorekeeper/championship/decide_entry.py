@@ -12,6 +12,12 @@ from scorekeeper.championship.format import EntryKind
 from scorekeeper.championship.late_entry import check_late, draw_late
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table.actor import public_phone
+
+MOST_WAITING = 64
+"""Entries of phones that wait for the director; beyond them no phone can enter another one."""
+MOST_JOINS = 12
+"""How often a phone can be added to entries of a championship."""
 
 
 def decide_entry(
@@ -26,8 +32,10 @@ def decide_entry(
             if intent.by is not Role.PHONE:
                 return (events.EntryAdded(number, called, players),)
             own = [state.entries[each] for each in intent.entries]
-            if any(not entry.accepted and entry.out is None for entry in own):
+            if any(entry.waits for entry in own):
                 raise Refused(RefusalCode.ENTRY_WAITS)
+            if sum(entry.waits for entry in state.entries.values()) >= MOST_WAITING:
+                raise Refused(RefusalCode.ENTRIES_WAIT, most=MOST_WAITING)
             added = events.EntryAdded(number, called, players, accepted=False)
             joined = () if intent.phone is None else (events.PhoneJoined(number, intent.phone),)
             return (added, *joined)
@@ -35,6 +43,13 @@ def decide_entry(
             return (_draw_pairs(state),)
         case commands.ForgetName(name=called):
             return _forget(state, called)
+        case commands.RefuseEntries(entries=numbers):
+            return _refuse(state, numbers)
+        case commands.ConfirmPhone() | commands.RemovePhone():
+            return (_phone_decided(state, command),)
+        case commands.AcceptEntry(entry=number):
+            accepted = _known_entry(state, entry_of(state, number), command)
+            return (accepted, *_confirm_all(state, number))
         case _:
             return (_known_entry(state, entry_of(state, command.entry), command),)
 
@@ -63,18 +78,77 @@ def take_in(before: Championship, pending: Pending) -> Pending:
     return pending
 
 
-def join_entry(
-    state: Championship, entry: int, phone: str, *, joins: bool = True
-) -> tuple[Event, ...]:
-    """Add a phone to those of an entry, or remove it.
+def join_entry(state: Championship, number: int, phone: str) -> tuple[Event, ...]:
+    """Add a phone to those of an entry; it is not confirmed by that.
+
+    Raises:
+        Refused: no_such_entrant, nothing_changes, too_many_joins.
+    """
+    if not entry_of(state, number).accepted:
+        raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=number)
+    if number in state.phones.get(phone, ()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    if state.joins.get(phone, 0) >= MOST_JOINS:
+        raise Refused(RefusalCode.TOO_MANY_JOINS, most=MOST_JOINS)
+    return (events.PhoneJoined(number, phone),)
+
+
+def leave_entry(state: Championship, number: int, phone: str) -> tuple[Event, ...]:
+    """Remove a phone from those of an entry. Refused: no_such_entrant, nothing_changes."""
+    entry_of(state, number)
+    if number not in state.phones.get(phone, ()):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.PhoneLeft(number, phone),)
+
+
+def join_at_table(state: Championship, number: int, phone: str) -> tuple[Event, ...]:
+    """Add a phone that has a seat of an entry at its table, where that seat needs the card.
+
+    The first one is confirmed by that; later ones are confirmed by it, or by a director.
+
+    Returns:
+        The events; none: it is there already.
+
+    Raises:
+        Refused: As `join_entry`.
+    """
+    joined = number in state.phones.get(phone, ())
+    events_of = () if joined else join_entry(state, number, phone)
+    if number in state.confirmed:
+        return events_of
+    return (*events_of, events.PhoneConfirmed(number, phone))
+
+
+def _confirm_all(state: Championship, number: int) -> tuple[Event, ...]:
+    """Confirm the phone by which an entry was made that a director accepts now."""
+    return tuple(
+        events.PhoneConfirmed(number, phone) for phone, own in state.phones.items() if number in own
+    )
+
+
+def _phone_decided(state: Championship, command: commands.PhoneCommand) -> Event:
+    """Confirm or remove a phone. Refused: no_such_entrant, nothing_changes."""
+    number = entry_of(state, command.entry).number
+    removes = isinstance(command, commands.RemovePhone)
+    for phone, own in state.phones.items():
+        if number in own and public_phone(phone) == command.phone:
+            if removes:
+                return events.PhoneLeft(number, phone)
+            if not state.is_confirmed(phone, number):
+                return events.PhoneConfirmed(number, phone)
+    raise Refused(RefusalCode.NOTHING_CHANGES)
+
+
+def _refuse(state: Championship, numbers: tuple[int, ...]) -> tuple[Event, ...]:
+    """Refuse those of several entries that still wait.
 
     Raises:
         Refused: no_such_entrant, nothing_changes.
     """
-    entry_of(state, entry)
-    if joins is (entry in state.phones.get(phone, ())):
+    waiting = [number for number in dict.fromkeys(numbers) if entry_of(state, number).waits]
+    if not waiting:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return (events.PhoneJoined(entry, phone) if joins else events.PhoneLeft(entry, phone),)
+    return tuple(events.EntryOut(number, "withdrawn") for number in waiting)
 
 
 def _known_entry(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.commands import Intent
+from scorekeeper.championship.dispute import check_disputed, check_undisputed
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.format import Knockout, Lives, games_to_win
 from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
@@ -89,6 +90,7 @@ def match_acts(
         "late": lambda: _check_not_begun(state, number),
         "time_over": lambda: _open_match(state, number),
         "correct": lambda: _check_correct(state, number),
+        "uphold": lambda: check_disputed(state, number),
     }
     return [act for act, check in checks.items() if allowed(check)]
 
@@ -114,6 +116,7 @@ def _check_call(state: Championship, number: int) -> Match:
     match = _open_match(state, number)
     if not state.tables:
         raise Refused(RefusalCode.NO_SUCH_ROOM_TABLE, table=1, most=0)
+    check_undisputed(state, match)
     return match
 
 
@@ -132,6 +135,7 @@ def _check_begin(
     match = _open_match(state, number)
     if match.state is MatchState.RUNNING:
         raise Refused(RefusalCode.NOTHING_CHANGES)
+    check_undisputed(state, match)
     _check_free(state, match, active=active)
     return match
 

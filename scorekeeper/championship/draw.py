@@ -39,8 +39,8 @@ def draw_round(before: Championship, number: int, reason: str | None = None) -> 
     With a reason the newest round is drawn again instead.
 
     Raises:
-        Refused: no_such_stage, round_not_over, stage_over, round_begun, nothing_drawn,
-            wrong_number.
+        Refused: no_such_stage, round_not_over, result_disputed, stage_over, round_begun,
+            nothing_drawn, wrong_number.
     """
     before, attempt, entrants = check_draw(before, number, again=reason is not None)
     done = before.draws_of(number)
@@ -85,6 +85,9 @@ def check_draw(
     done = before.draws_of(number)
     if any(match.state is not MatchState.OVER for match in before.matches_of(number)):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
+    for match in before.matches.values():
+        if match.disputed and match.drawn.round:
+            raise Refused(RefusalCode.RESULT_DISPUTED, match=match.number)
     if done and stage_over(before, number):
         raise Refused(RefusalCode.STAGE_OVER)
     entrants = due(before, number, len(done) + 1, before.revision + 1)

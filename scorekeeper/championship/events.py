@@ -102,6 +102,17 @@ class PhoneJoined:
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneConfirmed:
+    """A phone that was added to those of an entry may sit down for it and speak for it.
+
+    By another phone of it, by a director, or, the first one, by the seat that it took.
+    """
+
+    entry: int
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
 class PhoneLeft:
     """A phone was removed from those of an entry."""
 
@@ -320,6 +331,25 @@ class ResultCorrected:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultDisputed:
+    """A phone of a pair, or at the table, says that the recorded result of a match is wrong.
+
+    Attributes:
+        entry: Whose phone it is; None: the phone of the table.
+    """
+
+    match: int
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultUpheld:
+    """The director decided that a disputed result counts."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchReset:
     """A match that had begun is played again, as an earlier result was corrected."""
 
@@ -398,6 +428,8 @@ MatchEvent = (
     | OneMoreHand
     | MatchEnded
     | ResultCorrected
+    | ResultDisputed
+    | ResultUpheld
     | MatchReset
     | MatchKept
 )
@@ -407,7 +439,14 @@ WholeEvent = ChampionshipClosed | ChampionshipReopened | NoticesSet | RefereeNam
 """Events of the championship as a whole."""
 
 PhoneEvent = (
-    PhoneJoined | PhoneLeft | DirectorCame | DirectorsLeft | TableOpened | RefereeCalled | TimeEnded
+    PhoneJoined
+    | PhoneConfirmed
+    | PhoneLeft
+    | DirectorCame
+    | DirectorsLeft
+    | TableOpened
+    | RefereeCalled
+    | TimeEnded
 )
 """What phones, tables of the room and the clock report. No undo takes it back."""
 

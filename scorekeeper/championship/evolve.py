@@ -129,6 +129,7 @@ def _apply(before: Championship, recorded: Recorded, event: Event) -> Championsh
                 before,
                 entries=_as_pairs(before.entries, pairs),
                 phones=_of_pairs(before.phones, pairs),
+                confirmed=_confirmed_of_pairs(before.confirmed, pairs),
             )
         case events.EntrantReplaced():
             return _replace_entrant(before, event)
@@ -194,13 +195,8 @@ def _reported(before: Championship, event: events.PhoneEvent) -> Championship:
         case events.DirectorsLeft(phone=phone):
             left = {each: name for each, name in before.directors.items() if each == phone}
             return replace(before, directors=left)
-        case (
-            events.PhoneJoined(entry=entry, phone=phone)
-            | events.PhoneLeft(entry=entry, phone=phone)
-        ):
-            others = tuple(each for each in before.phones.get(phone, ()) if each != entry)
-            own = (*others, entry) if isinstance(event, events.PhoneJoined) else others
-            return replace(before, phones={**before.phones, phone: own})
+        case events.PhoneJoined() | events.PhoneConfirmed() | events.PhoneLeft():
+            return _phones_after(before, event)
         case events.TimeEnded(hands=hands):
             if before.clock is None:
                 return before
@@ -222,6 +218,29 @@ def _reported(before: Championship, event: events.PhoneEvent) -> Championship:
             if match is None or not match.active:
                 return before
             return _with_match(before, replace(match, referee=wanted))
+
+
+def _phones_after(
+    before: Championship, event: events.PhoneJoined | events.PhoneConfirmed | events.PhoneLeft
+) -> Championship:
+    entry, phone = event.entry, event.phone
+    own, confirmed = before.phones.get(phone, ()), before.confirmed.get(entry, ())
+    match event:
+        case events.PhoneJoined():
+            joins = {**before.joins, phone: before.joins.get(phone, 0) + 1}
+            own = (*(each for each in own if each != entry), entry)
+            return replace(before, phones={**before.phones, phone: own}, joins=joins)
+        case events.PhoneConfirmed():
+            if entry not in own or phone in confirmed:
+                return before
+            return replace(before, confirmed={**before.confirmed, entry: (*confirmed, phone)})
+        case events.PhoneLeft():
+            left = {**before.confirmed, entry: tuple(each for each in confirmed if each != phone)}
+            return replace(
+                before,
+                phones={**before.phones, phone: tuple(each for each in own if each != entry)},
+                confirmed={each: phones for each, phones in left.items() if phones},
+            )
 
 
 def forget(entry: Entry, name: str) -> Entry:
@@ -275,7 +294,12 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
             return replace(match, one_more_hand=True, last_hand=last_hand)
         case events.MatchEnded(result=result) | events.ResultCorrected(result=result):
             over = replace(match, state=MatchState.OVER, result=result, ended=sequence)
-            return replace(over, referee=False, over=recorded.at)
+            return replace(over, referee=False, over=recorded.at, disputed=False, upheld=False)
+        case events.ResultDisputed() | events.ResultUpheld():
+            disputed = isinstance(event, events.ResultDisputed) and match.result is not None
+            return replace(
+                match, disputed=disputed, upheld=match.result is not None and not disputed
+            )
         case events.MatchReset():
             again = _waiting(match)
             return again if match.begun else replace(again, code=match.code)
@@ -313,6 +337,18 @@ def _of_pairs(
         phone: tuple(dict.fromkeys(pair_of.get(entry, entry) for entry in own))
         for phone, own in phones.items()
     }
+
+
+def _confirmed_of_pairs(
+    confirmed: Mapping[int, tuple[str, ...]], pairs: tuple[tuple[int, int], ...]
+) -> Mapping[int, tuple[str, ...]]:
+    """Return the confirmed phones of each entry: those of both players are the pair's."""
+    found = dict(confirmed)
+    for one, other in pairs:
+        phones = (*found.pop(one, ()), *found.pop(other, ()))
+        if phones:
+            found[one] = tuple(dict.fromkeys(phones))
+    return found
 
 
 def _draw(before: Championship, recorded: Recorded, event: events.RoundDrawn) -> Championship:

@@ -99,6 +99,8 @@ class Match:
         called: When it was last called, in seconds since 1970.
         began: When its first hand was dealt.
         over: When it ended.
+        disputed: Whether a pair disputes the result, and the director has not decided.
+        upheld: Whether the director decided that the disputed result counts.
         pinned: Whether its sides stay although an earlier result was corrected.
         ready: The sequence of the event by which both sides were known; 0 before.
         ended: The sequence of the event by which it was over; 0 before.
@@ -120,6 +122,8 @@ class Match:
     called: float | None = None
     began: float | None = None
     over: float | None = None
+    disputed: bool = False
+    upheld: bool = False
     pinned: bool = False
     ready: int = 0
     ended: int = 0

@@ -72,6 +72,8 @@ class PairingShape(TypedDict):
     """Games that each side was given because the other was late."""
     kings: int | None
     result: ResultShape | None
+    dispute: Literal["possible", "open"] | None
+    """Whether the pairs can still dispute its result, or dispute it now."""
     place: int | None
     """Place in the queue of matches that wait for a table, from 1."""
     about: float | None
@@ -257,6 +259,7 @@ MatchAct = Literal[
     "late",
     "time_over",
     "correct",
+    "uphold",
 ]
 
 
@@ -275,13 +278,22 @@ class WaitingShape(TypedDict):
     players: list[str]
 
 
+class EntryPhoneShape(TypedDict):
+    """A phone that says it is of an entry."""
+
+    phone: str
+    """Its public id."""
+    confirmed: bool
+    """It may sit down for the entry and confirm other phones of it."""
+
+
 class DirectedEntryShape(TypedDict):
     """What only directors see of an entry."""
 
     entry: int
     paid: bool
-    phone: bool
-    """A phone is known to be theirs."""
+    phones: list[EntryPhoneShape]
+    """The phones that say they are theirs: those that are confirmed first, eight at most."""
 
 
 class ActShape(TypedDict):
@@ -312,6 +324,9 @@ class DirectorShape(TypedDict):
     """By table of the room, the invitation on its printed card, with which phones sit down."""
     entries: list[DirectedEntryShape]
     waiting: list[WaitingShape]
+    """What phones have entered, oldest first: twenty at a time."""
+    more_waiting: int
+    """How many wait besides those."""
     matches: list[DirectedMatchShape]
     """Only those with which something may be done."""
     draw: list[int]
@@ -334,10 +349,14 @@ EntryAct = Literal["present", "play_on", "stop_playing_on"]
 
 
 class OwnEntryShape(TypedDict):
-    """What a phone may do with an entry of its own."""
+    """An entry that a phone says is its own, and what it may do with it."""
 
     entry: int
+    phone: Literal["confirmed", "first", "asks"]
+    """Confirmed; not confirmed, as no phone of the entry is; or waiting for one of these."""
     may: list[EntryAct]
+    asking: list[str]
+    """To a confirmed phone: others that wait to be confirmed, by public id, eight at most."""
 
 
 class MineShape(TypedDict):
@@ -347,7 +366,6 @@ class MineShape(TypedDict):
     director: bool
     entries: list[int]
     own: list[OwnEntryShape]
-    """Its entries with which it may do something."""
     waiting: list[WaitingShape]
     match: int | None
     """The match that its entries play now, or play next."""

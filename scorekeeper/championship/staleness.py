@@ -68,7 +68,8 @@ def _overtakes(row: Recorded, command: Command) -> bool:
     event = row.event
     if isinstance(command, commands.CallMatch) and isinstance(event, events.MatchCalled):
         return event.table == command.table or event.match == command.match
-    if isinstance(command, commands.TableCommand | commands.ResultCommand):
+    of_match = commands.TableCommand | commands.ResultCommand | commands.DisputeCommand
+    if isinstance(command, of_match):
         return _is_of_match(event, command.match)
     if isinstance(command, commands.KnownEntryCommand):
         return _renames(event, command.entry)

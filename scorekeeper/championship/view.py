@@ -17,6 +17,7 @@ from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
 from scorekeeper.championship.decide_match import entry_acts, match_acts
+from scorekeeper.championship.dispute import disputable
 from scorekeeper.championship.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.format import Beaten, Knockout, Lives, Qualified, Swiss
@@ -47,9 +48,14 @@ from scorekeeper.championship.stages import lost_lives, rankings, stage_over
 from scorekeeper.championship.undo import NEVER_UNDONE, act_to_undo
 from scorekeeper.refusal import Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.table.actor import public_phone
 
 ACTS = 100
 """Acts of the history that directors are sent."""
+WAITING = 20
+"""Entries of phones that directors are sent at a time."""
+PHONES = 8
+"""Phones of an entry that are sent."""
 
 
 def championship_view(state: Championship, code: str, now: float) -> ChampionshipShape:
@@ -105,7 +111,8 @@ def director_view(
         invitations: The invitation to each table of the room.
     """
     stages = range(0 if state.closed else len(state.format.stages))
-    with_phone = {entry for own in state.phones.values() for entry in own}
+    phones = phones_by_entry(state)
+    waiting = [_waiting(entry) for entry in state.entries.values() if entry.waits]
     active = state.active_matches()
     acts = {} if state.closed else {n: match_acts(state, n, active) for n in state.matches}
     return {
@@ -117,10 +124,19 @@ def director_view(
         "referee_code": referee_code,
         "invitations": list(invitations),
         "entries": [
-            {"entry": entry.number, "paid": entry.paid, "phone": entry.number in with_phone}
+            {
+                "entry": entry.number,
+                "paid": entry.paid,
+                "phones": [
+                    {"phone": public_phone(phone), "confirmed": confirmed}
+                    for phone, confirmed in phones.get(entry.number, ())[:PHONES]
+                ],
+            }
             for entry in state.entries.values()
+            if entry.accepted
         ],
-        "waiting": [_waiting(entry) for entry in state.entries.values() if _waits(entry)],
+        "waiting": waiting[:WAITING],
+        "more_waiting": len(waiting[WAITING:]),
         "matches": [DirectedMatchShape(match=n, may=may) for n, may in acts.items() if may],
         "draw": [s for s in stages if allowed(check_draw, state, s)],
         "draw_again": [s for s in stages if allowed(partial(check_draw, again=True), state, s)],
@@ -138,7 +154,9 @@ def mine_view(
     phone: str,
     upcoming: Mapping[int, Match],
     seats: Collection[str] = (),
+    *,
     matches: Mapping[int, Collection[Match]] | None = None,
+    phones: Mapping[int, EntryPhones] | None = None,
 ) -> MineShape:
     """Return what a phone is sent about itself.
 
@@ -148,30 +166,58 @@ def mine_view(
         upcoming: The match that each entry plays now, or plays next.
         seats: The codes of the Amarrako tables at which it has a seat.
         matches: The matches of each entry, where they are known (`matches_by_entry`).
+        phones: The phones of each entry, if they are known already (`phones_by_entry`).
     """
     own = () if state is None else state.phones.get(phone, ())
     found = match_of(upcoming, own)
     waiting: list[WaitingShape] = []
-    acts: dict[int, list[EntryAct]] = {}
+    shown: list[OwnEntryShape] = []
     if state is not None:
+        known = phones_by_entry(state) if phones is None else phones
         # What it joined may have been taken back since.
         joined = [state.entries[entry] for entry in own if entry in state.entries]
-        waiting = [_waiting(entry) for entry in joined if _waits(entry)]
+        waiting = [_waiting(entry) for entry in joined if entry.waits]
         own = tuple(entry.number for entry in joined if entry.accepted)
         of = state.matches_by_entry() if matches is None and own else matches or {}
-        acts = {
-            entry: entry_acts(state, entry, of.get(entry, ()), plays=entry in upcoming)
-            for entry in own
-        }
+        for entry in own:
+            acts = entry_acts(state, entry, of.get(entry, ()), plays=entry in upcoming)
+            shown.append(_own_entry(state, phone, entry, acts, known.get(entry, ())))
     return {
         "type": "mine",
         "director": state is not None and phone in state.directors,
         "entries": list(own),
-        "own": [OwnEntryShape(entry=entry, may=may) for entry, may in acts.items() if may],
+        "own": shown,
         "waiting": waiting,
         "match": None if found is None else found.number,
         "seat": found is not None and found.code is not None and found.code in seats,
     }
+
+
+def _own_entry(
+    state: Championship, phone: str, entry: int, acts: list[EntryAct], phones: EntryPhones
+) -> OwnEntryShape:
+    if state.is_confirmed(phone, entry):
+        others = [public_phone(each) for each, confirmed in phones if not confirmed]
+        return {"entry": entry, "phone": "confirmed", "may": acts, "asking": others[:PHONES]}
+    if entry in state.confirmed:
+        return {"entry": entry, "phone": "asks", "may": [], "asking": []}
+    return {"entry": entry, "phone": "first", "may": acts, "asking": []}
+
+
+EntryPhones = Sequence[tuple[str, bool]]
+"""The phones of an entry, and whether each is confirmed."""
+
+
+def phones_by_entry(state: Championship) -> dict[int, EntryPhones]:
+    """Return the phones of each entry that has one, the confirmed first."""
+    found: dict[int, list[tuple[str, bool]]] = {
+        entry: [(phone, True) for phone in phones] for entry, phones in state.confirmed.items()
+    }
+    for phone, own in state.phones.items():
+        for entry in own:
+            if not state.is_confirmed(phone, entry):
+                found.setdefault(entry, []).append((phone, False))
+    return dict(found)
 
 
 def next_matches(state: Championship) -> dict[int, Match]:
@@ -234,10 +280,6 @@ def _entry(entry: Entry) -> EntryShape:
     }
 
 
-def _waits(entry: Entry) -> bool:
-    return not entry.accepted and entry.out is None
-
-
 def _waiting(entry: Entry) -> WaitingShape:
     return {"entry": entry.number, "name": entry.name, "players": list(entry.players)}
 
@@ -261,14 +303,22 @@ def _matches(
 ) -> list[PairingShape]:
     places = {match.number: place for place, match in enumerate(waiting, 1)}
     about = _beginnings(state, waiting, now)
-    return [
-        _match(match, player_names(state, match, rules) if match.active else [], places, about)
-        for match in state.matches.values()
-    ]
+    can_dispute = disputable(state)
+    shown = []
+    for match in state.matches.values():
+        players = player_names(state, match, rules) if match.active else []
+        possible = match.number in can_dispute
+        shown.append(_match(match, players, places, about, can_dispute=possible))
+    return shown
 
 
 def _match(
-    match: Match, players: list[list[str]], places: Mapping[int, int], about: Mapping[int, float]
+    match: Match,
+    players: list[list[str]],
+    places: Mapping[int, int],
+    about: Mapping[int, float],
+    *,
+    can_dispute: bool,
 ) -> PairingShape:
     drawn = match.drawn
     return {
@@ -292,6 +342,7 @@ def _match(
         "given": list(match.given),
         "kings": match.kings,
         "result": _result(match.result),
+        "dispute": "open" if match.disputed else "possible" if can_dispute else None,
         "place": places.get(match.number),
         "about": about.get(match.number),
     }

@@ -47,6 +47,9 @@ class Quiet(Somebody):
 
     put_view = put_picture = put
 
+    def put_latest(self, kind: str, frame: bytes) -> None:
+        """Drop a message."""
+
 
 @dataclass
 class Seats:

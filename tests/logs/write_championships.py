@@ -144,6 +144,8 @@ class EveningForLogs:
                 # Refused where the match was over once, and its result was taken back.
                 taken = {"type": "take_match", "side": 1 - to, "to": to, "reason": "señas"}
                 self.room.rule(referee, taken)
+                self.do("dispute_result", match=number)
+                self.do("uphold_result", match=number)
             case 2:
                 self.do("walkover", match=number, winner=0)
             case 3:

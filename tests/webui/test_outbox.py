@@ -81,6 +81,18 @@ def test_only_the_newest_of_unsent_views_is_sent(ends: Ends) -> None:
     assert ends.read_all() == VIEW
 
 
+def test_of_each_kind_of_message_the_newest_is_sent(ends: Ends) -> None:
+    ends.outbox.put_view(VIEW)
+    ends.flush()
+    for n in range(2 * MAX_REPLIES):
+        for kind in ("mine", "director"):
+            ends.outbox.put_latest(kind, f"{kind}{n}".encode())
+            ends.flush()
+    assert not ends.outbox.is_over()
+    newest = f"mine{2 * MAX_REPLIES - 1}director{2 * MAX_REPLIES - 1}".encode()
+    assert ends.read(len(VIEW) + len(newest)) == VIEW + newest
+
+
 def test_a_frame_that_was_begun_is_finished_before_anything_else(ends: Ends) -> None:
     ends.outbox.put_view(VIEW)
     ends.flush()

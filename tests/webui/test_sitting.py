@@ -364,14 +364,18 @@ def test_the_card_of_a_table_of_the_room_invites_to_its_match_and_an_entry_to_it
     match = next(each for each in room.active() if each["table"] == 1)
     code = str(match["code"])
     assert room.last("director")["invitations"] == [INVITATIONS.to_room(1), INVITATIONS.to_room(2)]
-    first, card, other = (enter(room, code, each) for each in "abc")
+    bare, card, other = (enter(room, code, each) for each in "abc")
     card.invitation, other.invitation = INVITATIONS.to_room(1), INVITATIONS.to_room(2)
-    room.writer.serve([sit(first, 0), sit(card, 1, "Jon"), sit(other, 2, "Xabi")])
-    assert refusals(first) == refusals(card) == []
+    room.writer.serve([sit(bare, 0), sit(card, 1, "Jon"), sit(other, 2, "Xabi")])
+    assert refusals(card) == []
+    assert refusals(bare) == ["card_wanted"]
     assert refusals(other) == ["ask_to_sit"]
     own = number(match, "sides", 1, 0)
+    # Of this entry a phone with the card has a seat, and confirms the other one.
     phone = room.enter(None, "c", "championship")
     room.send(phone, {"type": "join_entry", "entry": own})
+    confirm = {"type": "confirm_phone", "entry": own, "phone": "c"}
+    assert room.command(confirm, room.enter(None, "b", "championship"))["type"] == "ack"
     for seat in (2, 3):
         room.writer.serve(
             [act(other, f"own-seat-{seat}", {"type": "sit", "seat": seat, "name": "X"})]

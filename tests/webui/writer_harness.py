@@ -79,6 +79,11 @@ class Somebody:
     def put_picture(self, frame: bytes) -> None:
         self.told.append(message_of(frame))
 
+    def put_latest(self, kind: str, frame: bytes) -> None:
+        told = message_of(frame)
+        assert told["type"] == kind
+        self.told.append(told)
+
     def flush(self) -> None:
         self.flushed += 1
 

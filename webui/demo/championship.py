@@ -94,7 +94,7 @@ def play_championship(
 ) -> None:
     """Play the championship that is open, until somebody has won it and all mistakes are made."""
     with ThreadPoolExecutor(MOST_TABLES) as threads:
-        tables = _Tables(server, plan, threads)
+        tables = _Tables(server, plan, threads, director.card_of)
         try:
             mistakes = Mistakes(PRESETS[plan.format])
             while director.championship["state"] != "over" or not mistakes.corrected:
@@ -145,6 +145,8 @@ class _Tables:
     server: ServerAddress
     plan: ChampionshipPlan
     threads: ThreadPoolExecutor
+    card_of: Callable[[int], str]
+    """The invitation on the card of a table of the room."""
     stopped: Event = field(default_factory=Event)
     playing: dict[str, Future[None]] = field(default_factory=dict)
     """Threads that play a match, by the code of its Amarrako table."""
@@ -154,11 +156,13 @@ class _Tables:
 
         Raises what ended the thread of a match.
         """
-        code = match["code"]
+        code, table = match["code"], match["table"]
         if not self.plan.phones:
             return False
-        if match["state"] in ("called", "running") and code and code not in self.playing:
-            self.playing[code] = self.threads.submit(self._play, match["number"], code)
+        called = match["state"] in ("called", "running")
+        if called and code and table and code not in self.playing:
+            card = self.card_of(table)
+            self.playing[code] = self.threads.submit(self._play, match["number"], code, card)
         for ended in [table for table in self.playing.values() if table.done()]:
             ended.result()
         return True
@@ -175,7 +179,7 @@ class _Tables:
                 return {"type": "record_result", "match": match["number"], "games": games}
         return None
 
-    def _play(self, number: int, code: str) -> None:
+    def _play(self, number: int, code: str, card: str) -> None:
         """Play a match at its table, until it is over or the director ends it."""
 
         def watch(view: View, move: Move) -> None:
@@ -183,7 +187,7 @@ class _Tables:
                 raise _StoppedError
 
         chance = random.Random(f"{self.plan.seed}-{number}")  # noqa: S311
-        with seated_phones(self.server, code) as phones:
+        with seated_phones(self.server, code, card) as phones:
             try:
                 play_match(phones, chance, watch)
             except _StoppedError:

@@ -74,11 +74,20 @@ class Director(Client):
         return self._championship
 
     @property
-    def may_draw(self) -> list[int]:
-        """The stages of which a round can be drawn now."""
+    def own(self) -> DirectorShape:
+        """What only directors see, of the newest view or a later one."""
         while self._own is None or self._own["revision"] < self.championship["revision"]:
             self.receive()
-        return self._own["draw"]
+        return self._own
+
+    @property
+    def may_draw(self) -> list[int]:
+        """The stages of which a round can be drawn now."""
+        return self.own["draw"]
+
+    def card_of(self, room_table: int) -> str:
+        """The invitation on the card of a table of the room."""
+        return self.own["invitations"][room_table - 1]
 
     def wait(self, seconds: float) -> None:
         """Receive what comes, until nothing has come for so many seconds."""

@@ -16,10 +16,16 @@ FOUR_KINGS_KEYS = 10
 
 
 @contextmanager
-def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
-    """A phone for each seat, connected and seated, for as long as the block lasts."""
+def seated_phones(
+    server: ServerAddress, table: str, card: str | None = None
+) -> Iterator[list[Phone]]:
+    """A phone for each seat, connected and seated, for as long as the block lasts.
+
+    The first sits down with the invitation on the card of a championship's table, if there is one,
+    the others with that of the first.
+    """
     with ExitStack() as stack:
-        phones = [stack.enter_context(connected_phone(server, table))]
+        phones = [stack.enter_context(connected_phone(server, table, card))]
         names = [seat["player"] for seat in phones[0].view()["seats"]]
         revision = 0
         for seat, name in enumerate(names):

@@ -10,11 +10,13 @@ from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.shapes import DirectorShape, RoomTableShape
 from scorekeeper.championship.view import (
+    EntryPhones,
     championship_view,
     director_view,
     match_of,
     mine_view,
     next_matches,
+    phones_by_entry,
 )
 from webui.protocol import outgoing
 from webui.service import room_tables
@@ -78,6 +80,8 @@ class ChampionshipPublisher:
         """The match that each entry plays now, or plays next."""
         self._matches: Mapping[int, list[Match]] = {}
         """The matches of each entry."""
+        self._phones: Mapping[int, EntryPhones] = {}
+        """The phones of each entry."""
         self._directed: DirectorShape | None = None
         self._room: list[RoomTableShape] = []
         self._room_at = 0.0
@@ -166,12 +170,13 @@ class ChampionshipPublisher:
         current = self._shown = self._current.committed
         self._shown_directors = self._current.directors()
         self._shown_differing = set(self._follower.differing_results)
-        self._upcoming, self._matches, self._directed = {}, {}, None
+        self._upcoming, self._matches, self._phones, self._directed = {}, {}, {}, None
         view = None
         if current is not None:
             state = current.state
             view = championship_view(state, current.code, self._clocks.wall())
             self._upcoming, self._matches = next_matches(state), state.matches_by_entry()
+            self._phones = phones_by_entry(state)
         self._frame = outgoing.encode({"type": "championship", "view": view})
 
     def _send_own(self, who: Subscriber, client: _Client) -> None:
@@ -183,18 +188,21 @@ class ChampionshipPublisher:
         if match is not None and match.code is not None and match.code in self._cache:
             cached = self._cache.get(match.code)
             seats = [match.code] if cached.table.seats_of(who.phone) else []
-        mine = mine_view(state, who.phone, self._upcoming, seats, self._matches)
+        mine = mine_view(
+            state, who.phone, self._upcoming, seats, matches=self._matches, phones=self._phones
+        )
         name = self._current.directors().get(who.phone)
         mine["director"] = name is not None
         frame = outgoing.encode(mine)
         if frame != client.mine:
             client.mine = frame
-            who.put(frame)
+            who.put_latest("mine", frame)
         if name is not None and state is not None:
             director = outgoing.encode({**self._director_view(state), "you": name})
             if director != client.director:
                 client.director = director
-                who.put(director)
+                # A director who reads slowly gets the newest: entries of phones may come in floods.
+                who.put_latest("director", director)
 
     def _director_view(self, state: Championship) -> DirectorShape:
         """What all directors see, without their names; made once for all of them."""

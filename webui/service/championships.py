@@ -15,9 +15,10 @@ from functools import partial
 import orjson
 
 from scorekeeper.championship import commands, events
+from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command, Intent
 from scorekeeper.championship.decide import decide, open_championship
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide_entry import join_entry, leave_entry
 from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Role
@@ -30,6 +31,8 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from webui.codes import fresh_code
 from webui.event_store import ChangedName, EventStore
+from webui.limits.addresses import network_of
+from webui.limits.token_bucket import TokenBuckets
 from webui.protocol.championship import (
     AskDirectorCode,
     BecomeDirector,
@@ -53,6 +56,7 @@ from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import TableCache
 from webui.service.unit_of_work import UnitOfWork
+from webui.settings import Limits
 
 logger = logging.getLogger("amarrako.championships")
 
@@ -67,6 +71,7 @@ class Championships:
         in_thread: Calls what may wait for the disk, or takes long.
         is_house: Whether a phone has entered the house PIN.
         pause: Lets other greenlets run; whether there are jobs for the writer then.
+        limits: Limits of what phones that are no director's send.
 
     Attributes:
         follower: Keeps it and its tables consistent.
@@ -84,6 +89,7 @@ class Championships:
         in_thread: InThread,
         is_house: IsHouse,
         pause: Callable[[], bool],
+        limits: Limits,
     ) -> None:
         self._store = store
         self._cache = cache
@@ -98,6 +104,8 @@ class Championships:
             self.current, self.follower, cache, clocks, subscriptions, code=code, pause=pause
         )
         self.refusals = Refusals()
+        self._entries = TokenBuckets(limits.entries, clocks.monotonic)
+        self._writes = TokenBuckets(limits.championship_writes, clocks.monotonic)
 
     def subscribe(self, who: Subscriber, welcome: bytes) -> None:
         """Add a client; it is sent everything at the end of the batch."""
@@ -148,11 +156,13 @@ class Championships:
             The revision after it.
 
         Raises:
-            Refused: By the championship, id_taken (another phone used the key), not_saved.
+            Refused: By the championship, id_taken (another phone used the key), not_saved,
+                too_fast (beyond the budget of its address).
             StoreFailed: The event store cannot be read now.
         """
         self.current.load()
         if not isinstance(message, OpenChampionship | ChampionshipCommand):
+            self._check_budget(who, message)
             self._handle(unit, who, message)
             return self.revision()
         stored = self._store.find_championship_command(message.id)
@@ -161,11 +171,28 @@ class Championships:
                 raise Refused(RefusalCode.ID_TAKEN)
             return stored.revision
         self.refusals.check(who.phone, message.id)
+        self._check_budget(who, message)
         if isinstance(message, OpenChampionship):
             self._begin(unit, who, message)
         else:
             self._act(unit, who, message)
         return self.revision()
+
+    def _check_budget(self, who: Subscriber, message: ChampionshipMessage) -> None:
+        """Refuse (too_fast) what is beyond the budget of an address; directors have none.
+
+        To become one has a limit of its own (director_code.py).
+        """
+        if who.phone in self.current.directors():
+            return
+        if isinstance(message, AskDirectorCode | BecomeDirector):
+            return
+        enters = isinstance(message, ChampionshipCommand) and isinstance(
+            message.command, commands.Enter
+        )
+        budget = self._entries if enters else self._writes
+        if not budget.of(network_of(who.address)).take():
+            raise Refused(RefusalCode.TOO_FAST)
 
     def _director(self, who: Subscriber) -> str:
         """Return the name of a director. Refused: director_only."""
@@ -214,16 +241,38 @@ class Championships:
         if name is not None:
             intent = Intent(command, phone=who.phone, seen=message.revision)
         else:
-            own = state.phones.get(who.phone, ())
-            playing = match_of(next_matches(state), own)
-            match = playing.number if playing is not None and playing.active else None
-            intent = Intent(command, Role.PHONE, frozenset(own), match, who.phone)
+            intent = self._intent_of_phone(state, command, who.phone)
         # A draw may take a second, and an undo replays the evening.
         decided = self._in_thread(lambda: decide(state, intent))()
         self.current.append(unit, decided, intent.by, name, (message.id, who.phone))
         for event in decided:
             if isinstance(event, events.NameForgotten):
                 self._forget(unit, event.name)
+
+    def _intent_of_phone(self, state: Championship, command: Command, phone: str) -> Intent:
+        """Return the intent of a player's phone: for which entries and matches it acts."""
+        own = state.acts_for(phone)
+        playing = match_of(next_matches(state), own)
+        at_tables: frozenset[int] = frozenset()
+        if isinstance(command, commands.DisputeResult) and self._sits_at(
+            state.matches.get(command.match), phone
+        ):
+            at_tables = frozenset((command.match,))
+        return Intent(
+            command,
+            Role.PHONE,
+            own,
+            frozenset(each for each in own if state.is_confirmed(phone, each)),
+            playing.number if playing is not None and playing.active else None,
+            at_tables,
+            phone,
+        )
+
+    def _sits_at(self, match: Match | None, phone: str) -> bool:
+        """Whether a phone has a seat at the table of a match."""
+        if match is None or match.code is None or match.code in self.current.unreadable:
+            return False
+        return bool(self._cache.get(match.code).table.seats_of(phone))
 
     def _forget(self, unit: UnitOfWork, name: str) -> None:
         """Mask a name in past matches and championships too."""
@@ -273,10 +322,12 @@ class Championships:
                 if self.current.state is not None:
                     left = events.DirectorsLeft(who.phone)
                     self.current.append(unit, (left,), Role.DIRECTOR, name)
-            case JoinEntry(entry=entry) | LeaveEntry(entry=entry):
-                joins = isinstance(message, JoinEntry)
-                decided = join_entry(self.current.open(), entry, who.phone, joins=joins)
-                self.current.append(unit, decided, Role.PHONE)
+            case JoinEntry(entry=entry):
+                joined = join_entry(self.current.open(), entry, who.phone)
+                self.current.append(unit, joined, Role.PHONE)
+            case LeaveEntry(entry=entry):
+                removed = leave_entry(self.current.open(), entry, who.phone)
+                self.current.append(unit, removed, Role.PHONE)
             case CallReferee(wanted=wanted):
                 called = call_referee(
                     self.current.open(), self._seated_match(who).number, wanted=wanted
@@ -288,17 +339,11 @@ class Championships:
     def _seated_match(self, who: Subscriber) -> Match:
         """Return the match at whose table a phone has a seat, or whose pair it is."""
         state = self.current.open()
-        own = state.phones.get(who.phone, ())
+        own = state.acts_for(who.phone)
         for match in state.matches.values():
-            if (
-                match.active
-                and match.code is not None
-                and match.code not in self.current.unreadable
-            ):
-                if not set(own).isdisjoint(match.entries):
-                    return match
-                if self._cache.get(match.code).table.seats_of(who.phone):
-                    return match
+            theirs = not own.isdisjoint(match.entries)
+            if match.active and match.code and (theirs or self._sits_at(match, who.phone)):
+                return match
         raise Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)
 
     def room_matches(self) -> Mapping[int, Match] | None:
@@ -330,12 +375,17 @@ class Championships:
         return None if match is None else match.table
 
     def owns_seat(self, table: str, seat: int, phone: str) -> bool:
-        """Whether a seat at a table is of the side of an entry that this phone joined."""
+        """Whether a phone needs no card for a seat at the table of a match.
+
+        That of a director needs none, nor a confirmed phone for the seats of its entry.
+        """
         match, state = self._match_at(table), self.current.state
         if match is None or state is None:
             return False
+        if phone in self.current.directors():
+            return True
         side = self._cache.get(table).table.rules.side_of(seat)
-        return not set(state.phones.get(phone, ())).isdisjoint(match.sides[side] or ())
+        return any(state.is_confirmed(phone, entry) for entry in match.sides[side] or ())
 
     def _match_at(self, table: str) -> Match | None:
         """Return the match that is played at an Amarrako table."""

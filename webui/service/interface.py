@@ -65,6 +65,9 @@ class Subscriber(Sender, Protocol):
     def put_picture(self, frame: bytes) -> None:
         """Queue a picture for the next flush; it replaces an older one."""
 
+    def put_latest(self, kind: str, frame: bytes) -> None:
+        """Queue a message for the next flush; it replaces an older one of its kind."""
+
     def flush(self) -> None:
         """Send what is queued, as far as the socket accepts it now."""
 

@@ -16,7 +16,7 @@ from scorekeeper.championship import commands, events, match_at_table
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command, Intent
 from scorekeeper.championship.decide import decide
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide_entry import join_at_table
 from scorekeeper.championship.events import Role
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.match_at_table import Score
@@ -259,11 +259,22 @@ class MatchFollower:
         self._current.append(unit, undone, Role.SERVER)
 
     def _join_seats(self, unit: UnitOfWork, match: Match, table: Table) -> None:
-        """Join phones that have a seat to the entry of their side."""
-        for place, seat in enumerate(table.seats):
-            side = match.sides[table.rules.side_of(place)]
-            if seat.phone is None or side is None or len(side) != 1:
+        """Join phones that have a seat to the entry of their side, which the card gave them.
+
+        Not a phone that both pairs use, nor that of a director, who needs no card.
+        """
+        for phone in dict.fromkeys(seat.phone for seat in table.seats):
+            if phone is None:
                 continue
-            state = self._current.open()
-            if side[0] not in state.phones.get(seat.phone, ()):
-                self._current.append(unit, join_entry(state, side[0], seat.phone), Role.PHONE)
+            sides = {table.rules.side_of(place) for place in table.seats_of(phone)}
+            state, side = self._current.open(), match.sides[min(sides)]
+            if len(sides) != 1 or side is None or len(side) != 1:
+                continue
+            if phone in self._current.directors() and side[0] not in state.phones.get(phone, ()):
+                continue
+            try:
+                joined = join_at_table(state, side[0], phone)
+            except Refused:
+                continue  # it has joined and left again and again
+            if joined:
+                self._current.append(unit, joined, Role.PHONE)

@@ -78,7 +78,7 @@ class Writer:
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
         is_house: Whether a phone has entered the house PIN, for championships.
-        limits: Of attempts.
+        limits: Of attempts, and of what phones send to a championship.
         note_losses: Makes notices of acknowledged entries that are no longer in the event store.
 
     Attributes:
@@ -130,6 +130,7 @@ class Writer:
             in_thread=in_thread,
             is_house=is_house,
             pause=pause,
+            limits=limits,
         )
         self._codes.also_admits = self.championships.admits_referee
         self.subscriptions.boards.room_matches = self.championships.room_matches

@@ -25,8 +25,8 @@ class SendBuffer:
     """The send buffer of one socket. Belongs to the event loop's thread.
 
     It holds the rest of a frame that was sent in part (which must be completed), a few replies, and
-    the newest view and picture. An older view that was not sent in part is dropped: every view is
-    complete in itself.
+    the newest message of each kind that replaces an older one, as views do. An older one that was
+    not sent in part is dropped: each is complete in itself.
 
     Args:
         sock: A plain or TLS socket of gevent.
@@ -38,8 +38,8 @@ class SendBuffer:
         self._stalled = stalled
         self._rest = b""
         self._replies: deque[bytes] = deque()
-        self._view: bytes | None = None
-        self._picture: bytes | None = None
+        self._latest: dict[str, bytes] = {}
+        """By kind, the newest message of those that replace each other."""
         self._dropped = False
         self._closing = False
         self._writing = False
@@ -59,13 +59,16 @@ class SendBuffer:
 
     def put_view(self, frame: bytes) -> None:
         """Queue a view in the place of an older one; b"" for none."""
-        if not self.is_over():
-            self._view = frame
+        self.put_latest("view", frame)
 
     def put_picture(self, frame: bytes) -> None:
         """Queue a picture in the place of an older one."""
+        self.put_latest("picture", frame)
+
+    def put_latest(self, kind: str, frame: bytes) -> None:
+        """Queue a message in the place of an older one of its kind; b"" for none."""
         if not self.is_over():
-            self._picture = frame
+            self._latest[kind] = frame
 
     def flush(self) -> None:
         """Send what a plain socket accepts at once; a greenlet sends the rest.
@@ -92,15 +95,16 @@ class SendBuffer:
         """Send what waits and this last frame, then close; what is queued afterwards is dropped."""
         if not self.is_over():
             self._replies.append(frame)
-            self._view = self._picture = None
+            self._latest.clear()
             self._closing = True
             self.flush()
 
     def drop(self) -> None:
         """Cut the connection; its reader sees the end of the stream."""
         self._dropped = True
-        self._rest, self._view, self._picture = b"", None, None
+        self._rest = b""
         self._replies.clear()
+        self._latest.clear()
         self._shut(socket.SHUT_RDWR)
 
     def _write(self) -> None:
@@ -118,12 +122,11 @@ class SendBuffer:
         if not self._rest:
             self._rest = b"".join(self._replies)
             self._replies.clear()
-        view = picture = None
+        latest: dict[str, bytes] = {}
         if not self._replies:
-            # Views and pictures come after the replies.
-            view, picture = self._view, self._picture
-            self._view = self._picture = None
-        data = self._rest + (view or b"") + (picture or b"")
+            # Views and the like come after the replies.
+            latest, self._latest = self._latest, {}
+        data = b"".join((self._rest, *latest.values()))
         if not data:
             return False
         sent = 0
@@ -133,11 +136,10 @@ class SendBuffer:
             if sent > len(self._rest):
                 self._rest = data[sent:]
             elif not self._dropped:
-                # The view was not sent in part: keep it, unless a newer one was queued meanwhile.
+                # None was sent in part: keep each, unless a newer one was queued meanwhile.
                 self._rest = self._rest[sent:]
-                self._view = view if self._view is None else self._view
-                self._picture = picture if self._picture is None else self._picture
-        waits = self._rest or self._replies or self._view or self._picture
+                self._latest = {**latest, **self._latest}
+        waits = self._rest or self._replies or any(self._latest.values())
         return bool(waits) and not self._dropped
 
     def _send_now(self, data: bytes) -> int:

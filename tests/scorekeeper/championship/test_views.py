@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.commands import NewEntry
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide_entry import join_entry, leave_entry
 from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.events import Event, Role
 from scorekeeper.championship.evolve import record_events
@@ -116,7 +116,7 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
         "type": "mine",
         "director": True,
         "entries": [1],
-        "own": [{"entry": 1, "may": ["present"]}],
+        "own": [{"entry": 1, "phone": "first", "may": ["present"], "asking": []}],
         "waiting": [],
         "match": number,
         "seat": True,
@@ -136,7 +136,7 @@ def test_a_phone_is_offered_what_its_entries_may_do() -> None:
     def offered(entry: int) -> list[str]:
         report(evening, *join_entry(evening.state, entry, PHONE))
         own = mine_of(evening)["own"]
-        report(evening, *join_entry(evening.state, entry, PHONE, joins=False))
+        report(evening, *leave_entry(evening.state, entry, PHONE))
         return [act for one in own for act in one["may"]]
 
     assert offered(1) == ["present"]

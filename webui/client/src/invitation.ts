@@ -33,8 +33,12 @@ export const boardAt = (table: string): string => `BOARD.${table}`;
 /** The invitation to a table, or to the table of the room at which its match is played. */
 export function invitationTo(table: string): string | null {
   const room = new URLSearchParams(location.search).get("room");
-  return recall(`invitation.${table}`) ?? (room && recall(`invitation.ROOM.${room}`));
+  return recall(`invitation.${table}`) ?? (room && invitationToRoom(room));
 }
+
+/** The invitation on the card of a table of a championship's room, if this phone has scanned it. */
+export const invitationToRoom = (room: number | string): string | null =>
+  recall(`invitation.ROOM.${room}`);
 
 /** Path of a table's page, with the invitation in its hash where there is one. */
 export function invitingPath(path: string, invitation: string | null): string {

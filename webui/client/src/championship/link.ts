@@ -24,6 +24,9 @@ import { type Link, openLink, type Received, type Retried, type SentOnce } from 
 
 type Message = Exclude<Retried, { type: "command" }>;
 
+/** Bytes of a message beyond which the server would close the connection, also a director's. */
+const MOST_BYTES = 64 * 1024;
+
 /** The championship that is open, or was last; null before the first view, or if there was none. */
 export const view = signal<Championship | null>(null);
 /** Whether a first view has come. */
@@ -60,6 +63,9 @@ const awaiting = new Map<string, (answer: Ack | Refused) => void>();
 export const connected = computed(() => link.value?.connected.value ?? false);
 /** The refusal that ended the connection for good (page too old), or null. */
 export const ended = computed(() => link.value?.refusal.value ?? null);
+/** By what a phone is told from others of its pair: the first letters of its public id. */
+export const phoneName = (phone: string): string => phone.slice(0, 4).toUpperCase();
+
 /** Whether a message of this phone is unanswered. */
 export const sending = computed(() => outbox.value.waiting.value.length > 0);
 
@@ -161,9 +167,19 @@ export async function openChampionship(setup: FormatSetup): Promise<Ack | Refuse
 }
 
 function post(message: Message): Promise<Ack | Refused> {
+  if (new TextEncoder().encode(JSON.stringify(message)).length > MOST_BYTES) {
+    return Promise.resolve(refuseHere(message.id, "too_large"));
+  }
   outbox.peek().push(message);
   link.peek()?.post(message);
   return new Promise((answered) => awaiting.set(message.id, answered));
+}
+
+/** A refusal of a message that is not sent, as the server would be asked for it in vain. */
+function refuseHere(id: string, code: Refused["code"]): Refused {
+  const refused: Refused = { type: "refused", id, code, text: "", params: {}, revision: null };
+  refusal.value = refused;
+  return refused;
 }
 
 let lastSaid: SentOnce | null = null;

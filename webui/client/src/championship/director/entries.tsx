@@ -12,6 +12,7 @@ import { act } from "./act";
 import { type Directing, isTyping } from "./directing";
 import { EntryDialog } from "./entry-dialog";
 import { entryLines } from "./entry-lines";
+import { WaitingEntries } from "./waiting-entries";
 import { say } from "./words";
 
 export function Entries({ view, directed }: Directing) {
@@ -33,30 +34,7 @@ export function Entries({ view, directed }: Directing) {
   const playing = view.entries.filter(({ out }) => out === null);
   return (
     <div class="entries" ref={page}>
-      {directed.waiting.length > 0 && (
-        <section class="list waiting-entries">
-          <h2>{say("entries.waiting")}</h2>
-          {directed.waiting.map(({ entry, name, players }) => (
-            <div key={entry} class="waiting-entry">
-              <Button
-                id={`accept-${entry}`}
-                kind="main"
-                note={players.length > 0 && players.join(", ")}
-                onPress={() => void act({ type: "accept_entry", entry })}
-              >
-                {say("entries.accept_of", { name })}
-              </Button>
-              <Button
-                id={`refuse-${entry}`}
-                label={say("entries.refuse_of", { name })}
-                onPress={() => void act({ type: "take_out", entry, how: "withdrawn" })}
-              >
-                {say("entries.refuse")}
-              </Button>
-            </div>
-          ))}
-        </section>
-      )}
+      <WaitingEntries directed={directed} />
       <AddEntries empty={view.entries.length === 0} />
       <section class="list">
         <Field id="entries-search" label={say("entries.search")} {...bound(filter)} most={24} />
@@ -78,6 +56,7 @@ export function Entries({ view, directed }: Directing) {
           key={entry.number}
           view={view}
           entry={entry}
+          phones={of(entry.number)?.phones ?? []}
           onClose={() => (opened.value = null)}
         />
       )}
@@ -246,11 +225,16 @@ function remarks(entry: Entry, known: DirectedEntry | undefined): string {
     entry.players.join(", "),
     entry.seed === null ? "" : say("entries.seed_n", { n: entry.seed }),
     entry.out === null ? "" : sayShared(`out.${entry.out}`),
-    known?.phone ? say("entries.phone") : "",
+    (known?.phones.length ?? 0) > 0 ? say("entries.phone") : "",
+    asksForPhone(known) ? say("entries.asks") : "",
   ]
     .filter((one) => one !== "")
     .join(" · ");
 }
+
+/** Whether a phone waits to be confirmed beside those that are. */
+const asksForPhone = (known: DirectedEntry | undefined): boolean =>
+  [true, false].every((each) => known?.phones.some(({ confirmed }) => confirmed === each));
 
 interface TickProps {
   id: string;

@@ -1,21 +1,23 @@
 import { useSignal } from "@preact/signals";
-import type { Championship, Entry, TakeOut } from "../../generated/championship";
+import type { Championship, Entry, EntryPhone, TakeOut } from "../../generated/championship";
 import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { Answers, Confirm, Dialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
+import { phoneName } from "../link";
 import { act } from "./act";
 import { say } from "./words";
 
 interface EntryDialogProps {
   view: Championship;
   entry: Entry;
+  phones: readonly EntryPhone[];
   onClose: () => void;
 }
 
-/** An entry: its names and seed, and how it leaves the championship. */
-export function EntryDialog({ view, entry, onClose }: EntryDialogProps) {
+/** An entry: its names and seed, its phones, and how it leaves the championship. */
+export function EntryDialog({ view, entry, phones, onClose }: EntryDialogProps) {
   const name = useSignal(entry.name);
   const first = useSignal(entry.players[0] ?? "");
   const second = useSignal(entry.players[1] ?? "");
@@ -88,11 +90,49 @@ export function EntryDialog({ view, entry, onClose }: EntryDialogProps) {
           onCancel={onClose}
         />
       </Form>
+      {phones.length > 0 && <Phones entry={entry.number} phones={phones} />}
       {entry.out === null && <TakeOutForm entry={entry.number} onClose={onClose} />}
       <Button id="entry-forget" kind="plain" onPress={() => (forgetting.value = true)}>
         {say("entries.forget")}
       </Button>
     </Dialog>
+  );
+}
+
+/** The phones that say they are of an entry. */
+function Phones({ entry, phones }: { entry: number; phones: readonly EntryPhone[] }) {
+  return (
+    <section class="director-form">
+      <h3>{say("entries.phones")}</h3>
+      {phones.map(({ phone, confirmed }) => (
+        <div key={phone} class="entry-phone" data-testid={`phone-${phone}`}>
+          <span>
+            <b>{phoneName(phone)}</b>{" "}
+            <span class="soft">
+              {say(confirmed ? "entries.phone_confirmed" : "entries.phone_new")}
+            </span>
+          </span>
+          <span class="few">
+            {!confirmed && (
+              <Button
+                id={`confirm-${phone}`}
+                size="small"
+                onPress={() => void act({ type: "confirm_phone", entry, phone })}
+              >
+                {say("entries.phone_confirm")}
+              </Button>
+            )}
+            <Button
+              id={`remove-${phone}`}
+              size="small"
+              onPress={() => void act({ type: "remove_phone", entry, phone })}
+            >
+              {say("entries.phone_remove")}
+            </Button>
+          </span>
+        </div>
+      ))}
+    </section>
   );
 }
 

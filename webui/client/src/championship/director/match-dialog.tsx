@@ -17,6 +17,7 @@ import {
   stateName,
   tableName,
 } from "../names";
+import { say as sayShared } from "../words";
 import { act } from "./act";
 import { type MatchAct, MOST_MINUTES } from "./directing";
 import { TakeOutForm } from "./entry-dialog";
@@ -70,6 +71,7 @@ function OneMatch({ view, match, may }: OneMatchProps) {
           .filter((one) => one !== "")
           .join(" · ")}
       </p>
+      {match.dispute === "open" && <p class="need">{sayShared("match.disputed")}</p>}
       {asked === null && (
         <div class="acts">
           {ASKING.filter((one) => may.includes(one)).map((one) => (
@@ -134,6 +136,15 @@ function done(command: Parameters<typeof act>[0]): void {
 function AtOnce({ match: { number, table }, may }: { match: Pairing; may: readonly MatchAct[] }) {
   return (
     <>
+      {may.includes("uphold") && (
+        <Button
+          id="match-uphold"
+          kind="main"
+          onPress={() => done({ type: "uphold_result", match: number })}
+        >
+          {say("pairing.uphold")}
+        </Button>
+      )}
       {may.includes("call") && (
         <Button
           id="match-call"

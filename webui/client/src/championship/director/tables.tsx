@@ -36,8 +36,15 @@ export function Tables({ view, directed }: Directing) {
     .map((table) => asInView(view, table))
     .sort((one, other) => urgency(one) - urgency(other) || one.table - other.table);
   const put = matchOf(view, moving.value ?? 0);
+  const disputed = view.matches.filter(({ dispute }) => dispute === "open");
   return (
     <>
+      {disputed.length > 0 && (
+        <section class="list disputes" data-testid="disputes">
+          <h2>{say("tables.disputes")}</h2>
+          <MatchLines view={view} numbers={disputed.map(({ number }) => number)} />
+        </section>
+      )}
       {put && (
         <div class="putting" role="status">
           <p>{say("tables.put", { match: matchName(view, put) })}</p>

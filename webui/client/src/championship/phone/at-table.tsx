@@ -15,7 +15,8 @@ import { useBuzzAtCall } from "../buzz";
 import { connected, joinChampionship, mine, say as saySocket, view } from "../link";
 import { matchOf } from "../names";
 import { loadWords, say } from "../words";
-import { NextMatch } from "./mine";
+import { isMine } from "./match-line";
+import { NextMatch, PlayedResult } from "./mine";
 import "./phone.css";
 
 await loadWords();
@@ -32,13 +33,14 @@ export function AtRoomTable({ now }: { now: View }) {
   const next = own.match == null ? undefined : matchOf(championship, own.match);
   // The match of this table, until its result is recorded.
   if (next?.code === now.table) return null;
+  const here = championship.matches.find(({ code }) => code === now.table);
   return (
     <section class="next-up on-cloth" data-testid="after-match">
-      {next ? (
-        <NextMatch now={championship} mine={own} match={next} />
-      ) : (
-        <p>{say("mine.nothing")}</p>
+      {here && (seated.value || isMine(here, own)) && (
+        <PlayedResult now={championship} match={here} />
       )}
+      {next && <NextMatch now={championship} mine={own} match={next} />}
+      {!next && own.entries.length > 0 && <p>{say("mine.nothing")}</p>}
       <a class="button plain" href="/bracket" data-testid="to-bracket">
         {say("after.open")}
       </a>

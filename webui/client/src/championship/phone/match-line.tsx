@@ -54,6 +54,7 @@ export function matchStateWords(now: Championship, match: Pairing, withRound = f
     table !== null && tableName(table),
     state !== "over" && stateName(match),
     state === "over" && !["played", "typed"].includes(result?.how ?? "") && howWords(match),
+    match.dispute === "open" && say("match.disputed"),
     match.referee && say("match.referee"),
     place !== null && say("match.in_queue", { n: place }),
     about !== null && say("match.about", { time: timeOf(about) }),

@@ -7,10 +7,12 @@ import type {
   Pairing,
 } from "../../generated/championship";
 import { t } from "../../i18n";
+import { scoreLine } from "../../lists";
 import { Button } from "../../ui/button";
-import { say as saySocket, send, sending } from "../link";
+import { phoneName, say as saySocket, send, sending, welcome } from "../link";
 import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
 import { count, say } from "../words";
+import { isMine } from "./match-line";
 
 export function Mine({ now, mine }: { now: Championship; mine: MineShape | null }) {
   if (!mine || now.state === "closed") return null;
@@ -29,15 +31,41 @@ export function Mine({ now, mine }: { now: Championship; mine: MineShape | null 
         ) : (
           <NoMatch now={now} mine={mine} />
         ))}
-      {mine.entries.map((entry) => (
-        <Own
-          key={entry}
-          now={now}
-          entry={entry}
-          may={mine.own.find((one) => one.entry === entry)?.may ?? []}
-        />
+      {now.matches
+        .filter((one) => one.dispute !== null && isMine(one, mine))
+        .map((one) => (
+          <PlayedResult key={one.number} now={now} match={one} />
+        ))}
+      {mine.own.map((own) => (
+        <Own key={own.entry} now={now} {...own} />
       ))}
     </section>
+  );
+}
+
+/** The result of a match that was played, while the pairs can still say that it is wrong. */
+export function PlayedResult({ now, match }: { now: Championship; match: Pairing }) {
+  const { number, dispute, result } = match;
+  if (!result || dispute === null) return null;
+  return (
+    <div class="next-match" data-testid={`result-${number}`}>
+      <h2>{say("mine.result")}</h2>
+      <p class="against">
+        {sideName(now, match, 0)} <b>{scoreLine(result.games)}</b> {sideName(now, match, 1)}
+      </p>
+      {dispute === "open" ? (
+        <p role="status">{say("mine.disputed")}</p>
+      ) : (
+        <Button
+          id={`dispute-${number}`}
+          note={say("mine.dispute_hint")}
+          off={sending.value && t("why.saving")}
+          onPress={() => void send({ type: "dispute_result", match: number })}
+        >
+          {say("mine.dispute")}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -102,8 +130,8 @@ interface OwnProps extends OwnEntry {
   now: Championship;
 }
 
-/** A pair of this phone: check-in, play on off the trophy, "not my pair". */
-function Own({ now, entry, may }: OwnProps) {
+/** A pair of this phone: check-in, play on off the trophy, its other phones, "not my pair". */
+function Own({ now, entry, may, phone, asking }: OwnProps) {
   const own = entryOf(now, entry);
   const off = sending.value && t("why.saving");
   return (
@@ -113,6 +141,33 @@ function Own({ now, entry, may }: OwnProps) {
           <b>{own.name}</b> {own.present && <span>✓ {say("mine.present_done")}</span>}
         </p>
       )}
+      {phone === "asks" && (
+        <p data-testid={`asks-${entry}`}>
+          {say("mine.asks", { phone: phoneName(welcome.value?.phone ?? "") })}
+        </p>
+      )}
+      {asking.map((other) => (
+        <div key={other} class="asking-phone" data-testid={`asking-${entry}-${other}`}>
+          <p>{say("mine.asking", { phone: phoneName(other) })}</p>
+          <div class="few">
+            <Button
+              id={`remove-${entry}-${other}`}
+              off={off}
+              onPress={() => void send({ type: "remove_phone", entry, phone: other })}
+            >
+              {say("mine.asking_no")}
+            </Button>
+            <Button
+              id={`confirm-${entry}-${other}`}
+              kind="main"
+              off={off}
+              onPress={() => void send({ type: "confirm_phone", entry, phone: other })}
+            >
+              {say("mine.asking_yes")}
+            </Button>
+          </div>
+        </div>
+      ))}
       {may.includes("present") && (
         <Button
           id={`present-${entry}`}

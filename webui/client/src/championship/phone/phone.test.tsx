@@ -72,11 +72,30 @@ describe("a pair of this phone", () => {
     const buttons = (): (string | undefined)[] =>
       screen.getAllByRole("button").map(({ dataset }) => dataset.testid);
     expect(buttons()).toEqual(["leave-1"]);
-    rerender(<Mine now={knockout(2)} mine={{ ...mine, own: [{ entry: 1, may: ["present"] }] }} />);
+    rerender(
+      <Mine
+        now={knockout(2)}
+        mine={{
+          ...mine,
+          own: [{ entry: 1, phone: "first" as const, may: ["present"], asking: [] }],
+        }}
+      />,
+    );
     expect(buttons()).toEqual(["present-1", "leave-1"]);
-    rerender(<Mine now={knockout(2)} mine={{ ...mine, own: [{ entry: 1, may: ["play_on"] }] }} />);
+    rerender(
+      <Mine
+        now={knockout(2)}
+        mine={{
+          ...mine,
+          own: [{ entry: 1, phone: "first" as const, may: ["play_on"], asking: [] }],
+        }}
+      />,
+    );
     expect(buttons()).toEqual(["play-on-1", "leave-1"]);
-    const asked: MineShape = { ...mine, own: [{ entry: 1, may: ["stop_playing_on"] }] };
+    const asked: MineShape = {
+      ...mine,
+      own: [{ entry: 1, phone: "first" as const, may: ["stop_playing_on"], asking: [] }],
+    };
     rerender(<Mine now={knockout(2)} mine={asked} />);
     expect(buttons()).toEqual(["stop-playing-on-1", "leave-1"]);
   });
@@ -131,5 +150,47 @@ describe("a table of the room", () => {
     expect(address.pathname).toBe("/t/K7QF");
     expect(address.searchParams.get("sit")).toBe("Ane Mª");
     expect(address.searchParams.get("entry")).toBe("1");
+  });
+});
+
+describe("a result that was played", () => {
+  const played = withMatch(knockout(4), 1, {
+    state: "over",
+    result: { games: [2, 1], stones: [0, 0], winner: 0, how: "played" },
+    dispute: "possible",
+  });
+
+  it("is shown to both pairs with one tap that disputes it, and to nobody else", () => {
+    const { rerender } = render(<Mine now={played} mine={mineOf([2])} />);
+    expect(screen.getByTestId("result-1").textContent).toMatch(/2\W+1 Pareja 2/);
+    expect(screen.getByTestId("dispute-1").textContent).toContain("No es ese el resultado");
+    rerender(<Mine now={played} mine={mineOf([3])} />);
+    expect(screen.queryByTestId("result-1")).toBeNull();
+  });
+
+  it("says that it is disputed until the director decides", () => {
+    const disputed = withMatch(played, 1, { dispute: "open" });
+    const { rerender } = render(<Mine now={disputed} mine={mineOf([1])} />);
+    expect(screen.getByTestId("result-1").textContent).toContain("Resultado en duda");
+    expect(screen.queryByTestId("dispute-1")).toBeNull();
+    rerender(<Mine now={withMatch(played, 1, { dispute: null })} mine={mineOf([1])} />);
+    expect(screen.queryByTestId("result-1")).toBeNull();
+  });
+});
+
+describe("another phone of the pair", () => {
+  const own = { entry: 1, may: [], asking: ["4f7k00112233"] };
+
+  it("is confirmed or refused on a confirmed one", () => {
+    const mine = { ...mineOf([1]), own: [{ ...own, phone: "confirmed" as const }] };
+    render(<Mine now={CALLED} mine={mine} />);
+    expect(screen.getByTestId("asking-1-4f7k00112233").textContent).toContain("4F7K");
+    expect(screen.getByTestId("confirm-1-4f7k00112233")).toBeTruthy();
+  });
+
+  it("reads that it waits", () => {
+    const mine = { ...mineOf([1]), own: [{ ...own, phone: "asks" as const, asking: [] }] };
+    render(<Mine now={CALLED} mine={mine} />);
+    expect(screen.getByTestId("asks-1")).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import type { Championship, Mine as MineShape, Pairing } from "../../generated/championship";
 import { t } from "../../i18n";
+import { invitationToRoom } from "../../invitation";
 import { Languages } from "../../ui/languages";
 import { useBuzzAtCall } from "../buzz";
 import { arrived, connected, ended, joinChampionship, mine, view } from "../link";
@@ -95,10 +96,15 @@ function TakeSeat({ now, match, code, mine: owner }: TakeSeatProps) {
       return { entry: entries[place] ?? entries[0] ?? 0, name };
     }),
   );
-  const shown = known ? players.filter(({ entry }) => owner?.entries.includes(entry)) : players;
+  const own = known ? players.filter(({ entry }) => owner?.entries.includes(entry)) : players;
+  const invited = invitationToRoom(table) !== null || owner?.director === true;
+  const shown = own.filter(
+    ({ entry }) => invited || owner?.own.find((one) => one.entry === entry)?.phone === "confirmed",
+  );
   return (
     <section class="list" data-testid="take-seat">
-      {!known && <h2>{say("room.who_are_you")}</h2>}
+      {shown.length === 0 && own.length > 0 && <p data-testid="scan-card">{say("room.card")}</p>}
+      {shown.length > 0 && !known && <h2>{say("room.who_are_you")}</h2>}
       {shown.map(({ entry, name }) => (
         <a
           key={`${entry}.${name}`}
