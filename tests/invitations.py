@@ -17,6 +17,11 @@ def write_key(data: Path) -> None:
     (data / INVITATION_KEY).write_text(KEY, encoding="ascii")
 
 
+def card_of(room_table: object) -> str:
+    """The path on the card of a table of a championship's room, with its invitation."""
+    return f"/room/{room_table}#{INVITATIONS.to_room(int(str(room_table)))}"
+
+
 def invitation_to(table: object) -> str:
     """The invitation to a table, as those seated have it."""
     return INVITATIONS.to(str(table))

@@ -398,7 +398,8 @@ class Intent:
         by: Who acts.
         entries: The entries for which a phone acts.
         confirmed: Those of them of which it is a confirmed phone.
-        match: The match of the table that acts, or that the entries of a phone play now.
+        match: The match of the table that acts, or that is played now by an entry of which a phone
+            is confirmed.
         at_tables: The matches at whose tables a phone has a seat.
         phone: The phone that acts (SHA-256 of its token).
         seen: The revision that a director saw; None: the sender acts on the state as it is.

@@ -102,6 +102,11 @@ class DirectorClient:
                 return
 
     @property
+    def referee_code(self) -> str:
+        """The code of the championship's referees."""
+        return cast("str", self._newest["director"]["referee_code"])
+
+    @property
     def revision(self) -> int:
         """Of the newest view that was received."""
         return cast("int", at(self._newest, "championship", "view", "revision"))

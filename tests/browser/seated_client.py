@@ -9,7 +9,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
-from typing import Protocol, cast
+from typing import Protocol, Self, cast
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -46,7 +46,7 @@ class SeatedClient:
         self._open = ExitStack()
         self._pace = Pace()
 
-    def __enter__(self) -> SeatedClient:
+    def __enter__(self) -> Self:
         url = self._server.url
         address = url.replace("http", "ws") + "/ws"
         self._socket = self._open.enter_context(
@@ -173,7 +173,7 @@ class SeatedClient:
             answer = self.attempt(by, command)
         assert answer["type"] == "ack", f"{command}: {answer}"
 
-    def attempt(self, by: int | None, command: Mapping[str, object]) -> Mapping[str, object]:
+    def attempt(self, by: int | str | None, command: Mapping[str, object]) -> Mapping[str, object]:
         """Send a command and wait for its answer, an ack or a refusal; an ack also for its view."""
         self._told += 1
         told = f"{self._ids}-{self._told:04}"

@@ -14,6 +14,7 @@ from tests.browser.director_client import DirectorClient
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.test_tv import HALF_HD
+from tests.invitations import card_of
 
 PAIRS = (
     ("Pareja 1", ("Ane", "Jon")),
@@ -58,6 +59,9 @@ def test_a_player_and_the_tv_go_through_an_evening(
         expect(phone.it("go-to-table")).to_contain_text(f"Mesa {table}")
 
         page.goto(f"{own_server.url}/room/{table}")
+        expect(phone.it("scan-card")).to_be_visible()
+        expect(phone.it("sit-Ane")).to_have_count(0)
+        page.goto(f"{own_server.url}{card_of(table)}")
         phone.tap("sit-Ane")
         expect(page.locator("[data-mine]:not([data-mine=''])")).to_be_attached()
         expect(phone.it("phase")).to_be_visible()
@@ -115,7 +119,8 @@ def test_pages_from_the_first_match_on_are_accessible_and_fit_long_names(
         director.enter(LONG_PAIRS)
         director.draw()
         look("/bracket#match/1", "match-state")
-        look(f"/room/{director.table_of(1)}", "take-seat")
+        look(f"/room/{director.table_of(1)}", "scan-card")
+        look(card_of(director.table_of(2)), "take-seat")
         director.finish_round()
         director.finish_round()
         look("/bracket", "champions", "tab-entries", "mine-1", "tab-rounds")

@@ -14,6 +14,8 @@ from tests.browser import tapping
 from tests.browser.conftest import a_phone
 from tests.browser.director_client import DirectorClient, sides_of
 from tests.browser.local_server import LocalServer
+from tests.browser.seated_client import SeatedClient
+from tests.invitations import card_of
 
 PAIRS = tuple((f"Pareja {n}", (f"Ane {n}", f"Jon {n}")) for n in range(1, 9))
 LAPTOP = {"width": 1280, "height": 800}
@@ -231,7 +233,7 @@ def test_a_pair_enters_itself_and_says_that_it_is_there(begun: Callable[..., Des
 
 def test_a_table_calls_the_referee_and_needs_them_no_longer(begun: Callable[..., Desk]) -> None:
     desk = begun(pairs=2)
-    page, phone = desk.page("tables"), desk.phone("/room/1")
+    page, phone = desk.page("tables"), desk.phone(card_of(1))
     tap(phone, "sit-Ane 1")
     tap(phone, "menu")
     tap(phone, "call-referee")
@@ -240,6 +242,56 @@ def test_a_table_calls_the_referee_and_needs_them_no_longer(begun: Callable[...,
     tap(phone, "referee-not-needed")
     expect(phone.get_by_test_id("referee-called")).to_have_count(0)
     expect(page.get_by_test_id("table-1")).not_to_contain_text("Piden árbitro")
+
+
+class RefereeClient(SeatedClient):
+    """The referee of a table, by the code of the championship; without a seat."""
+
+    def __init__(self, server: LocalServer, table: str, code: str) -> None:
+        super().__init__(server, table)
+        self._code = code
+
+    def _sit(self) -> None:
+        self.attempt(None, {"type": "open_referee", "code": self._code, "name": "Koldo"})
+
+    def give(self, side: int) -> None:
+        """Give the match to a side."""
+        taken = {"type": "take_match", "side": 1 - side, "to": side, "reason": "test"}
+        assert self.attempt("referee", taken)["type"] == "ack"
+
+
+def test_a_result_that_a_pair_disputes_waits_for_the_director(begun: Callable[..., Desk]) -> None:
+    desk = begun(pairs=2)
+    (match,) = desk.director.called()
+    page, phone = desk.page("tables"), desk.phone(card_of(match["table"]))
+    tap(phone, "sit-Ane 1")
+    code = desk.director.referee_code
+    with RefereeClient(desk.server, str(match["code"]), code) as referee:
+        referee.give(sides_of(match).index([2]))
+    shows(phone, f"result-{match['number']}", "Vuestro último resultado")
+    tap(phone, f"dispute-{match['number']}")
+    shows(phone, f"result-{match['number']}", "Resultado en duda")
+    shows(page, "disputes", "Resultados en duda")
+    tap(page, f"match-{match['number']}", "match-uphold")
+    expect(page.get_by_test_id("disputes")).to_have_count(0)
+    expect(phone.get_by_test_id(f"result-{match['number']}")).to_have_count(0)
+
+
+def test_another_phone_of_a_pair_is_confirmed_by_the_first(begun: Callable[..., Desk]) -> None:
+    desk = begun(pairs=2)
+    (match,) = desk.director.called()
+    ane = desk.phone(card_of(match["table"]))
+    tap(ane, "sit-Ane 1")
+    expect(ane.get_by_test_id("menu")).to_be_visible()
+    jon = desk.phone("/bracket")
+    tap(jon, "tab-entries", "mine-1")
+    shows(jon, "asks-1", "espera")
+    ane.goto(f"{desk.url}/bracket")
+    tap(ane, ane.locator("[data-testid^=confirm-1-]").get_attribute("data-testid") or "")
+    expect(jon.get_by_test_id("asks-1")).to_have_count(0)
+    page = desk.page("entries")
+    tap(page, "entry-open-1")
+    shows(page, "entry", "Móviles de la pareja", "confirmado")
 
 
 def test_beaten_pairs_that_want_to_play_on_are_paired(begun: Callable[..., Desk]) -> None:

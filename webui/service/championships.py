@@ -252,7 +252,8 @@ class Championships:
     def _intent_of_phone(self, state: Championship, command: Command, phone: str) -> Intent:
         """Return the intent of a player's phone: for which entries and matches it acts."""
         own = state.acts_for(phone)
-        playing = match_of(next_matches(state), own)
+        confirmed = frozenset(each for each in own if state.is_confirmed(phone, each))
+        playing = match_of(next_matches(state), confirmed)
         at_tables: frozenset[int] = frozenset()
         if isinstance(command, commands.DisputeResult) and self._sits_at(
             state.matches.get(command.match), phone
@@ -262,7 +263,7 @@ class Championships:
             command,
             Role.PHONE,
             own,
-            frozenset(each for each in own if state.is_confirmed(phone, each)),
+            confirmed,
             playing.number if playing is not None and playing.active else None,
             at_tables,
             phone,
@@ -337,11 +338,10 @@ class Championships:
                 raise TypeError(message)
 
     def _seated_match(self, who: Subscriber) -> Match:
-        """Return the match at whose table a phone has a seat, or whose pair it is."""
+        """Return the match at whose table a phone has a seat, or of whose pair it is confirmed."""
         state = self.current.open()
-        own = state.acts_for(who.phone)
         for match in state.matches.values():
-            theirs = not own.isdisjoint(match.entries)
+            theirs = any(state.is_confirmed(who.phone, entry) for entry in match.entries)
             if match.active and match.code and (theirs or self._sits_at(match, who.phone)):
                 return match
         raise Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)

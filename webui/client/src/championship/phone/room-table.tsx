@@ -117,7 +117,7 @@ function TakeSeat({ now, match, code, mine: owner }: TakeSeatProps) {
       ))}
       {shown.length > 0 && <p class="soft">{say("room.sit_hint")}</p>}
       <a class="button plain" href={`/t/${code}?room=${table}`} data-testid="only-watch">
-        {shown.length > 0 ? say("room.watch") : t("join.take_seat")}
+        {own.length > 0 ? say("room.watch") : t("join.take_seat")}
       </a>
       {match.state === "running" && <MatchLine now={now} match={match} mine={owner} />}
     </section>
