@@ -175,7 +175,7 @@ describe("completeness", () => {
     ..."unknown_message bad_message hello_first hello_again table_wanted no_such_table no_such_match table_unreadable".split(
       " ",
     ),
-    ..."not_saved log_failed busy id_taken too_fast set_exists too_many_sets too_many_sockets internal".split(
+    ..."not_saved log_failed busy id_taken too_fast slowed set_exists too_many_sets too_many_sockets internal".split(
       " ",
     ),
     ..."no_such_board too_many_tries not_a_panel not_for_the_panel not_our_panel foreign_host foreign_origin json_wanted no_such_page".split(

@@ -4,10 +4,12 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Asked, SitRequest } from "../src/generated/protocol";
 import { speak } from "../src/i18n";
+import { view, welcome } from "../src/store";
 import { ActConfirmation } from "../src/table/confirm/act";
+import { DisputedEnd } from "../src/table/confirm/disputed";
 import { SitRequestLine } from "../src/table/sit-requests";
 import { meaningOf } from "../src/ui/press-guard";
-import { aView } from "./fixtures";
+import { aView, offeredTo } from "./fixtures";
 
 beforeAll(() => speak("es"));
 afterEach(cleanup);
@@ -35,6 +37,34 @@ test("the same act that is asked for anew is another request", () => {
   const before = meaning("asked-act");
   rerender(<ActConfirmation now={aView()} asked={asked(42)} />);
   expect(meaning("asked-act")).not.toBe(before);
+});
+
+test("who disputes an end withdraws it, the others undo it, and a watcher does neither", () => {
+  const undo: Asked = { ...asked(40), acts: [{ type: "undo", to: 39 }] };
+  const may = [
+    ...offeredTo([{ do: "settle_dispute", undo: false }], [1, 3]),
+    ...offeredTo([{ do: "settle_dispute", undo: true }], [0, 2]),
+  ];
+  const now = aView({ disputed: undo, may });
+  const buttons = (seat: number | null) => {
+    view.value = now;
+    const me = seat === null ? "nobody" : `${now.seats[seat]?.phone}`;
+    welcome.value = {
+      type: "welcome",
+      protocol: 2,
+      version: "",
+      boot: "",
+      phone: me,
+      addresses: [],
+    };
+    render(<DisputedEnd now={now} disputed={undo} />);
+    const found = screen.queryAllByRole("button").map((one) => one.textContent);
+    cleanup();
+    return found;
+  };
+  expect(buttons(1)).toEqual(["Retirar"]);
+  expect(buttons(0)).toEqual(["Deshacer"]);
+  expect(buttons(null)).toEqual([]);
 });
 
 test("the next who wants to sit has another yes", () => {

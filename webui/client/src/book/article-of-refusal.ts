@@ -35,7 +35,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ],
   ["table", "captains_only"],
   ["telling", "tell_your_own not_your_seat"],
-  ["confirm", "not_asked nothing_asked others_confirm"],
+  ["confirm", "not_asked nothing_asked others_confirm answer_first asked_just_now"],
   ["undo", "undo_on_a_phone undo_by_holding undo_the_match_first undo_asked"],
 ];
 const OF_CODE = new Map(

@@ -216,6 +216,15 @@ describe("happenings", () => {
     expect(sayHappening(happening("act_declined", { acts, withdrawn: true }), inEnglish)).toBe(
       "Iker no longer asks: set the score 12\u2060–\u20607 (un lío)",
     );
+    const told: Act[] = [{ type: "tell_hand", lances: [] }];
+    const ends = { acts: told, winner: 1, match: true };
+    expect(sayHappening(happening("act_asked", ends), inSpanish)).toBe(
+      "Iker pide: la partida para Ellos, sin cartas",
+    );
+    const disputed = happening("act_declined", { acts, disputed: true });
+    expect(sayHappening(disputed, inEnglish)).toBe(
+      "Iker declines: set the score 12\u2060–\u20607 (un lío). The referee or the house decides",
+    );
     const others: Act[] = [
       { type: "count_stones", side: 0, stones: 5 },
       { type: "end_match" },
@@ -276,6 +285,7 @@ describe("happenings", () => {
       "act_asked",
       "act_accepted",
       "act_declined",
+      "dispute_settled",
       "stones_counted",
       "count_taken_back",
       "full_match_begun",
