@@ -44,7 +44,8 @@ def test_a_friend_sits_down_by_the_qr_code_that_the_first_phone_shows(new_phone:
     jon.page.goto(ane.base + address[address.index("/t/") :])
     assert "#" not in jon.page.url
     jon.sit(1)
-    jon.tap("menu")
+    # Before the first word, and from then on in the menu.
+    jon.tap("open-invite")
     expect(jon.page.locator(".invite .address")).to_have_text(address)
 
 
@@ -69,6 +70,7 @@ def test_a_stranger_from_the_list_sits_down_after_one_tap_of_somebody_seated(
     expect(ane.it("sit-request")).to_have_count(0)
     expect(ane.it("sit-request")).to_have_count(0)
     stranger.tap("menu")
+    stranger.tap("open-invite")
     expect(stranger.page.locator(".invite .address")).to_contain_text(invitation_to(table))
 
 

@@ -120,7 +120,7 @@ def test_all_tables_of_the_server_on_one_screen(own_server: LocalServer, tv: Pag
     server = own_server
     tv.goto(f"{server.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
-    with SeatedClient(server, server.open_table(sides=["Casa", "Visita"])) as seated:
+    with SeatedClient(server, server.open_table(sides=["Plaza", "Visita"])) as seated:
         seated.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
         # The only table has the screen to itself, as on any TV.
         expect(tv.locator(".half")).to_have_count(2)
@@ -136,7 +136,7 @@ def test_all_tables_of_the_server_on_one_screen(own_server: LocalServer, tv: Pag
         seated.bid(0, "ordago")
         seated.bid(1, "quiero")
         seated.show("RR7A", "RRRC", "R765", "7654")
-        expect(casa.locator(".lance")).to_have_text("Partida para Casa")
+        expect(casa.locator(".lance")).to_have_text("Partida para Plaza")
         expect(casa.locator(".line").first).to_have_attribute("data-won", "true")
 
 

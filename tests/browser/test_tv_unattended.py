@@ -30,7 +30,7 @@ def page(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) 
 
 
 def test_every_layout_comes_back_after_the_server(server: LocalServer, page: Page) -> None:
-    table = server.open_table(sides=["Casa", "Visita"])
+    table = server.open_table(sides=["Plaza", "Visita"])
     other = server.open_table(sides=["Besteak", "Haiek"])
     screens = [page, *(page.context.new_page() for _ in LAYOUTS[1:])]
     for screen, layout in zip(screens, LAYOUTS, strict=True):
@@ -42,7 +42,7 @@ def test_every_layout_comes_back_after_the_server(server: LocalServer, page: Pag
     for screen in screens:
         expect(screen.get_by_test_id("board-offline")).to_be_visible(timeout=15_000)
         # What it knew stays on the screen.
-        expect(screen.locator(".board main")).to_contain_text("Casa")
+        expect(screen.locator(".board main")).to_contain_text("Plaza")
     server.start()
     with SeatedClient(server, table) as seated:
         seated.tell("set_score", stones=[23, 37], games=[0, 1], reason="x")
