@@ -28,7 +28,7 @@ from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.setup import match_of
 from scorekeeper.table.table import BeforeSnapshot, BeyondSnapshot, Play, Referee, Table
 
-VERSION = 4
+VERSION = 1
 """Raise it when `Snapshot` or the meaning of an event changes: older snapshots are discarded then.
 tests/scorekeeper/test_snapshots.py fails where that was forgotten."""
 

@@ -17,7 +17,12 @@ from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.consent_to_act import asks_for_undo, seats_to_agree
-from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
+from scorekeeper.table.counter import (
+    check_may_only_count,
+    is_uncounted,
+    most_stones_to_set,
+    newest_counts,
+)
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.won_by_word import leaves_end_open
@@ -99,7 +104,7 @@ def _add_set_score(offered: Offered) -> None:
     for (asks, reason), actors in grouped(by, terms).items():
         option: option_shapes.SetScoreOption = {
             "do": "set_score",
-            "most_stones": table.rules.target - 1,
+            "most_stones": most_stones_to_set(table),
             "most_games": table.rules.games_to_win - 1,
             "asks": asks,
             "reason": reason,
@@ -161,6 +166,8 @@ def _add_counting_options(offered: Offered) -> None:
     playing = table.match.state is MatchState.PLAYING
     if playing and table.match.hand.winner is not None:
         offered.add({"do": "next_hand", "new_game": True}, commands.NextHand())
+    elif playing:
+        offered.add({"do": "count_ordago"}, commands.CountOrdago(0))
     for side, entry in sorted(newest_counts(table).items()):
         newest: option_shapes.UndoOption = {
             "do": "undo",

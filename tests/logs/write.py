@@ -50,37 +50,38 @@ def random_match(seed: int, preset: str, **rules: object) -> TableForTests:
     for _ in range(STEPS):
         pick, by, drop = chance.randrange(10_000), chance.randrange(6), chance.random() < 0.5
         stones = chance.randint(2, 9)
-        match chance.randrange(40):
-            case 0 if match.before:
-                match.undo(pick)
-            case 1:
-                match.correct_a_bet(pick, stones, drop)
-            case 2:
-                match.the_referee_corrects_a_bet_of_any_hand(pick, stones, drop)
-            case 3:
-                match.the_referee_rules_a_hand_that_is_over(pick, drop)
-            case 4:
-                match.any_word_at_any_time("grande", by, chance.choice(WORDS), None, by)
-            case 5 if table.table.play.proposed is not None:
-                match.the_time_is_over(pick % 2)
-            case 6:
-                match.say_yes_to_whatever_was_asked(by)
-            case 7:
-                with contextlib.suppress(Refused):
+        # What waits for an answer may stand in the way.
+        with contextlib.suppress(Refused):
+            match chance.randrange(40):
+                case 0 if match.before:
+                    match.undo(pick)
+                case 1:
+                    match.correct_a_bet(pick, stones, drop)
+                case 2:
+                    match.the_referee_corrects_a_bet_of_any_hand(pick, stones, drop)
+                case 3:
+                    match.the_referee_rules_a_hand_that_is_over(pick, drop)
+                case 4:
+                    match.any_word_at_any_time("grande", by, chance.choice(WORDS), None, by)
+                case 5 if table.table.play.proposed is not None:
+                    match.the_time_is_over(pick % 2)
+                case 6:
+                    match.say_yes_to_whatever_was_asked(by)
+                case 7:
                     table.do({"type": "next_hand"}, panel=True)
-            case 8 if table.table.redoable is not None:
-                match.redo()
-            case 9:
-                match.rename(by, f"Ane {pick}")
-            case 10:
-                # Nobody agrees, and any other phone declines it.
-                seat = pick % table.table.rules.players
-                match.do({"type": "expel", "seat": seat}, by % table.table.rules.players)
-                match.do({"type": "keep_phone", "seat": seat}, pick % 2)
-            case 11 if chance.random() < 0.3:
-                match.set_the_score([chance.randrange(20) for _ in range(6)])
-            case _:
-                match.something_legal(pick, by)
+                case 8 if table.table.redoable is not None:
+                    match.redo()
+                case 9:
+                    match.rename(by, f"Ane {pick}")
+                case 10:
+                    # Nobody agrees, and any other phone declines it.
+                    seat = pick % table.table.rules.players
+                    match.do({"type": "expel", "seat": seat}, by % table.table.rules.players)
+                    match.do({"type": "keep_phone", "seat": seat}, pick % 2)
+                case 11 if chance.random() < 0.3:
+                    match.set_the_score([chance.randrange(20) for _ in range(6)])
+                case _:
+                    match.something_legal(pick, by)
     return table
 
 
@@ -150,6 +151,19 @@ def acts_asked_for() -> TableForTests:
     return table
 
 
+def ends_disputed() -> TableForTests:
+    """A won match that the winners do not undo: the losers let it stand."""
+    table = TableForTests(confirm="ask", games_to_win=1)
+    table.referee_comes()
+    table.do({"type": "count_stones", "side": 0, "stones": 40})
+    table.do({"type": "accept_act"}, by=1)
+    table.do({"type": "undo"}, by=1)
+    table.do({"type": "decline_act"})
+    table.do({"type": "settle_dispute", "undo": False}, by=3)
+    table.do({"type": "rematch", "mano": 1})
+    return table
+
+
 def phones_removed() -> TableForTests:
     """Phones that are to be removed: kept, withdrawn, removed by two, by the referee; a rematch."""
     table = TableForTests(confirm="ask")
@@ -179,6 +193,7 @@ def all_tables() -> dict[str, TableForTests]:
     tables["KAAA"] = counter()
     tables["SAAA"] = seats_and_scores()
     tables["AAAA"] = acts_asked_for()
+    tables["DAAA"] = ends_disputed()
     tables["EAAA"] = phones_removed()
     return tables
 

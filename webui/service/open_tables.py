@@ -19,7 +19,7 @@ from webui.service.cached_table import CachedTable
 from webui.service.clocks import Clocks
 from webui.service.table_cache import TableCache
 
-VERSION = 2
+VERSION = 1
 """Version of the stored rows. Raise it when `listed_table` returns something else."""
 
 OPEN_FOR = 12 * 3600.0
