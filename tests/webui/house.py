@@ -18,11 +18,7 @@ class HousePhone:
         self.token = token or secrets.token_urlsafe(32)
 
     def ask(
-        self,
-        path: str,
-        method: str = "GET",
-        body: object = None,
-        source: str = "127.0.0.1",
+        self, path: str, method: str = "GET", body: object = None, source: str = "127.0.0.1"
     ) -> Answer:
         return ask(
             self.server,

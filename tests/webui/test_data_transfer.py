@@ -71,7 +71,6 @@ def send(phone: HousePhone, file: bytes, piece: int = PIECE) -> Answer:
         if answer.status != 200:
             return answer
         at = int(str(answer.json()["received"]))
-    # A process opens it.
     return phone.ask("/api/house/restore", "POST")
 
 

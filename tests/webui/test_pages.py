@@ -30,9 +30,6 @@ SETUP = {
     "mano": 0,
 }
 
-ANSWER_WITHIN = 60.0
-"""Seconds; to open an upload takes a process, and a busy machine."""
-
 
 class Answer:
     """An HTTP answer, read to its end."""

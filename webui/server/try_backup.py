@@ -29,8 +29,8 @@ from webui.service.service import TableService
 from webui.settings import Settings
 
 LARGEST_SETTINGS = 64 * 1024
-MEMORY = 512 << 20
-"""Bytes that this process may allocate, the stacks of threads included."""
+MEMORY = 320 << 20
+"""Bytes that this process may allocate, so that it ends before the unit reaches its MemoryMax."""
 SETUP = {"sides": ["Nosotros", "Ellos"], "players": ["1", "2", "3", "4"]}
 
 
