@@ -115,6 +115,13 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
         for phone in (ane, jon):
             expect(phone.it("asked-act")).to_have_count(0)
             expect(phone.it("match-over")).to_be_visible()
+            expect(phone.it("disputed")).to_contain_text(
+                "Jon pide deshacer la partida ganada por Casa, y los otros no quieren. "
+                "Lo decide el árbitro o el local."
+            )
+        expect(jon.it("dispute-undo")).to_have_count(0)
+        jon.tap("dispute-end")
+        expect(ane.it("disputed")).to_have_count(0)
         jon.undo_beyond_the_hand()
         ane.tap("accept-act")
         for phone in (ane, jon):
@@ -122,6 +129,11 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
             phone.sees_score(39, 35)
         said = "Jon deshizo, con el sí de Ane: la partida ganada por Casa"
         expect(ane.it("last-word")).to_contain_text(said)
+        jon.answer("no-queremos")
+        jon.undo_beyond_the_hand()
+        ane.tap("decline-act")
+        ane.tap("dispute-undo")
+        jon.sees_phase("grande")
 
 
 def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) -> None:

@@ -30,7 +30,7 @@ from scorekeeper.lance import Lance
 from scorekeeper.match.events import BidSpoken, GameTaken, ScoreSet
 from scorekeeper.match.match import Match
 from scorekeeper.record import hand_records, match_text, settle
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay
 from scorekeeper.table.consent_to_count import seats_to_see
@@ -40,7 +40,7 @@ from scorekeeper.view import history_of, option_shapes
 from scorekeeper.view.option_shapes import BidOption, DeclareOption, OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import TableForTests
+from tests.scorekeeper.table_for_tests import Command, TableForTests
 from tests.scorekeeper.told_afterwards import told_of_cards
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
@@ -296,15 +296,29 @@ class RandomMatch(RuleBasedStateMachine):
         referee = not self.table.undo_steps()
         goes = steps[0 if pick % 3 else pick % len(steps)]
         then, before = self.table.table.match, self.before[-goes["steps"]]
-        self.table.do({"type": "undo", "to": goes["to"]}, by=0, referee=referee)
+        if not self.asks({"type": "undo", "to": goes["to"]}, referee=referee):
+            return
         if goes["asks"] and not referee:
             assert self.table.table.match == then, "it goes with another phone's yes alone"
-            yes = next(by for by in self.table.by("accept_act") if isinstance(by, int))
-            self.table.do({"type": "accept_act"}, by=yes)
+            self.another_phone_agrees()
         assert play(self.table.table) == before
         assert lost(then, self.table.table.match) == (goes["hands"], goes["games"], goes["match"])
         self.gone.append(self.before[-goes["steps"] :])
         del self.before[-goes["steps"] :]
+
+    def asks(self, command: Command, *, referee: bool) -> bool:
+        """Whether seat 0 does this, or asks for it: not where it has to wait for a request."""
+        try:
+            self.table.do(command, by=0, referee=referee)
+        except Refused as refused:
+            if refused.code not in (RefusalCode.ANSWER_FIRST, RefusalCode.ASKED_JUST_NOW):
+                raise
+            return False
+        return True
+
+    def another_phone_agrees(self) -> None:
+        yes = next(by for by in self.table.by("accept_act") if isinstance(by, int))
+        self.table.do({"type": "accept_act"}, by=yes)
 
     @precondition(lambda self: self.table.table.redoable)
     @rule()
@@ -315,7 +329,10 @@ class RandomMatch(RuleBasedStateMachine):
         command = {"type": "redo", "forward": last.by.sequence}
         if last.by.by_referee:
             assert not self.do(command, 0)
-        self.table.do(command, by=0, referee=last.by.by_referee)
+        if not self.asks(command, referee=last.by.by_referee):
+            return
+        if self.table.table.redoable is last:
+            self.another_phone_agrees()
         assert play(self.table.table) == play(self.table.tables[last.by.step - 1])
         assert self.table.table.newest_step is last.newest_step
         self.before += self.gone.pop()
