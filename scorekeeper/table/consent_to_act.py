@@ -193,6 +193,14 @@ def asks_for_undo(table: Table) -> bool:
     return asked is not None and isinstance(asked.acts[0], table_commands.Undo)
 
 
+def newest_is_disputed(table: Table) -> bool:
+    """Return whether what is disputed is the last step."""
+    disputed, newest = table.disputed, table.newest_step
+    if disputed is None or newest is None:
+        return False
+    return disputed.acts == (table_commands.Undo(newest.last),)
+
+
 def _as_asked(table: Table, act: Act) -> Act:
     """Return an act that says the same when it is granted: an undo names its step."""
     if not isinstance(act, table_commands.Undo):

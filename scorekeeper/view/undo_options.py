@@ -11,7 +11,9 @@ from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.consent_to_act import (
     asks_for_undo,
     free_steps,
+    newest_is_disputed,
     seats_to_agree,
+    seats_to_settle,
 )
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
@@ -45,7 +47,11 @@ def add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]
         audiences.append(offered.audience(table_commands.Undo(to[0]), cache_key))
     free = _free(offered.table, runs)
     asking = frozenset[int]() if free is None else offered.asking()
-    waits = seats_to_agree(offered.table, offered.gone) if asks_for_undo(offered.table) else None
+    waits: tuple[int, ...] | None = None
+    if asks_for_undo(offered.table):
+        waits = seats_to_agree(offered.table, offered.gone)
+    elif newest_is_disputed(offered.table):
+        waits = seats_to_settle(offered.table)
 
     def terms(actor: Actor | str) -> tuple[int, bool, bool]:
         # The panel, which asks nobody, shares the option of the seats.

@@ -264,6 +264,7 @@ def test_a_winner_cannot_keep_the_others_from_taking_it_back() -> None:
     assert refused(table, {"type": "settle_dispute", "undo": False}, by=0) == "not_asked"
     assert refused(table, {"type": "settle_dispute", "undo": True}, by=3) == "not_asked"
     assert refused(table, UNDO, by=3) == "nothing_changes"
+    assert (table.undo_steps(3), len(table.undo_steps(0))) == ([], 6)
     assert replay(table.rows) == table.table
     table.do({"type": "settle_dispute", "undo": True}, by=2)
     assert (table.table.match.winner, table.view["disputed"]) == (None, None)

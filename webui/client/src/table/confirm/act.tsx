@@ -22,8 +22,10 @@ export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
   const no = yes ?? seatFor(now, "decline_act", mine.value);
   const ours = no !== null && now.seats[no]?.side === now.seats[asked.by]?.side;
   const what = sayActs({ ...asked, took_back: asked.takes_back }, phrasesNow(now));
-  const games = now.sides.some(({ side, games: won }) => won !== asked.games[side]);
-  const changes = games || now.sides.some(({ side, stones }) => stones !== asked.score[side]);
+  const another = asked.acts[0]?.type === "rematch";
+  const games = !another && now.sides.some(({ side, games: won }) => won !== asked.games[side]);
+  const changes =
+    games || (!another && now.sides.some(({ side, stones }) => stones !== asked.score[side]));
   return (
     <Request
       id="asked-act"
