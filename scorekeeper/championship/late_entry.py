@@ -65,8 +65,7 @@ def _empty_place(
 ) -> LateEntryDrawn | None:
     """Return the event by which an entry takes the place of one that went out before playing."""
     for match in first_round:
-        following = (m for m in state.matches_of(0) if _comes_from(m, match.number))
-        if match.result is None or not all(map(_can_change, (match, *following))):
+        if match.result is None or not _can_change(state, match):
             continue
         for source in match.drawn.sources:
             for gone in source.side:
@@ -84,7 +83,7 @@ def _bye(state: Championship, draw: Draw, entry: int) -> LateEntryDrawn | None:
             for match in state.matches_of(0)
             if any(resting in source.side for source in match.drawn.sources)
         )
-        if not _can_change(following) or state.entries[resting].out is not None:
+        if not _can_change(state, following) or state.entries[resting].out is not None:
             continue
         number = state.last_match + 1
         added = DrawnMatch(number, 0, 1, (Source((resting,)), Source((entry,))), length)
@@ -98,14 +97,16 @@ def _bye(state: Championship, draw: Draw, entry: int) -> LateEntryDrawn | None:
     return None
 
 
-def _can_change(match: Match) -> bool:
-    """Return whether a match may get other sides: nothing of it was played or decided."""
+def _can_change(state: Championship, match: Match) -> bool:
+    """Return whether a match may get other sides: nothing of it, or after it, was decided."""
     passed = match.result is None or match.result.how in PASSED_OVER
-    return passed and not match.begun and not match.pinned
-
-
-def _comes_from(match: Match, number: int) -> bool:
-    return any(source.match == number for source in match.drawn.sources)
+    if not passed or match.begun or match.pinned:
+        return False
+    return match.result is None or all(
+        _can_change(state, after)
+        for after in state.matches.values()
+        if any(source.match == match.number for source in after.drawn.sources)
+    )
 
 
 def _join_group(state: Championship, entry: int) -> LateEntryDrawn:

@@ -53,6 +53,23 @@ def test_in_a_knockout_a_late_entry_has_the_place_of_one_that_went_out_before_pl
     evening.check_log()
 
 
+def test_a_place_is_not_given_though_only_the_match_after_the_next_was_played() -> None:
+    evening = drawn("australia-2025", 11)
+    resting, matches = set(evening.state.draws[0].byes), list(evening.state.matches_of(0))
+    match = next(each for each in matches if set(each.entries) <= resting and each.known)
+    gone, stays = match.entries
+    evening.do(commands.TakeOut(gone, "withdrawn"))
+    after = next(m for m in matches if match.number in {s.match for s in m.drawn.sources})
+    (other,) = {source.match for source in after.drawn.sources} - {match.number}
+    assert other is not None
+    before = (source.match for source in evening.state.matches[other].drawn.sources)
+    for number in (*filter(None, before), other, after.number):
+        evening.do(commands.RecordResult(number, (2, 0)))
+    evening.do(commands.Enter("Late"))
+    assert stays not in evening.match_of(12).entries
+    assert evening.state.matches[after.number].result is not None
+
+
 def test_a_place_that_a_later_match_rests_on_is_not_given() -> None:
     evening = drawn("knockout", 3)
     resting = evening.state.draws[0].byes[0]
