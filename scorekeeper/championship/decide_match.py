@@ -79,7 +79,11 @@ def match_acts(
         number: The match.
         active: The matches that have a table, where they are known.
     """
-    checks: Mapping[MatchAct, Callable[[], object]] = {
+    over: Mapping[MatchAct, Callable[[], object]] = {
+        "correct": lambda: _check_correct(state, number),
+        "uphold": lambda: check_disputed(state, number),
+    }
+    not_over: Mapping[MatchAct, Callable[[], object]] = {
         "call": lambda: _check_call(state, number),
         "hold": lambda: _check_hold(state, number, hold=True),
         "release": lambda: _check_hold(state, number, hold=False),
@@ -89,9 +93,8 @@ def match_acts(
         "walkover": lambda: _open_match(state, number),
         "late": lambda: _check_not_begun(state, number),
         "time_over": lambda: _open_match(state, number),
-        "correct": lambda: _check_correct(state, number),
-        "uphold": lambda: check_disputed(state, number),
     }
+    checks = not_over if allowed(_open_match, state, number) else over
     return [act for act, check in checks.items() if allowed(check)]
 
 

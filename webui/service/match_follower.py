@@ -77,15 +77,22 @@ class MatchFollower:
         self._end_clock(unit, state)
         changed = set(unit.changed_tables())
         for _ in range(MOST_PASSES):
-            everything = self._followed is not self._current.state
-            self._followed = self._current.state
+            before, now = self._followed, self._current.open()
+            self._followed = now
             self._compares_all = self._compared != self._current.times_loaded
-            if everything:
+            if before is not now:
                 self._end_left_tables(unit)
             to_follow = [
                 match
-                for match in self._current.open().matches.values()
-                if match.known and (everything or match.code in changed)
+                for number, match in now.matches.items()
+                if match.known
+                and (
+                    match.code in changed
+                    or (before is not now and number in self.differing_results)
+                    or before is None
+                    # A match that an event did not change is still the same object.
+                    or match is not before.matches.get(number)
+                )
             ]
             for match in to_follow:
                 self._readable(match, partial(self._follow_match, unit, match.number, changed))
