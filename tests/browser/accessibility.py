@@ -80,9 +80,18 @@ OVERLAPPING = """() => {
     let over = within;
     while (over && over !== shown && !stays(over)) over = over.parentElement;
     if (over && over !== shown) continue; // What stays lies over what is scrolled.
+    let frame = within; // What is scrolled is not seen beyond it.
+    while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowY)) {
+      frame = frame.parentElement;
+    }
+    const seen = frame?.getBoundingClientRect() ?? { top: -Infinity, bottom: Infinity };
     const range = document.createRange();
     range.selectNodeContents(text);
-    for (const box of range.getClientRects()) lines.push([text, box]);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const box = new DOMRect(left, Math.max(top, seen.top), right - left);
+      box.height = Math.min(bottom, seen.bottom) - box.top;
+      if (box.height > 0) lines.push([text, box]);
+    }
   }
   const both = (x, y) => Math.min(x.right, y.right) - Math.max(x.left, y.left) > 2 &&
     Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > 0.3 * Math.min(x.height, y.height);

@@ -131,7 +131,7 @@ SHEETS = (
     ),
     Sheet(
         "large",
-        "Text at 200 %: nothing is cut off, the page scrolls.",
+        "Text at 200 %: nothing is cut off, the answers stay at the bottom.",
         ("playing", "answer", "cards, two", "menu"),
         large=True,
     ),

@@ -1,7 +1,6 @@
 /** Start a page, as its HTML file does: load the dictionary, then render the page. */
 import { type ComponentType, render } from "preact";
 import "../theme.css";
-import "../wide.css";
 import "../page-look.css";
 import { code, isPhone } from "../address";
 import { onHousePinWanted } from "../http";
@@ -9,9 +8,19 @@ import { preferredLocale, speak } from "../i18n";
 import { watchTextSize } from "../large-text";
 import { isSecurePage } from "../pwa/secure-context";
 
+/** Tablets, and windows as wide: only they load wide.css. */
+const wide = window.matchMedia("(min-width: 700px) and (min-height: 600px)");
+
+async function loadWideStyles(): Promise<void> {
+  if (!wide.matches) return;
+  // Tried again at the next change of size.
+  await import("../wide.css").catch((why: unknown) => console.info("not loaded", why));
+}
+
 export async function start(Page: ComponentType<{ code: string | null }>): Promise<void> {
   onHousePinWanted(async () => (await import("../house/ask-pin")).askPin());
-  await Promise.all([speak(preferredLocale()), watchTextSize()]);
+  wide.addEventListener("change", () => void loadWideStyles());
+  await Promise.all([speak(preferredLocale()), watchTextSize(), loadWideStyles()]);
   const root = document.getElementById("app");
   // Remove what the HTML file shows until now; a page of several parts would leave it.
   root?.replaceChildren();
