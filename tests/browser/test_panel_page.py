@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
@@ -44,6 +45,10 @@ def test_every_dot_of_the_display_is_a_dot_of_the_page(
     assert canvas.evaluate("(canvas) => canvas.dataset.bits") != bits
     page.get_by_role("group", name="Nosotros").get_by_text("Deshacer").click()
     expect(fallen).to_have_attribute("data-brightness", "0")
+    with table_client(server, "phone", table) as phone:
+        phone.say({"type": "ask_referee_code"})
+        code = page.get_by_test_id("panel-code")
+        expect(code).to_have_text(re.compile(r"Código del árbitro \d{6}"))
 
 
 def test_the_lamps_of_as_many_sides_as_there_are_in_words(

@@ -82,7 +82,7 @@ def test_the_code_goes_to_the_tables_panels_and_the_terminal_and_to_nobody_else(
     table, other = desk.open_table(), desk.open_table()
     asker, player = desk.enter(table, "a"), desk.enter(table, "b")
     panel, elsewhere = desk.enter(table, "p", "panel"), desk.enter(other, "q", "panel")
-    tv, mirror = desk.enter(table, "t", "board"), desk.enter(table, "m", "mirror")
+    tv, mirror = desk.enter(table, "t", "board"), desk.enter(table, "m", "mirror", trusted=False)
     code = ask(desk, asker)
     assert re.fullmatch("[0-9]{6}", code)
     assert desk.announced == [(table, code, SECONDS)]
@@ -96,6 +96,23 @@ def test_the_code_goes_to_the_tables_panels_and_the_terminal_and_to_nobody_else(
         {"type": "referee_code_shown", "seconds": SECONDS, "panels": 1}
     ]
     assert told(player, "referee_code_shown") == []
+
+
+def test_a_mirror_with_the_house_pin_shows_the_code_of_its_panel(desk: Desk) -> None:
+    table, other = desk.open_table(), desk.open_table()
+    asker = desk.enter(table, "a")
+    desk.enter(table, "p", "panel")
+    here, any_table, elsewhere = (
+        desk.enter(of, phone, "mirror") for of, phone in ((table, "m"), (None, "n"), (other, "o"))
+    )
+    code = ask(desk, asker)
+    late = desk.enter(table, "l", "mirror")
+    shown = [{"type": "referee_code", "code": code, "seconds": SECONDS}]
+    assert [told(who, "referee_code") for who in (here, any_table, late)] == [shown] * 3
+    assert told(elsewhere, "referee_code") == []
+    desk.writer.serve([come_in(asker, code)])
+    for who in (here, any_table, late):
+        assert told(who, "referee_code")[-1]["code"] is None
 
 
 def test_each_table_has_a_code_of_its_own(desk: Desk) -> None:

@@ -141,8 +141,10 @@ class Desk:
         )
         return answer
 
-    def enter(self, table: str | None, phone: str, kind: str = "phone") -> Somebody:
-        who = Somebody(phone, kind, invitation=invitation_to(table))
+    def enter(
+        self, table: str | None, phone: str, kind: str = "phone", *, trusted: bool = True
+    ) -> Somebody:
+        who = Somebody(phone, kind, trusted, invitation=invitation_to(table))
         self.writer.serve([subscribed(who, table)])
         return who
 

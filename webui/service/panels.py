@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.refusal import RefusalCode, Refused
@@ -50,16 +50,22 @@ class Panels:
                 self._send_director_code(panel.who)
 
     def add_mirror(self, mirror: Subscription) -> None:
-        """Send a mirror, which has its table by now, the newest pictures that it shows."""
+        """Send a mirror, which has its table by now, what the panels show that it mirrors."""
         for panel in self._clients.values():
             if panel.picture is not None and mirror.mirrors(panel):
                 frame = self._frame_of(panel.picture, trusted=mirror.who.trusted)
                 self._queue_picture(mirror.who, frame)
+            if panel.is_trusted_panel and mirror.who.trusted and mirror.mirrors(panel):
+                if panel.table is not None and self._codes.shown(panel.table.code) is not None:
+                    self._send_code(mirror.who, panel.table)
+                if self._director_code.shown() is not None:
+                    self._send_director_code(mirror.who)
 
     def entered(self, panel: Subscription, cached: CachedTable) -> None:
         """Send a panel that is at a table now the code of its referee."""
         if panel.is_trusted_panel and self._codes.shown(cached.code) is not None:
-            self._send_code(panel.who, cached)
+            for who in self._who_see([panel]):
+                self._send_code(who, cached)
 
     def take_picture(self, who: Subscriber, picture: Picture) -> None:
         """Send the newest picture of a trusted panel to the mirrors. Refused (not_a_panel)."""
@@ -101,17 +107,20 @@ class Panels:
                     self._send(who, {"type": "notice", "notice": notice})
 
     def show_director_code(self) -> int:
-        """Send the director's code, or that none is shown, to all trusted panels; their number."""
+        """Send the director's code, or that none is shown, to all trusted panels; their number.
+
+        The mirrors of a panel that have the house PIN show its codes, too.
+        """
         panels = self._trusted()
-        for panel in panels:
-            self._send_director_code(panel.who)
+        for who in self._who_see(panels):
+            self._send_director_code(who)
         return len(panels)
 
     def show_code(self, cached: CachedTable) -> int:
         """Send the code of a table's referee, or none, to the table's panels; their number."""
         panels = [panel for panel in self._trusted() if panel.table is cached]
-        for panel in panels:
-            self._send_code(panel.who, cached)
+        for who in self._who_see(panels):
+            self._send_code(who, cached)
         return len(panels)
 
     def ask_code(self, cached: CachedTable) -> tuple[str, int]:
@@ -130,6 +139,17 @@ class Panels:
 
     def _trusted(self) -> list[Subscription]:
         return [each for each in self._clients.values() if each.is_trusted_panel]
+
+    def _who_see(self, panels: Sequence[Subscription]) -> list[Subscriber]:
+        """The panels, and the mirrors with the house PIN that show one of them."""
+        return [
+            client.who
+            for client in self._clients.values()
+            if any(
+                client is panel or (client.who.trusted and client.mirrors(panel))
+                for panel in panels
+            )
+        ]
 
     def _send_settings(self, panel: Subscriber) -> None:
         self._send(panel, {"type": "panel_settings", "settings": {**self._settings}})

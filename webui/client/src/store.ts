@@ -36,6 +36,13 @@ export const serverUpdated = signal(false);
 export const waiting = signal<Waiting | null>(null);
 /** The panel's picture, for the page that mirrors it. */
 export const picture = signal<Picture | null>(null);
+/** The newest code that the mirrored panel shows, and when it came; null if it shows none. */
+export const panelCode = signal<PanelCode | null>(null);
+interface PanelCode {
+  of: "referee_code" | "director_code";
+  digits: string;
+  seconds: number;
+}
 /** The referee's code that this phone asked for: where it is shown, and for how long. */
 export const codeShown = signal<RefereeCodeShown | null>(null);
 /** The table of this page; set by `follow` on a board. */
@@ -182,6 +189,12 @@ function hear(client: Hello["client"], message: Received): void {
       break;
     case "picture":
       picture.value = message;
+      break;
+    case "referee_code":
+    case "director_code":
+      if (message.code !== null)
+        panelCode.value = { of: message.type, digits: message.code, seconds: message.seconds };
+      else if (panelCode.value?.of === message.type) panelCode.value = null;
       break;
     case "referee_code_shown":
       codeShown.value = message;

@@ -5,7 +5,8 @@
 import { useEffect } from "preact/hooks";
 import { useFreshPage, useLanguageKey } from "../board/kiosk";
 import { t } from "../i18n";
-import { connected, ended, join, picture, table, view, welcome } from "../store";
+import { connected, ended, join, panelCode, picture, table, view, welcome } from "../store";
+import { useSecondsLeft } from "../ui/countdown";
 import { Buttons } from "./buttons";
 import { Lamps } from "./lamps";
 import { Oleds } from "./oled";
@@ -41,11 +42,24 @@ export default function Page({ code }: { code: string | null }) {
       {shown && (
         <div class="panel-box" data-offline={!connected.value}>
           <Oleds picture={shown} share={shareOf(sides.length, buttons)} />
+          <SecretCode />
           <Lamps lamps={shown.lamps} sides={sides} />
           <Buttons buttons={buttons} sides={sides} />
         </div>
       )}
     </main>
+  );
+}
+
+/** The referee's or director's code that the panel shows; sent to pages with the house PIN only. */
+function SecretCode() {
+  const shown = panelCode.value;
+  const left = useSecondsLeft(shown?.seconds ?? null, shown) ?? 0;
+  if (shown === null || left === 0) return null;
+  return (
+    <p class="panel-code" role="status" data-testid="panel-code">
+      {say(`panelpage.${shown.of}`)} <b>{shown.digits}</b>
+    </p>
   );
 }
 
