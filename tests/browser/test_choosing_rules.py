@@ -70,7 +70,7 @@ def test_there_is_a_name_field_for_each_player(phone: Phone) -> None:
 
 
 def test_every_preset_is_offered_with_what_a_player_gets(phone: Phone) -> None:
-    words = dictionary("es")
+    words = {**dictionary("es"), **dictionary("es", "rules.")}
     phone.tap("other-rules")
     for name, each in PRESETS.items():
         card = phone.it(f"preset-{name}")
@@ -97,7 +97,9 @@ def test_six_with_captains_sit_down_and_the_captains_are_said(
         phone.it(f"new-player-{seat}").fill(f"Nº {seat + 1}")
     phone.tap("new-mano-5")
     table = opened(server, phone)
-    assert (table["preset"], table["names"]) == ("seis-capitanes", ["Casa", "Visita"])
+    # Nobody named the sides: they are called by their players.
+    named = ["Nº 1, Nº 3, Nº 5", "Nº 2, Nº 4, Nº 6"]
+    assert (table["preset"], table["names"]) == ("seis-capitanes", named)
     expect(phone.it("seat-5")).to_contain_text("Nº 6")
     expect(phone.it("seat-6")).to_have_count(0)
 

@@ -6,7 +6,7 @@ import type { About } from "../../generated/protocol";
 import { about } from "../../http";
 import { t } from "../../i18n";
 import { loadSaved, saved } from "../../rules/saved-rules";
-import { presetAbout, presetName } from "../../rules/words";
+import { followRulesWords, presetAbout, presetName } from "../../rules/words";
 import { Button } from "../../ui/button";
 import { bound, Field } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -48,6 +48,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
     }
   };
   useEffect(() => void load(), []);
+  useEffect(followRulesWords, []);
   const chosen = formats.value.find((one) => one.name === format.value) ?? formats.value[0];
   const chosenRules = rules.value ?? presets.value[0]?.name;
   const off =
