@@ -10,10 +10,10 @@ from device.board import Award, Bet, Board, Lance, Side
 from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.hand.award import Reason
 from scorekeeper.hand.hand import Phase
+from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import flag, integer, mapping, one_of, sequence, wrong
 from scorekeeper.lance import LANCES
 from scorekeeper.match.match import MatchState
-from scorekeeper.table.actor import Role
 from scorekeeper.view.shapes import LanceState
 from scorekeeper.view.wire import unpacked
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
 
-from scorekeeper.championship.events import HowOut, Role
+from scorekeeper.championship.events import HowOut
 from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes
+from scorekeeper.kernel.actor import PUBLIC_LENGTH, Role
 from scorekeeper.kernel.fields import read_fields
 from scorekeeper.kernel.reading import (
     MOST,
@@ -22,7 +23,6 @@ from scorekeeper.kernel.reading import (
     wrong,
 )
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table.actor import PUBLIC_LENGTH
 
 
 def _kings(value: object, field: str) -> int:
@@ -376,7 +376,7 @@ DrawCommand = DrawRound | DrawAgain
 TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
 ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
 DisputeCommand = DisputeResult | UpholdResult
-Command = (
+UndoableCommand = (
     EntryCommand
     | EnterList
     | WholeCommand
@@ -386,8 +386,9 @@ Command = (
     | DisputeCommand
     | CutGames
     | PlayOn
-    | Undo
 )
+"""All commands but the undo of what they did."""
+Command = UndoableCommand | Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +404,8 @@ class Intent:
         at_tables: The matches at whose tables a phone has a seat.
         phone: The phone that acts (SHA-256 of its token).
         seen: The revision that a director saw; None: the sender acts on the state as it is.
+        name: The name of the actor, if it has one.
+        at: When it is decided, in seconds since 1970.
     """
 
     command: Command
@@ -413,3 +416,5 @@ class Intent:
     at_tables: frozenset[int] = frozenset()
     phone: str | None = None
     seen: int | None = None
+    name: str | None = None
+    at: float = 0.0

@@ -7,13 +7,13 @@ not matter by which act something became due: a result, a correction, a withdraw
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.commands import Touched
-from scorekeeper.championship.events import Event, Recorded, Role
+from scorekeeper.championship.events import Event
 from scorekeeper.championship.evolve import evolve
 from scorekeeper.championship.match import (
     NOBODY,
@@ -26,25 +26,19 @@ from scorekeeper.championship.match import (
     Source,
 )
 from scorekeeper.championship.stages import due
+from scorekeeper.kernel.actor import Role
+from scorekeeper.kernel.stream import Pending
 from scorekeeper.refusal import RefusalCode, Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
-    """A championship with the events that are decided for it and not stored yet."""
+class PendingChampionship(Pending[Championship, Event, None]):
+    """A championship with the events that were decided for it and are not stored yet."""
 
-    championship: Championship
-    events: tuple[Event, ...] = ()
-
-    def apply(self, *decided: Event) -> Self:
-        """Add events."""
-        after = self.championship
-        step = after.revision - len(self.events) + 1
-        for event in decided:
-            after = evolve(
-                after, Recorded(after.revision + 1, step, 0.0, Role.DIRECTOR, None, event)
-            )
-        return replace(self, championship=after, events=(*self.events, *decided))
+    @property
+    def championship(self) -> Championship:
+        """The championship as the events decided so far leave it."""
+        return self.result
 
     def with_consequences(self, touched: Touched | None = None) -> Self:
         """Add what follows.
@@ -57,12 +51,26 @@ class Pending:
         """
         after = self
         while following := _next(after.championship, touched):
-            after = after.apply(*following)
+            after = after.add(*following)
         return after
 
     def call(self) -> Self:
         """Add the calls of matches to free tables."""
-        return self.apply(*_calls(self.championship))
+        return self.add(*_calls(self.championship))
+
+
+def pending(
+    championship: Championship | None, by: Role, name: str | None = None, at: float = 0.0
+) -> PendingChampionship:
+    """Begin a decision on a championship.
+
+    Args:
+        championship: The championship; None: the first event opens it.
+        by: Who acts.
+        name: Their name, if they have one.
+        at: Seconds since 1970.
+    """
+    return PendingChampionship.of(evolve, championship, by, name, at)
 
 
 def _next(state: Championship, touched: Touched | None) -> tuple[Event, ...]:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.commands import Command, Intent
-from scorekeeper.championship.consequences import Pending
+from scorekeeper.championship.commands import Intent
+from scorekeeper.championship.consequences import PendingChampionship, pending
 from scorekeeper.championship.decide_entry import decide_entry, enter_list, entry_of, take_in
 from scorekeeper.championship.decide_match import cut_games, decide_result, decide_table, play_on
 from scorekeeper.championship.dispute import decide_dispute
 from scorekeeper.championship.draw import draw_round
-from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.events import Event
 from scorekeeper.championship.format import PRESETS, read_format
 from scorekeeper.championship.staleness import check_fresh, check_touched
 from scorekeeper.championship.undo import decide_undo
+from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import integer, mapping, name, one_of, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import DEFAULT, changed_from, preset_rules, read_rules
@@ -72,13 +73,12 @@ def _rules(value: object) -> tuple[str, str, RuleSet]:
     return called, preset, rules
 
 
-def decide(championship: Championship, intent: Intent) -> tuple[Event, ...]:
-    """Return the events of a command and what follows from them, at least one.
+def decide(championship: Championship, intent: Intent) -> PendingChampionship:
+    """Decide a command: its events and what follows from them, and the championship after them.
 
-    >>> from scorekeeper.championship.evolve import record_events
     >>> opened = open_championship({"name": "Otoño", "format": "knockout"}, seed="6f1c")
-    >>> championship, _ = record_events(None, opened, Role.SERVER)
-    >>> decide(championship, Intent(commands.Enter("Casa Paco")))
+    >>> championship = pending(None, Role.SERVER).add(*opened).championship
+    >>> decide(championship, Intent(commands.Enter("Casa Paco"))).events
     (EntryAdded(entry=1, name='Casa Paco', players=(), accepted=True),)
 
     Raises:
@@ -92,19 +92,20 @@ def decide(championship: Championship, intent: Intent) -> tuple[Event, ...]:
         raise Refused(
             RefusalCode.CHAMPIONSHIP_CLOSED if championship.closed else RefusalCode.NOTHING_CHANGES
         )
+    begun = pending(championship, intent.by, intent.name, intent.at)
     if isinstance(command, commands.Undo):
-        return decide_undo(championship, command)
-    pending = Pending(championship).apply(*_decide(championship, intent, command))
+        return decide_undo(begun, command)
+    decided = begun.add(*_decide(championship, intent, command))
     if isinstance(command, commands.Enter | commands.EnterList | commands.AcceptEntry):
-        pending = take_in(championship, pending)
+        decided = take_in(championship, decided)
     touched: commands.Touched | None = None
     if isinstance(command, commands.ResultCommand | commands.TakeOut):
         # A table cannot be asked, so later matches that have begun stay as they are.
         touched = "keep" if intent.by is Role.TABLE else command.touched
-    completed = pending.with_consequences(touched)
+    completed = decided.with_consequences(touched)
     if intent.seen is not None and touched is not None:
         check_touched(championship, completed.events, intent.seen)
-    return completed.call().events
+    return completed.call()
 
 
 def check_permission(intent: Intent) -> None:
@@ -134,7 +135,9 @@ def check_permission(intent: Intent) -> None:
         raise Refused(RefusalCode.DIRECTOR_ONLY)
 
 
-def _decide(state: Championship, intent: Intent, command: Command) -> tuple[Event, ...]:
+def _decide(
+    state: Championship, intent: Intent, command: commands.UndoableCommand
+) -> tuple[Event, ...]:
     if isinstance(command, commands.EntryCommand):
         return decide_entry(state, intent, command)
     if isinstance(command, commands.WholeCommand):
@@ -156,8 +159,6 @@ def _decide(state: Championship, intent: Intent, command: Command) -> tuple[Even
             return cut_games(state, games, begun=begun)
         case commands.PlayOn(entry=entry, wants=wants):
             return play_on(state, entry_of(state, entry), wants=wants)
-        case commands.Undo():
-            return decide_undo(state, command)
 
 
 def _whole(state: Championship, command: commands.WholeCommand) -> Event:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.commands import Intent
-from scorekeeper.championship.consequences import Pending
-from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.consequences import PendingChampionship
+from scorekeeper.championship.events import Event
 from scorekeeper.championship.evolve import forget
 from scorekeeper.championship.format import EntryKind
 from scorekeeper.championship.late_entry import check_late, draw_late
 from scorekeeper.championship.lot import in_drawn_order
+from scorekeeper.kernel.actor import Role, public_phone
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table.actor import public_phone
 
 MOST_WAITING = 64
 """Entries of phones that wait for the director; beyond them no phone can enter another one."""
@@ -68,14 +68,14 @@ def enter_list(state: Championship, lines: tuple[commands.NewEntry, ...]) -> tup
     )
 
 
-def take_in(before: Championship, pending: Pending) -> Pending:
+def take_in(before: Championship, decided: PendingChampionship) -> PendingChampionship:
     """Give new entries a place in a stage that is drawn already. Refused: too_late."""
-    for number, entry in pending.championship.entries.items():
+    for number, entry in decided.championship.entries.items():
         was = before.entries.get(number)
         if entry.accepted and (was is None or not was.accepted):
-            drawn = draw_late(pending.championship, number)
-            pending = pending if drawn is None else pending.apply(drawn)
-    return pending
+            drawn = draw_late(decided.championship, number)
+            decided = decided if drawn is None else decided.add(drawn)
+    return decided
 
 
 def join_entry(state: Championship, number: int, phone: str) -> tuple[Event, ...]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Intent
-from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.events import Event
 from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 
 AT_THE_TABLE = ("played", "time")

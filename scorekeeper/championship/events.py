@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import DrawnMatch, Result, Side
+from scorekeeper.kernel import stream
 from scorekeeper.rules.ruleset import RuleSet
 
 HowOut = Literal["withdrawn", "disqualified"]
-
-
-class Role(StrEnum):
-    """Who acts."""
-
-    DIRECTOR = "director"
-    TABLE = "table"
-    """The match at a table, which reports that it began and how it ended."""
-    PHONE = "phone"
-    """A player's phone."""
-    SERVER = "server"
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,22 +456,5 @@ Event = (
     | PoolMatchMade
     | Undone
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """An event and its circumstances.
-
-    Attributes:
-        sequence: Its number in this championship, from 1, never used twice.
-        step: Sequence of the first event of the same act.
-        by: Who acted.
-        by_name: Their name, as far as it is known.
-    """
-
-    sequence: int
-    step: int
-    at: float
-    by: Role
-    by_name: str | None
-    event: Event
+Recorded: TypeAlias = stream.Recorded[Event, None]
+"""An event of a championship and its circumstances."""

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, Step
-from scorekeeper.championship.events import Event, Recorded, Role
+from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.match import DrawnMatch, Match, MatchState, Side, Source
+from scorekeeper.kernel.stream import fold
 
 
 def evolve(before: Championship | None, recorded: Recorded) -> Championship:
@@ -41,44 +42,13 @@ def evolve(before: Championship | None, recorded: Recorded) -> Championship:
     )
 
 
-def record_events(
-    championship: Championship | None,
-    decided: Iterable[Event],
-    by: Role,
-    by_name: str | None = None,
-    at: float = 0.0,
-) -> tuple[Championship, tuple[Recorded, ...]]:
-    """Number the events of an act, and apply them.
-
-    There is at least one. Without a championship the first opens it.
-
-    Returns:
-        The championship after them, and the events with their circumstances.
-    """
-    step = 1 if championship is None else championship.revision + 1
-    rows = tuple(
-        Recorded(sequence, step, at, by, by_name, event)
-        for sequence, event in enumerate(decided, step)
-    )
-    for recorded in rows:
-        championship = evolve(championship, recorded)
-    if championship is None:
-        raise ValueError("an act has at least one event")
-    return championship, rows
-
-
 def replay(rows: Iterable[Recorded]) -> Championship:
     """Return the championship after all events of a log.
 
     Raises:
         ValueError: There are none.
     """
-    championship: Championship | None = None
-    for recorded in rows:
-        championship = evolve(championship, recorded)
-    if championship is None:
-        raise ValueError("the log is empty")
-    return championship
+    return fold(evolve, rows)
 
 
 def without(championship: Championship, undone: events.Undone) -> Championship:

@@ -12,11 +12,11 @@ from scorekeeper.championship.match import Match
 from scorekeeper.championship.names import rules_of, seat_names, shortened, side_name
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase
+from scorekeeper.kernel.actor import Role
 from scorekeeper.match.events import MatchAbandoned, ScoreSet
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import Table
-from scorekeeper.table.actor import Role
 from scorekeeper.table.counter import is_uncounted
 from scorekeeper.table.events import Event, MatchStarted, Seat, TargetSet, Undone
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from scorekeeper.championship.events import HowOut, Role
+from scorekeeper.championship.events import HowOut
 from scorekeeper.championship.format import Criterion, EntryKind
 from scorekeeper.championship.match import HowEnded, MatchState
+from scorekeeper.kernel.actor import Actor
 from scorekeeper.lance import Lance
 
 StageKind = Literal["knockout", "lives", "groups", "swiss", "league"]
@@ -302,7 +303,7 @@ class ActShape(TypedDict):
     sequence: int
     """Sequence of its first event, by which `undo` names it."""
     at: float
-    by: Role
+    by: Actor
     by_name: str | None
     type: str
     """The type of its first event: `entry_added`, `round_drawn` …"""

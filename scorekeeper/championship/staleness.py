@@ -24,7 +24,8 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command
-from scorekeeper.championship.events import Event, Recorded, Role
+from scorekeeper.championship.events import Event, Recorded
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 
 UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet)

@@ -16,29 +16,30 @@ from typing import get_args
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Draw, Step
 from scorekeeper.championship.commands import Undo
-from scorekeeper.championship.consequences import Pending
-from scorekeeper.championship.events import Event, Role
+from scorekeeper.championship.consequences import PendingChampionship
 from scorekeeper.championship.format import ByRound, Everybody
 from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 
 NEVER_UNDONE = (events.ChampionshipOpened, *get_args(events.PhoneEvent))
 
 
-def decide_undo(state: Championship, command: Undo) -> tuple[Event, ...]:
-    """Return the event that takes back an act, and what follows from it.
+def decide_undo(begun: PendingChampionship, command: Undo) -> PendingChampionship:
+    """Take back an act, and add what follows from that.
 
     Raises:
         Refused: nothing_to_undo, later_acts.
     """
+    state = begun.championship
     undone = events.Undone(act_to_undo(state, command.back).rows[0].sequence, command.since)
     try:
-        pending = Pending(state).apply(undone).with_consequences()
+        after = begun.add(undone).with_consequences()
     except (KeyError, Refused) as problem:
         raise Refused(RefusalCode.LATER_ACTS) from problem
-    if not _sound(state, pending.championship):
+    if not _sound(state, after.championship):
         raise Refused(RefusalCode.LATER_ACTS)
-    return pending.call().events
+    return after.call()
 
 
 def act_to_undo(state: Championship, back: int | None = None) -> Step:

@@ -46,9 +46,9 @@ from scorekeeper.championship.shapes import (
 )
 from scorekeeper.championship.stages import lost_lives, rankings, stage_over
 from scorekeeper.championship.undo import NEVER_UNDONE, act_to_undo
+from scorekeeper.kernel.actor import public_phone
 from scorekeeper.refusal import Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.actor import public_phone
 
 ACTS = 100
 """Acts of the history that directors are sent."""

@@ -30,30 +30,29 @@ from scorekeeper.match.ruling import rule, take
 from scorekeeper.refusal import RefusalCode, Refused
 
 
-@dataclass(frozen=True, slots=True)
-class PendingMatch:
-    """A match with the events that are decided for it and not stored yet.
+class DecidesMatch:
+    """What follows from a command of a match, decided on a bare match or on a table that has one.
 
     Whatever decides several events at once does so here: what follows from a command, several
     commands in one, and hands that a correction plays again. Each event is decided on the match as
     the earlier ones leave it.
     """
 
-    match: Match
-    events: tuple[MatchEvent, ...] = ()
+    __slots__ = ()
+
+    @property
+    def match(self) -> Match:
+        """The match as the events decided so far leave it."""
+        raise NotImplementedError
+
+    def add(self, *decided: MatchEvent) -> Self:
+        """Add events."""
+        raise NotImplementedError
 
     @property
     def hand(self) -> Hand:
         """The running hand."""
         return self.match.hand
-
-    def apply(self, *decided: MatchEvent) -> Self:
-        """Add events."""
-        match = self.match
-        for event in decided:
-            # The log gives each its sequence later; nothing decided depends on it.
-            match = evolve_match(match, event, sequence=0)
-        return replace(self, match=match, events=(*self.events, *decided))
 
     def decide(self, command: commands.MatchCommand) -> Self:
         """Add the events of a command and what follows from them.
@@ -71,7 +70,7 @@ class PendingMatch:
         Every event of a command goes through here, whatever it changed, so that no complete count
         and no side at the target is missed.
         """
-        after, target = self.apply(event), self.match.rules.target
+        after, target = self.add(event), self.match.rules.target
         match event:
             case events.BidSpoken(lance=lance):
                 award = deje_award(after.hand, lance, after.match.score)
@@ -88,7 +87,7 @@ class PendingMatch:
             case events.GameTaken(to=to):
                 return after.win(to, "referee")
             case events.MatchTaken(to=to):
-                return after.apply(events.MatchWon(to, after.match.games))
+                return after.add(events.MatchWon(to, after.match.games))
         return after.count_if_complete()
 
     def count_if_complete(self) -> Self:
@@ -102,9 +101,7 @@ class PendingMatch:
         if match.rules.confirm != "both":
             return self.book("told")
         number = match.hand.number
-        return self.apply(
-            events.CountProposed(number, counted.awards, counted.score, counted.winner)
-        )
+        return self.add(events.CountProposed(number, counted.awards, counted.score, counted.winner))
 
     def book(self, how: CountedHow) -> Self:
         """Add the booking of a complete count, and the game where that wins it.
@@ -113,7 +110,7 @@ class PendingMatch:
             how: As in `HandCounted`.
         """
         counted = count(self.hand, self.match.score)
-        booked = self.apply(
+        booked = self.add(
             events.HandCounted(
                 self.hand.number, counted.awards, counted.score, counted.returned, how
             )
@@ -131,10 +128,36 @@ class PendingMatch:
         """
         match = self.match
         games = put(match.games, side, match.games[side] + 1)
-        won = self.apply(events.GameWon(match.hand.number, side, how, match.score, games))
+        won = self.add(events.GameWon(match.hand.number, side, how, match.score, games))
         if games[side] < match.rules.games_to_win:
             return won
-        return won.apply(events.MatchWon(side, games))
+        return won.add(events.MatchWon(side, games))
+
+
+@dataclass(frozen=True, slots=True)
+class PendingMatch(DecidesMatch):
+    """A bare match with the events that are decided for it, which are recorded elsewhere.
+
+    Attributes:
+        state: The match after them.
+        events: The events.
+    """
+
+    state: Match
+    events: tuple[MatchEvent, ...] = ()
+
+    @property
+    def match(self) -> Match:
+        """The match as the events decided so far leave it."""
+        return self.state
+
+    def add(self, *decided: MatchEvent) -> Self:
+        """Add events."""
+        match = self.state
+        for event in decided:
+            # The log gives each its sequence later; nothing decided depends on it.
+            match = evolve_match(match, event, sequence=0)
+        return replace(self, state=match, events=(*self.events, *decided))
 
 
 def decide_match(match: Match, command: commands.MatchCommand) -> tuple[MatchEvent, ...]:

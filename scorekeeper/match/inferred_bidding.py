@@ -8,17 +8,18 @@ words go on from there.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from scorekeeper.bidding import Accepted, BetRefused, Bidding
 from scorekeeper.lance import How, Lance, Word
 from scorekeeper.match.commands import Bid
-from scorekeeper.match.decide import PendingMatch
+from scorekeeper.match.decide import DecidesMatch
 from scorekeeper.refusal import RefusalCode, Refused
 
+M = TypeVar("M", bound=DecidesMatch)
 
-def infer_bidding(
-    pending: PendingMatch, lance: Lance, how: How, stones: int, side: int
-) -> PendingMatch:
+
+def infer_bidding(pending: M, lance: Lance, how: How, stones: int, side: int) -> M:
     """Return the match after words that end the running bidding as it was entered.
 
     Args:
@@ -51,10 +52,10 @@ def infer_bidding(
 
 
 @dataclass(frozen=True, slots=True)
-class _Inferred:
+class _Inferred(Generic[M]):
     """A match while words of a lance are filled in."""
 
-    pending: PendingMatch
+    pending: M
     lance: Lance
 
     @property
@@ -65,7 +66,7 @@ class _Inferred:
             raise Refused(RefusalCode.NO_BIDDING, lance=self.lance)
         return bidding
 
-    def bet(self, stones: int, side: int) -> _Inferred:
+    def bet(self, stones: int, side: int) -> _Inferred[M]:
         """Add words until a bet of so many stones stands."""
         standing = self.bidding.standing
         if standing is None:
@@ -78,14 +79,14 @@ class _Inferred:
             raise Refused(RefusalCode.BET_STANDS)
         return self.say(self._raiser(side), Word.REENVIDO, stones - standing.total)
 
-    def ordago(self, side: int) -> _Inferred:
+    def ordago(self, side: int) -> _Inferred[M]:
         """Add words until an órdago stands."""
         standing = self.bidding.standing
         if standing is not None and standing.ordago:
             return self
         return self.say(side if standing is None else self._raiser(side), Word.ORDAGO)
 
-    def refused(self, before: int, side: int) -> _Inferred:
+    def refused(self, before: int, side: int) -> _Inferred[M]:
         """Add words until a bet of this side, over what stood before, is refused."""
         standing, inferred = self.bidding.standing, self
         if standing is None and before:
@@ -99,7 +100,7 @@ class _Inferred:
             raise Refused(RefusalCode.BET_STANDS)
         return inferred.answered(Word.NO_QUIERO, Word.NO_QUEREMOS)
 
-    def answered(self, one: Word, both: Word) -> _Inferred:
+    def answered(self, one: Word, both: Word) -> _Inferred[M]:
         """Add the answers that are awaited; partners give one for both."""
         inferred = self
         while inferred.bidding.awaited:
@@ -109,7 +110,7 @@ class _Inferred:
             inferred = inferred._say_as(seat, one if len(partners) == 1 else both)
         return inferred
 
-    def say(self, side: int, word: Word, stones: int | None = None) -> _Inferred:
+    def say(self, side: int, word: Word, stones: int | None = None) -> _Inferred[M]:
         """Add a word of the first of a side who may still speak."""
         able = self.bidding.speakers - self.bidding.out
         seats = [seat for seat in able if self._side(seat) == side]
@@ -117,7 +118,7 @@ class _Inferred:
             raise Refused(RefusalCode.HOLDERS_WANTED, lance=self.lance)
         return self._say_as(min(seats, key=self.pending.hand.distance_from_mano), word, stones)
 
-    def _say_as(self, seat: int, word: Word, stones: int | None = None) -> _Inferred:
+    def _say_as(self, seat: int, word: Word, stones: int | None = None) -> _Inferred[M]:
         bid = Bid(self.lance, seat, word, stones, out_of_turn=False)
         return replace(self, pending=self.pending.decide(bid))
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from scorekeeper.bidding import Spoken, all_passed, apply_word
 from scorekeeper.hand.award import totals
@@ -137,22 +137,9 @@ def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
 
 
 def _after(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
-    """Return the hand after an entry.
-
-    An event is applied twice: when it is decided, to find what follows from it, and when it is
-    recorded. Shown cards do not keep the sequence of their event, so the hand after them is kept
-    for the second time, with its cached count.
-    """
-    shown = isinstance(event, events.CardsShown)
-    known = hand.facts.get(_after) if shown else None
-    if isinstance(known, tuple) and known[0] is event:
-        return cast("Hand", known[1])
-    # A count that was proposed is dropped: what it counted has changed.
+    """Return the hand after an entry. A count that was proposed is dropped: it counted less."""
     open_hand = hand._replace(proposed=False) if hand.proposed else hand
-    after = _with_entry(open_hand, event, sequence)
-    if shown:
-        hand.facts[_after] = (event, after)
-    return after
+    return _with_entry(open_hand, event, sequence)
 
 
 def _with_entry(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:

@@ -1,13 +1,14 @@
 """Commands that stand for several: a whole hand entered after the fact, and "nobody else has it".
 
-They are turned into the commands that they stand for, and these are decided one after the other on
-a `PendingMatch`. So the same rules apply, and the log has the same events as of a hand that was
+They are turned into the commands that they stand for, and these are decided one after the other
+(`DecidesMatch`). So the same rules apply, and the log has the same events as of a hand that was
 entered word by word. All of the commands are accepted, or none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from scorekeeper.hand.count import told_needs
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, ordago_lance, phase_of
@@ -15,37 +16,36 @@ from scorekeeper.hand.paying import Need, need_of
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands
-from scorekeeper.match.decide import PendingMatch
-from scorekeeper.match.events import MatchEvent
+from scorekeeper.match.decide import DecidesMatch
 from scorekeeper.match.inferred_bidding import infer_bidding
-from scorekeeper.match.match import Match, MatchState
+from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 
-_Teller = Callable[[PendingMatch, Lance, commands.LanceAtOnce | None], PendingMatch]
+M = TypeVar("M", bound=DecidesMatch)
+_Teller = Callable[[M, Lance, commands.LanceAtOnce | None], M]
 
 
-def decide_tell_hand(match: Match, command: commands.AtOnce) -> tuple[MatchEvent, ...]:
-    """Return the events of all commands that a command stands for.
+def decide_tell_hand(pending: M, command: commands.AtOnce) -> M:
+    """Add the events of all commands that a command stands for.
 
     Raises:
         Refused: match_over, not_now, nothing_changes, lance_missing, holders_wanted, nobody_has,
             winner_wanted, told_otherwise, and what one of the commands is refused for.
     """
-    if match.state is not MatchState.PLAYING:
+    if pending.match.state is not MatchState.PLAYING:
         raise Refused(RefusalCode.MATCH_OVER)
     if isinstance(command, commands.NobodyElse):
-        return _nobody_else(match, command.lance)
-    return _tell_hand(match, {each.lance: each for each in command.lances})
+        return _nobody_else(pending, command.lance)
+    return _tell_hand(pending, {each.lance: each for each in command.lances})
 
 
-def _nobody_else(match: Match, lance: Lance) -> tuple[MatchEvent, ...]:
-    phase = phase_of(match.hand)
+def _nobody_else(pending: M, lance: Lance) -> M:
+    phase = phase_of(pending.hand)
     if DECLARING.get(phase) is not lance:
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
-    pending = PendingMatch(match)
-    for seat in undeclared_seats(match.hand, lance):
+    for seat in undeclared_seats(pending.hand, lance):
         pending = pending.decide(commands.Declare(lance, seat, has=False))
-    return pending.events
+    return pending
 
 
 def undeclared_seats(hand: Hand, lance: Lance) -> tuple[int, ...]:
@@ -54,25 +54,24 @@ def undeclared_seats(hand: Hand, lance: Lance) -> tuple[int, ...]:
     return tuple(seat for seat in hand.rules.from_mano(hand.mano) if said[seat] is None)
 
 
-def _tell_hand(match: Match, told: dict[Lance, commands.LanceAtOnce]) -> tuple[MatchEvent, ...]:
+def _tell_hand(before: M, told: dict[Lance, commands.LanceAtOnce]) -> M:
     """Decide what was said, lance by lance, then who won what.
 
     After an accepted órdago or the end of the game nothing was played, so what is entered of later
     lances is ignored.
     """
-    phase = phase_of(match.hand)
+    phase, pending = phase_of(before.hand), before
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
-    pending = PendingMatch(match)
     for lance in Lance:
         if ordago_lance(pending.hand) is None and phase_of(pending.hand) is not Phase.COUNTED:
             pending = _named(_said, pending, lance, told)
     for lance in Lance:
         if phase_of(pending.hand) is Phase.CARDS:
             pending = _named(_won, pending, lance, told)
-    if not pending.events:
+    if pending is before:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return pending.events
+    return pending
 
 
 def need_to_tell(hand: Hand, lance: Lance) -> Need | None:
@@ -92,8 +91,8 @@ def still_open(hand: Hand, lance: Lance) -> bool:
 
 
 def _named(
-    tell: _Teller, pending: PendingMatch, lance: Lance, told: dict[Lance, commands.LanceAtOnce]
-) -> PendingMatch:
+    tell: _Teller[M], pending: M, lance: Lance, told: dict[Lance, commands.LanceAtOnce]
+) -> M:
     """Decide a part of the hand; add the lance to the parameters of a refusal."""
     try:
         return tell(pending, lance, told.get(lance))
@@ -101,7 +100,7 @@ def _named(
         raise Refused(refused.code, **{**refused.params, "lance": lance}) from refused
 
 
-def _said(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None) -> PendingMatch:
+def _said(pending: M, lance: Lance, told: commands.LanceAtOnce | None) -> M:
     """Decide the declarations and the bidding of a lance."""
     if lance.declared and not pending.hand.all_said(lance):
         for seat, has in _declarations(pending.hand, _wanted(lance, told)):
@@ -124,7 +123,7 @@ def _said(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None
     return infer_bidding(pending, lance, given.how, given.stones, side)
 
 
-def _won(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None) -> PendingMatch:
+def _won(pending: M, lance: Lance, told: commands.LanceAtOnce | None) -> M:
     """Decide who won a lance and with what, if the count needs that."""
     hand = pending.hand
     need = next((each for each in told_needs(hand) if each.lance is lance), None)

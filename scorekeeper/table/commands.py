@@ -9,10 +9,10 @@ from typing import Annotated
 
 from scorekeeper.cards.card import FACES
 from scorekeeper.hand.hand import Phase
+from scorekeeper.kernel.actor import Actor, Role, seat_of
 from scorekeeper.kernel.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
 from scorekeeper.match import commands
 from scorekeeper.match.commands import COUNT, EVERYTHING, HAND, PLAY, SCORE, Topics
-from scorekeeper.table.actor import Actor, Role, seat_of
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")
 SEATS = "seats"

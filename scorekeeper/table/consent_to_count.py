@@ -14,8 +14,9 @@ from __future__ import annotations
 from scorekeeper.hand.hand import phase_of
 from scorekeeper.match.decide import PendingMatch
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import Intent
+from scorekeeper.table.events import CountSeen
+from scorekeeper.table.pending import PendingTable
 from scorekeeper.table.table import Table
 from scorekeeper.table.won_by_word import end_by_word
 
@@ -66,33 +67,34 @@ def is_booked_by_time(table: Table) -> bool:
     return proposed.by is None or end_by_word(table, proposed.by, booked) is None
 
 
-def time_over(table: Table, proposed: int) -> tuple[table_events.Event, ...]:
-    """Return the events that book a proposed count when its time is over. For the server only.
+def time_over(begun: PendingTable, proposed: int) -> PendingTable:
+    """Book a proposed count when its time is over. For the server only.
 
     Args:
-        table: The table.
+        begun: The table.
         proposed: Sequence of the event that proposed the count.
 
     Raises:
         Refused: not_now: it does not wait any more, or waits without a limit.
     """
-    waiting = table.play.proposed
-    if waiting is None or waiting.sequence != proposed or not is_booked_by_time(table):
-        raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
-    return PendingMatch(table.match).book("time").events
+    waiting = begun.table.play.proposed
+    if waiting is None or waiting.sequence != proposed or not is_booked_by_time(begun.table):
+        raise Refused(RefusalCode.NOT_NOW, phase=phase_of(begun.hand))
+    return begun.book("time")
 
 
-def decide_see_count(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
-    """Return the events of confirming the count.
+def see_count(begun: PendingTable, intent: Intent) -> PendingTable:
+    """Confirm the count.
 
     Raises:
         Refused: not_now.
     """
+    table = begun.table
     if table.play.proposed is None:
-        raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
+        raise Refused(RefusalCode.NOT_NOW, phase=phase_of(begun.hand))
     if intent.by_referee:
-        return PendingMatch(table.match).book("referee").events
+        return begun.book("referee")
     if intent.seat is None or not seats_to_see(table):
         # Those who were asked have left: anybody at the table may confirm it.
-        return PendingMatch(table.match).book("seen").events
-    return (table_events.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
+        return begun.book("seen")
+    return begun.add(CountSeen(begun.hand.number, table.rules.side_of(intent.seat)))

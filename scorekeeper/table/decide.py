@@ -1,4 +1,4 @@
-"""Decide a command of a table: return the events that follow, or refuse it and change nothing.
+"""Decide a command of a table: add the events that follow, or refuse it and change nothing.
 
 Checked in this order: seats and sides exist, the sender may give the command (permission.py), they
 saw the table as it is (staleness.py), the rules allow it.
@@ -11,7 +11,6 @@ from dataclasses import replace
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.match import commands
 from scorekeeper.match.commands import BIDS
-from scorekeeper.match.decide import PendingMatch, decide_match
 from scorekeeper.match.events import BidSpoken, CountedHow, MatchWon, ScoreSet
 from scorekeeper.match.match import MatchState
 from scorekeeper.match.tell_hand import decide_tell_hand
@@ -19,7 +18,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.consent_to_act import ask, decline, needs_consent, others_to_ask
-from scorekeeper.table.consent_to_count import decide_see_count, seats_to_see
+from scorekeeper.table.consent_to_count import seats_to_see, see_count
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter, most_stones_to_set
 from scorekeeper.table.events import (
@@ -31,8 +30,8 @@ from scorekeeper.table.events import (
     Redone,
     Undone,
 )
-from scorekeeper.table.evolve import record_events
 from scorekeeper.table.expelling import decide_expelling
+from scorekeeper.table.pending import PendingTable, pending
 from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.seat_draw import decide_drawing
 from scorekeeper.table.seating import decide_referee, decide_seating
@@ -43,61 +42,64 @@ from scorekeeper.table.table import Asked, Table
 from scorekeeper.table.undo import decide_redo, decide_undo
 
 
-def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
-    """Return the events of a command, at least one.
+def decide(table: Table, intent: Intent) -> PendingTable:
+    """Decide a command: its events, at least one, and the table after them.
 
-    >>> from scorekeeper.table import open_table, record_events
-    >>> from scorekeeper.table.actor import Role
+    >>> from scorekeeper.table import open_table
+    >>> from scorekeeper.kernel.actor import Role
     >>> from scorekeeper.table.commands import Sit
     >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> table, _ = record_events(None, open_table(setup), Role.SERVER)
-    >>> decide(table, Intent(Sit(0, "Ane"), by=Role.PHONE, phone="5f2a", seen=table.revision))
+    >>> table = pending(None, Role.SERVER).add(*open_table(setup)).table
+    >>> sit = Intent(Sit(0, "Ane"), by=Role.PHONE, phone="5f2a", seen=table.revision)
+    >>> decide(table, sit).events
     (PlayerSat(seat=0, name='Ane', phone='5f2a', instead_of=None),)
 
     Raises:
         Refused: The command is not allowed.
     """
-    return _with_booking(table, intent, _decide(table, intent))
-
-
-def _decide(table: Table, intent: Intent) -> tuple[Event, ...]:
-    command = intent.command
-    check_places(command, table.rules)
+    check_places(intent.command, table.rules)
     check_permission(table, intent)
+    return _with_booking(table, intent, _decide(pending(table, intent.by, intent.at), intent))
+
+
+def _decide(begun: PendingTable, intent: Intent) -> PendingTable:
+    table, command = begun.table, intent.command
     if isinstance(command, commands.Bid):
         clashing = clash(table, intent, command)
-        overruled = () if clashing is None else _overrule(table, clashing)
-        if overruled and not needs_consent(table, intent, overruled):
+        overruled = None if clashing is None else _overrule(begun, clashing)
+        if overruled is not None and not needs_consent(table, intent, overruled.events):
             return overruled
     _check_fresh(table, intent)
-    events = _events_of(table, intent)
-    _check_match_stays_won(table, intent, events)
-    if not isinstance(command, table_commands.Act) or not needs_consent(table, intent, events):
-        return events
-    asked = ask(table, intent, command, events)
-    return _accept(table) if asked is None else (asked,)
+    decided = _decide_alone(begun, intent)
+    _check_match_stays_won(table, intent, decided.events)
+    if not isinstance(command, table_commands.Act):
+        return decided
+    if not needs_consent(table, intent, decided.events):
+        return decided
+    asked = ask(table, intent, command, decided.events)
+    return _accept(begun) if asked is None else begun.add(asked)
 
 
-def _events_of(table: Table, intent: Intent) -> tuple[Event, ...]:
-    """Return the events of a command, whoever must agree to it."""
-    command = intent.command
+def _decide_alone(begun: PendingTable, intent: Intent) -> PendingTable:
+    """Add the events of a command, whoever must agree to it."""
+    table, command = begun.table, intent.command
     if isinstance(command, table_commands.RefereeCommand):
-        return (decide_referee(table, intent, command),)
+        return begun.add(decide_referee(table, intent, command))
     if isinstance(command, table_commands.SeatingCommand):
-        return (decide_seating(table, intent, command),)
+        return begun.add(decide_seating(table, intent, command))
     if isinstance(command, table_commands.ExpellingCommand):
-        return decide_expelling(table, intent, command)
+        return begun.add(*decide_expelling(table, intent, command))
     if isinstance(command, table_commands.DrawingCommand):
-        return (decide_drawing(table, command),)
+        return begun.add(decide_drawing(table, command))
     if isinstance(command, table_commands.CounterCommand):
-        return decide_counter(table, command)
+        return begun.add(*decide_counter(table, command))
     if isinstance(command, commands.AtOnce):
-        return decide_tell_hand(table.match, command)
-    return _decide_play(table, intent, command)
+        return decide_tell_hand(begun, command)
+    return _decide_play(begun, intent, command)
 
 
 def _decide_play(
-    table: Table,
+    begun: PendingTable,
     intent: Intent,
     command: commands.MatchCommand
     | table_commands.AskingCommand
@@ -106,73 +108,75 @@ def _decide_play(
     | table_commands.Redo
     | table_commands.Correct
     | table_commands.Rematch,
-) -> tuple[Event, ...]:
+) -> PendingTable:
+    table = begun.table
     match command:
         case table_commands.Undo():
-            return decide_undo(table, command)
+            return begun.add(*decide_undo(table, command))
         case table_commands.Redo():
-            return decide_redo(table, command)
+            return begun.add(*decide_redo(table, command))
         case table_commands.Correct():
-            return decide_correction(table, command, referee=intent.by_referee)
+            return begun.add(*decide_correction(table, command, referee=intent.by_referee))
         case commands.RuleLance(hand=int(hand)) | commands.TakeHand(hand=int(hand)):
-            return decide_ruling(table, command, hand)
+            return begun.add(*decide_ruling(table, command, hand))
         case commands.SetScore(stones=stones, reason=reason):
             if not reason and (intent.by_referee or table.rules.score_needs_reason):
                 raise Refused(RefusalCode.REASON_WANTED)
             most = most_stones_to_set(table)
             if max(stones) > most:
                 raise wrong("stones", max(stones), f"0…{most}")
-            return decide_match(table.match, command)
+            return begun.decide(command)
         case table_commands.SeeCount():
-            return decide_see_count(table, intent)
+            return see_count(begun, intent)
         case table_commands.AcceptAct():
-            return _accept(table)
+            return _accept(begun)
         case table_commands.DeclineAct():
-            return (decline(table, intent),)
+            return begun.add(decline(table, intent))
         case table_commands.SettleDispute(undo=undo):
-            return _settle(table, undo=undo)
+            return _settle(begun, undo=undo)
         case table_commands.Rematch(mano=mano):
-            return (rematch(table, mano),)
+            return begun.add(rematch(table, mano))
         case _:
-            return decide_match(table.match, command)
+            return begun.decide(command)
 
 
-def _accept(table: Table) -> tuple[Event, ...]:
-    """Return the events of a yes, with those of what was asked for.
+def _accept(begun: PendingTable) -> PendingTable:
+    """Add a yes, and the events of what was asked for.
 
     Raises:
         Refused: nothing_asked, and what it is refused for by now.
     """
-    if table.asked is None:
+    asked = begun.table.asked
+    if asked is None:
         raise Refused(RefusalCode.NOTHING_ASKED)
-    return (ActAccepted(table.asked.acts), *granted(table, table.asked))
+    return granted(begun.add(ActAccepted(asked.acts)), asked)
 
 
-def _settle(table: Table, *, undo: bool) -> tuple[Event, ...]:
-    """Return the events that end a dispute, with those of the undo where it is granted.
+def _settle(begun: PendingTable, *, undo: bool) -> PendingTable:
+    """End a dispute, and add the events of the undo where it is granted.
 
     Raises:
         Refused: nothing_asked, and what the undo is refused for by now.
     """
-    if table.disputed is None:
+    disputed = begun.table.disputed
+    if disputed is None:
         raise Refused(RefusalCode.NOTHING_ASKED)
-    settled = DisputeSettled(table.disputed.acts, undone=undo)
-    return (settled, *granted(table, table.disputed)) if undo else (settled,)
+    settled = begun.add(DisputeSettled(disputed.acts, undone=undo))
+    return granted(settled, disputed) if undo else settled
 
 
-def granted(table: Table, asked: Asked) -> tuple[Event, ...]:
-    """Return the events of what was asked for, as the table is now.
+def granted(begun: PendingTable, asked: Asked) -> PendingTable:
+    """Add the events of what was asked for, as the table is now.
 
     Raises:
         Refused: What it is refused for by now.
     """
-    found: list[Event] = []
     for act in asked.acts:
+        table = begun.table
         intent = Intent(act, asked.by, table.holder(asked.by), seen=table.revision)
-        events = [_agreed(event, asked) for event in _events_of(table, intent)]
-        table, _rows = record_events(table, events, asked.by)
-        found += events
-    return tuple(found)
+        alone = _decide_alone(pending(table, asked.by), intent)
+        begun = begun.add(*(_agreed(event, asked) for event in alone.events))
+    return begun
 
 
 def _agreed(event: Event, asked: Asked) -> Event:
@@ -211,19 +215,19 @@ def _check_fresh(table: Table, intent: Intent) -> None:
         raise Refused(RefusalCode.STALE, topic="bidding" if bidding or BIDS in changed else "play")
 
 
-def _overrule(table: Table, clashing: Clash) -> tuple[Event, ...]:
+def _overrule(begun: PendingTable, clashing: Clash) -> PendingTable:
     """Let one of two partners' answers stand; if it is the second, take the first back."""
     first, second = clashing.first, clashing.second
     if clashing.second_stands:
-        overruled = _overruled(first.hand, first, second, back=clashing.undoable.first.sequence)
-        before = clashing.undoable.before.match
-        return (overruled, *decide_match(before, for_the_side(second)))
-    overruled = _overruled(first.hand, second, first, back=None)
-    bidding = table.match.hand.bidding(second.lance)
+        back = clashing.undoable.first.sequence
+        overruled = begun.add(_overruled(first.hand, first, second, back=back))
+        return overruled.decide(for_the_side(second))
+    overruled = begun.add(_overruled(first.hand, second, first, back=None))
+    bidding = begun.hand.bidding(second.lance)
     if bidding is not None and second.seat in bidding.awaited:
         # The partner's no stands (lowest) and only this seat was left to answer: it counts as no.
-        return (overruled, *decide_match(table.match, lowered(second)))
-    return (overruled,)
+        return overruled.decide(lowered(second))
+    return overruled
 
 
 def _overruled(
@@ -242,20 +246,21 @@ def _overruled(
     )
 
 
-def _with_booking(table: Table, intent: Intent, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _with_booking(before: Table, intent: Intent, decided: PendingTable) -> PendingTable:
     """Add the booking of a count that nobody has to confirm any more."""
     # An undo of the booking leaves the count open, whoever could confirm it.
-    if table.rules.confirm != "both" or any(isinstance(event, Undone | Redone) for event in events):
-        return events
-    after, _rows = record_events(table, events, intent.by)
-    waiting = after.play.proposed
-    if waiting is None or seats_to_see(after):
-        return events
-    if waiting == table.play.proposed and not seats_to_see(table):
-        return events  # it has been open since a booking was taken back
+    if before.rules.confirm != "both" or any(
+        isinstance(event, Undone | Redone) for event in decided.events
+    ):
+        return decided
+    waiting = decided.table.play.proposed
+    if waiting is None or seats_to_see(decided.table):
+        return decided
+    if waiting == before.play.proposed and not seats_to_see(before):
+        return decided  # it has been open since a booking was taken back
     how: CountedHow = "told"
     if intent.by_referee:
         how = "referee"
     elif isinstance(intent.command, table_commands.SeeCount):
         how = "seen"
-    return (*events, *PendingMatch(after.match).book(how).events)
+    return decided.book(how)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.hand.hand import put
+from scorekeeper.kernel.actor import Role, seat_of
+from scorekeeper.kernel.stream import fold, states
 from scorekeeper.lance import Lance
 from scorekeeper.match import events
 from scorekeeper.match.commands import EVERYTHING
 from scorekeeper.match.match import Match, MatchState, evolve_match, new_match
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
-from scorekeeper.table.actor import Actor, Role, seat_of
 from scorekeeper.table.commands import SEATS
-from scorekeeper.table.events import Event, Expelled, ExpelRequest, FormerHolder, Seat
+from scorekeeper.table.events import Expelled, ExpelRequest, FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.seat_draw import with_card
 from scorekeeper.table.staleness import touches
@@ -57,56 +57,25 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     return changed._replace(revision=recorded.sequence, latest=(*earlier, recorded))
 
 
-def record_events(
-    table: Table | None, events: Iterable[Event], by: Actor, at: float = 0.0
-) -> tuple[Table, tuple[Recorded, ...]]:
-    """Number the events of a command, and apply them.
-
-    Args:
-        table: The table before them; None: they open it.
-        events: What was decided, at least one.
-        by: Who acted.
-        at: Seconds since 1970.
-
-    Returns:
-        The table after them, and the events with their circumstances.
-    """
-    step = 1 if table is None else table.revision + 1
-    name = None if table is None else table.name_of(by)
-    rows = tuple(
-        Recorded(sequence, step, at, by, name, event) for sequence, event in enumerate(events, step)
-    )
-    for recorded in rows:
-        table = evolve(table, recorded)
-    if table is None:
-        raise ValueError("a command has at least one event")
-    return table, rows
-
-
 def replay(rows: Iterable[Recorded]) -> Table:
     """Return the table after all events of a log.
 
-    >>> from scorekeeper.table.setup import open_table
+    >>> from scorekeeper.table import open_table, pending
+    >>> from scorekeeper.kernel.actor import Role
     >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> table, rows = record_events(None, open_table(setup), Role.SERVER)
-    >>> replay(rows) == table
+    >>> opened = pending(None, Role.SERVER).add(*open_table(setup))
+    >>> replay(opened.recorded) == opened.table
     True
 
     Raises:
         ValueError: There are none.
     """
-    last = deque(played(rows), maxlen=1)
-    if not last:
-        raise ValueError("the log is empty")
-    return last[0]
+    return fold(evolve, rows)
 
 
 def played(rows: Iterable[Recorded]) -> Iterator[Table]:
     """Yield the table after each event of a log."""
-    table: Table | None = None
-    for recorded in rows:
-        table = evolve(table, recorded)
-        yield table
+    return states(evolve, rows)
 
 
 def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands, events
-from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.events import ExpelRequest
 from scorekeeper.table.table import Table

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase, phase_of
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.kernel.fields import places_of
 from scorekeeper.kernel.reading import SEAT, integer, wrong
 from scorekeeper.match import commands
@@ -14,7 +15,6 @@ from scorekeeper.match.tell_hand import undeclared_seats
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.consent_to_act import seats_to_agree, seats_to_settle
 from scorekeeper.table.consent_to_count import seats_to_see, some_count_needs_consent

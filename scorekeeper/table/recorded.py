@@ -1,11 +1,11 @@
-"""Stored events with their circumstances, and what an undo takes back."""
+"""Events of a table with their circumstances, and what an undo takes back."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.kernel import stream
 from scorekeeper.table.events import Event
 
 
@@ -16,34 +16,6 @@ class Extent(StrEnum):
     HAND = "hand"
     GAME = "game"
     MATCH = "match"
-
-
-class Recorded(NamedTuple):
-    """An event and its circumstances.
-
-    Attributes:
-        sequence: Its number at this table, from 1, never used twice.
-        step: Sequence of the first event of the same command.
-        at: Seconds since 1970.
-        by: Who acted.
-        by_name: The name of the seat's player, or of the referee, at that time.
-        event: What happened.
-        took_back: What an undo (asked for, too) or a correction takes back. It follows from the
-            events before and is not stored.
-    """
-
-    sequence: int
-    step: int
-    at: float
-    by: Actor
-    by_name: str | None
-    event: Event
-    took_back: TakenBack | None = None
-
-    @property
-    def by_referee(self) -> bool:
-        """Whether the referee acted."""
-        return self.by is Role.REFEREE
 
 
 class TakenBack(NamedTuple):
@@ -76,3 +48,7 @@ class TakenBack(NamedTuple):
         if self.games:
             return Extent.GAME
         return Extent.HAND if self.hands else Extent.STEP
+
+
+Recorded: TypeAlias = stream.Recorded[Event, TakenBack]
+"""An event of a table and its circumstances."""

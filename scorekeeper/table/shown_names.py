@@ -21,10 +21,10 @@ NAMES = ("name", "player", "instead_of", "asked_by", "sides")
 def with_names(rows: Sequence[Recorded], instead: Mapping[str, str]) -> Sequence[Recorded]:
     """Return the events of a match with other names instead of some.
 
-    >>> from scorekeeper.table import open_table, record_events
-    >>> from scorekeeper.table.actor import Role
+    >>> from scorekeeper.table import open_table, pending
+    >>> from scorekeeper.kernel.actor import Role
     >>> setup = {"sides": ["Nosotros", "Ellos"], "players": ["Ane", "Jon", "Mikel", "Iker"]}
-    >>> _, rows = record_events(None, open_table(setup), Role.SERVER)
+    >>> rows = pending(None, Role.SERVER).add(*open_table(setup)).recorded
     >>> [seat.player for seat in with_names(rows, {"ane": "—"})[0].event.seats]
     ['—', 'Jon', 'Mikel', 'Iker']
     """

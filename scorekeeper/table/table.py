@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.setting import Value
-from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Act
 from scorekeeper.table.events import Expelled, Seat
 from scorekeeper.table.recorded import Recorded, TakenBack

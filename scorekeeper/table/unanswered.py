@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import events
 from scorekeeper.table.consent_to_act import winners_undone
+from scorekeeper.table.pending import PendingTable
 from scorekeeper.table.table import Table
 
 ANSWER_SECONDS = 120
@@ -18,16 +19,16 @@ def requests_made(table: Table) -> frozenset[float]:
     return frozenset(at for at, _event in _requests(table))
 
 
-def unanswered(table: Table, at: float) -> tuple[events.TableEvent, ...]:
-    """Return the events that end the requests made at a time. For the server only.
+def unanswered(begun: PendingTable, at: float) -> PendingTable:
+    """End the requests made at a time. For the server only.
 
     Raises:
         Refused: nothing_asked: none of them waits any more.
     """
-    found = tuple(event for asked_at, event in _requests(table) if asked_at == at)
+    found = tuple(event for asked_at, event in _requests(begun.table) if asked_at == at)
     if not found:
         raise Refused(RefusalCode.NOTHING_ASKED)
-    return found
+    return begun.add(*found)
 
 
 def _requests(table: Table) -> Iterator[tuple[float, events.TableEvent]]:

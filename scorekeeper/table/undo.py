@@ -22,11 +22,11 @@ panel, which cannot ask, takes back more than a step only where no phone holds a
 from __future__ import annotations
 
 from scorekeeper.hand.hand import Hand
+from scorekeeper.kernel.actor import Role
 from scorekeeper.match.events import CountTakenBack, Declared, Entry, HandStarted
 from scorekeeper.match.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.correcting import Replay
 from scorekeeper.table.counter import count_taken_back

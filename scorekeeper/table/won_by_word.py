@@ -22,11 +22,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from scorekeeper.hand.count import count
+from scorekeeper.kernel.actor import Role
 from scorekeeper.match.events import GameWon, HandCounted, LanceRuled, MatchWon
 from scorekeeper.match.match import MatchState
-from scorekeeper.table.actor import Role
 from scorekeeper.table.events import Event, MatchStarted, Redone
-from scorekeeper.table.evolve import record_events
+from scorekeeper.table.pending import pending
 from scorekeeper.table.table import Table
 
 
@@ -81,8 +81,7 @@ def _end(table: Table, by: int, events: Sequence[Event]) -> End | None:
         return None
     if won.how in ("count", "ordago"):
         before = takewhile(lambda event: not isinstance(event, HandCounted), events)
-        entered, _rows = record_events(table, before, by)
-        if won_by_cards(entered) == won.side:
+        if won_by_cards(pending(table, by).add(*before).table) == won.side:
             return None
     return End(won.side, match_won)
 

@@ -9,10 +9,10 @@ from typing import cast
 from scorekeeper.hand.award import When, totals
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
+from scorekeeper.kernel.actor import seat_of
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.match import events as match_events
 from scorekeeper.table import events as table_events
-from scorekeeper.table.actor import seat_of
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.view.happening_shapes import Happening, StepBegun, TakenBackShape, UndoExtentShape

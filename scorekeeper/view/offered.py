@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
+from scorekeeper.kernel.actor import Actor, Role, public_phone
 from scorekeeper.match import commands
 from scorekeeper.refusal import allowed
-from scorekeeper.table.actor import Actor, Role, public_phone
 from scorekeeper.table.commands import Command, Intent
 from scorekeeper.table.consent_to_act import others_to_ask
 from scorekeeper.table.permission import DEPENDING_ON_PLAY, check_permission

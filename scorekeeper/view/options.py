@@ -9,13 +9,13 @@ from collections.abc import Mapping
 
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import Hand
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.lance import Lance
 from scorekeeper.match import commands
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.consent_to_act import asks_for_undo, seats_to_agree
 from scorekeeper.table.counter import (
     check_may_only_count,

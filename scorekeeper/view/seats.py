@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from scorekeeper.kernel.actor import public_phone
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.actor import public_phone
 from scorekeeper.table.events import Seat
 from scorekeeper.table.seat_draw import may_draw, seatings, wanted
 from scorekeeper.table.table import Table

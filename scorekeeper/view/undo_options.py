@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import takewhile
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.match.events import HandEntry, HandStarted
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.consent_to_act import (
     asks_for_undo,
     free_steps,

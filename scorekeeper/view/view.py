@@ -9,15 +9,16 @@ from scorekeeper.cards.card import KEYPAD, WILD
 from scorekeeper.cards.holding import suit_answers
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
+from scorekeeper.kernel import stream
+from scorekeeper.kernel.actor import public_phone
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table import events as table_events
-from scorekeeper.table.actor import public_phone
 from scorekeeper.table.consent_to_act import seats_to_agree, seats_to_settle
 from scorekeeper.table.decide import granted
-from scorekeeper.table.evolve import record_events
+from scorekeeper.table.pending import pending
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Asked, Table
 from scorekeeper.table.undo import with_taken_back
@@ -181,7 +182,8 @@ def _asked(table: Table, asked: Asked | None, waits: tuple[int, ...]) -> shapes.
     if asked is None:
         return None
     match, goes = _granted(table, asked), table_events.ActAsked(asked.acts)
-    row = Recorded(asked.sequence, asked.sequence, 0.0, asked.by, asked.by_name, goes)
+    step = asked.sequence
+    row: Recorded = stream.Recorded(step, step, 0.0, asked.by, asked.by_name, goes)
     taken = with_taken_back(table, row).took_back
     return {
         "sequence": asked.sequence,
@@ -200,6 +202,6 @@ def _asked(table: Table, asked: Asked | None, waits: tuple[int, ...]) -> shapes.
 def _granted(table: Table, asked: Asked) -> Match:
     """Return the match as it would be; as it is where what was asked for is refused by now."""
     try:
-        return record_events(table, granted(table, asked), asked.by)[0].match
+        return granted(pending(table, asked.by), asked).match
     except Refused:
         return table.match

@@ -223,11 +223,11 @@ def _without(keys: tuple[str, ...], value: Json) -> Json:
 def unpacked(sent: Json) -> View:
     """Return the view that was sent so. One that is whole stays as it is.
 
-    >>> from scorekeeper.table import open_table, record_events
-    >>> from scorekeeper.table.actor import Role
+    >>> from scorekeeper.table import open_table, pending
+    >>> from scorekeeper.kernel.actor import Role
     >>> from scorekeeper.view import view_of
     >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> view = view_of(record_events(None, open_table(setup), Role.SERVER)[0], "K7QF", ())
+    >>> view = view_of(pending(None, Role.SERVER).add(*open_table(setup)).table, "K7QF", ())
     >>> unpacked(Packer().packed(view)) == view
     True
     """

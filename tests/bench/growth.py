@@ -28,8 +28,8 @@ from itertools import islice, product
 from pathlib import Path
 from typing import TypeVar
 
-from scorekeeper.table import Intent, Recorded, decide, open_table, record_events
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.kernel.actor import Actor, Role
+from scorekeeper.table import Intent, Recorded, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from tests.bench.actions import memory, rename_for, say
@@ -73,14 +73,16 @@ class Played:
     def __init__(self) -> None:
         self.chance = random.Random(1)
         self.now = time.time() - 3600.0
-        self.table, rows = record_events(None, open_table(SETUP), Role.SERVER, self.now)
+        opened = pending(None, Role.SERVER, self.now).add(*open_table(SETUP))
+        self.table, rows = opened.table, opened.recorded
         self.rows = list(rows)
 
     def do(self, command: object, by: Actor) -> None:
         """Send a command from the one phone that holds all seats."""
         self.now += 0.01
         intent = Intent(CODEC.command_from_json(command), by, PHONE, self.table.revision)
-        self.table, rows = record_events(self.table, decide(self.table, intent), by, self.now)
+        decided = decide(self.table, intent)
+        self.table, rows = decided.table, decided.recorded
         self.rows.extend(rows)
 
     def play(self, hands: int | None = None) -> None:

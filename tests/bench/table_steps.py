@@ -19,11 +19,10 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import pairwise
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.rules import read_rules
-from scorekeeper.table import Intent, Table, decide, open_table, record_events
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table import Intent, PendingTable, Table, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
-from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.shapes import View
@@ -63,24 +62,23 @@ class Timed:
             "rules": {},
             "mano": 0,
         }
-        self.table = self._evolved(None, open_table(setup), Role.SERVER)
+        self.table = self._stored(pending(None, Role.SERVER).add(*open_table(setup)))
         for seat, name in enumerate(names):
             self.do(seat, {"type": "sit", "seat": seat, "name": name}, by=Role.PHONE)
 
-    def _evolved(self, table: Table | None, events: tuple[Event, ...], by: Actor) -> Table:
-        evolved, recorded = record_events(table, events, by)
-        for each in recorded:
+    def _stored(self, decided: PendingTable) -> Table:
+        for each in decided.recorded:
             row_of(CODE, each, "id", PHONES[0])
-        return evolved
+        return decided.table
 
     def do(self, phone: int, command: object, *, by: Actor) -> View:
         """Send a command from a phone, as a seat; the view that everybody is sent then."""
         at = [time.process_time()]
         read = CODEC.command_from_json(command)
         intent = Intent(read, by, PHONES[phone], self.table.revision, invited=True)
-        events = decide(self.table, intent)
+        decided = decide(self.table, intent)
         at.append(time.process_time())
-        self.table = self._evolved(self.table, events, by)
+        self.table = self._stored(decided)
         at.append(time.process_time())
         view = view_of(self.table, CODE, frozenset(range(self.seats)), None, {}, parts=self.parts)
         at.append(time.process_time())

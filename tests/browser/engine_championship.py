@@ -13,11 +13,11 @@ from playwright.sync_api import Page, WebSocketRoute
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
-from scorekeeper.championship.events import Role
-from scorekeeper.championship.evolve import record_events
 from scorekeeper.championship.match import MatchState
 from scorekeeper.championship.view import championship_view, director_view
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import Refused
 
 NAME = "Miren"
@@ -37,13 +37,12 @@ class EngineChampionship:
         """Begin a championship."""
         setup = {"name": name, "format": played, "rules": "clasico", "tables": tables}
         opened = open_championship(setup, "6f1c")
-        self.state, _ = record_events(None, opened, Role.SERVER, at=time.time())
+        self.state = pending(None, Role.SERVER, at=time.time()).add(*opened).championship
 
     def do(self, command: Command) -> None:
         """Decide and record a command of the director, and send the views."""
         assert self.state is not None
-        events = decide(self.state, Intent(command))
-        self.state, _ = record_events(self.state, events, Role.DIRECTOR, NAME, at=time.time())
+        self.state = decide(self.state, Intent(command, name=NAME, at=time.time())).championship
         self._send_views()
 
     @property

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from scorekeeper.table import Intent, decide, open_table, record_events
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.kernel.actor import Actor, Role
+from scorekeeper.table import Intent, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
-from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import View
@@ -28,7 +27,7 @@ class EngineTable(Told):
     def __init__(self, code: str, setup: Mapping[str, object], mine: tuple[int, ...]) -> None:
         super().__init__(self, code, mine)
         self._held_by_me = mine
-        self._table, _ = record_events(None, open_table(setup), Role.SERVER, 0.0)
+        self._table = pending(None, Role.SERVER).add(*open_table(setup)).table
         self._shown: View | None = None
         if mine:
             for seat in sorted(range(len(self._table.seats)), key=mine.__contains__):
@@ -63,8 +62,7 @@ class EngineTable(Told):
             invited=True,
             saw=saw_now(self._table.match),
         )
-        events: tuple[Event, ...] = decide(self._table, intent)
-        self._table, _ = record_events(self._table, events, actor, 0.0)
+        self._table = decide(self._table, intent).table
         self._shown = None
 
 

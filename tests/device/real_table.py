@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from scorekeeper.table import Intent, decide, open_table, record_events
-from scorekeeper.table.actor import Role
+from scorekeeper.kernel.actor import Role
+from scorekeeper.table import Intent, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 
@@ -21,7 +21,7 @@ class RealTable:
         players = given["players"]
         assert isinstance(players, list)
         self._seats = set(range(len(players)))
-        self._table, _ = record_events(None, open_table(given), Role.SERVER)
+        self._table = pending(None, Role.SERVER).add(*open_table(given)).table
         for seat, name in enumerate(players):
             self.tell({"type": "sit", "seat": seat, "name": name}, seat=None)
 
@@ -29,7 +29,7 @@ class RealTable:
         """One command, as the phone at a seat."""
         by = Role.PHONE if seat is None else seat
         intent = Intent(CODEC.command_from_json(command), by, PHONE, self._table.revision)
-        self._table, _ = record_events(self._table, decide(self._table, intent), by)
+        self._table = decide(self._table, intent).table
 
     def bid(self, lance: str, seat: int, word: str, stones: int | None = None) -> None:
         numbers = {} if stones is None else {"stones": stones}

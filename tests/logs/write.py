@@ -20,11 +20,11 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.record import hand_records
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Recorded, replay
-from scorekeeper.table.actor import Role
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from tests.scorekeeper.playthrough import played

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
-from scorekeeper.table import Intent, Recorded, Table, decide, open_table, record_events, time_over
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table import (
+    Intent,
+    PendingTable,
+    Recorded,
+    Table,
+    decide,
+    open_table,
+    pending,
+    time_over,
+)
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Saw
-from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
 from scorekeeper.view.happening_shapes import UndoExtentShape
@@ -82,7 +90,8 @@ class TableForTests:
             "mano": mano,
             "counter": self.counter,
         }
-        self.table = self._record(None, open_table(json.loads(json.dumps(setup))), Role.SERVER)
+        opened = open_table(json.loads(json.dumps(setup)))
+        self.table = self._record(pending(None, Role.SERVER, 0.0).add(*opened))
         for seat, name in enumerate(() if self.counter else names):
             self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)
 
@@ -141,8 +150,7 @@ class TableForTests:
             at=float(len(self.rows)),
             saw=self._saw(seen if saw is None else saw),
         )
-        events = decide(self.table, intent)
-        self.table = self._record(self.table, events, actor)
+        self.table = self._record(decide(self.table, intent))
         return self.table
 
     def _saw(self, revision: int) -> Saw | None:
@@ -161,15 +169,19 @@ class TableForTests:
             self.table = table
             del self.rows[rows:]
 
-    def _record(self, table: Table | None, events: tuple[Event, ...], by: Actor) -> Table:
-        assert events, "a command that does nothing must be refused"
-        stored = [
-            CODEC.event_from_json(json.loads(json.dumps(CODEC.event_to_json(each))))
-            for each in events
-        ]
-        assert stored == list(events)
-        table, rows = record_events(table, stored, by, float(len(self.rows)))
-        self.rows.extend(rows)
+    def by_server(self, decide: Callable[[PendingTable], PendingTable]) -> PendingTable:
+        """Let the server decide something; what it decided."""
+        decided = decide(pending(self.table, Role.SERVER, float(len(self.rows))))
+        self.table = self._record(decided)
+        return decided
+
+    def _record(self, decided: PendingTable) -> Table:
+        assert decided.events, "a command that does nothing must be refused"
+        for each in decided.events:
+            stored = json.loads(json.dumps(CODEC.event_to_json(each)))
+            assert CODEC.event_from_json(stored) == each
+        table = decided.table
+        self.rows.extend(decided.recorded)
         self.tables[table.revision] = table
         return table
 
@@ -192,7 +204,7 @@ class TableForTests:
         if proposed is None:
             assert waiting is not None, "no count waits"
             proposed = waiting["sequence"]
-        self.table = self._record(self.table, time_over(self.table, proposed), Role.SERVER)
+        self.by_server(lambda begun: time_over(begun, proposed))
 
     # ------------------------------------------------------------ what the players do
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Intent, Table, decide, record_events
-from scorekeeper.table.actor import Actor, Role
+from scorekeeper.table import Intent, Table, decide
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.expelling import KEPT_OUT_SECONDS
 from scorekeeper.view import view_of
@@ -44,7 +44,7 @@ class Evening:
             at=self.now,
             addresses=self.addresses,
         )
-        self.table, _ = record_events(self.table, decide(self.table, intent), by, self.now)
+        self.table = decide(self.table, intent).table
 
     def expel(self, phone: int) -> None:
         self.do(EXPEL, phone, by=phone)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import Refused
+from scorekeeper.table import pending
 from scorekeeper.table.events import ActDeclined, ExpelDeclined, SeatKept
 from scorekeeper.table.unanswered import requests_made, unanswered
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -18,7 +20,8 @@ def test_each_request_ends_by_itself() -> None:
     table.do({"type": "end_match"})
     table.do({"type": "expel", "seat": 3})
     made = sorted(requests_made(table.table))
-    found = [type(event) for at in made for event in unanswered(table.table, at)]
+    begun = pending(table.table, Role.SERVER)
+    found = [type(event) for at in made for event in unanswered(begun, at).events]
     assert found == [SeatKept, ActDeclined, ExpelDeclined]
 
 
@@ -28,4 +31,4 @@ def test_a_request_that_was_answered_is_not_ended() -> None:
     (made,) = requests_made(table.table)
     table.do({"type": "decline_act"}, by=1)
     with pytest.raises(Refused):
-        unanswered(table.table, made)
+        unanswered(pending(table.table, Role.SERVER), made)

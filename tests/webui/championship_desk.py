@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar, cast
 
-from scorekeeper.table.actor import Role
+from scorekeeper.kernel.actor import Role
 from scorekeeper.table.codec import CODEC
 from tests.invitations import INVITATIONS
 from tests.json_path import Json

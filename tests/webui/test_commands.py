@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.table import Recorded, open_table
-from scorekeeper.table.actor import Role
 from scorekeeper.words import translate
 from tests.browser.local_server import eventually
 from tests.forked_server import run_forked

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.table import Table
-from scorekeeper.table.actor import Role
 from scorekeeper.view import view_of
 from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in

@@ -10,8 +10,7 @@ import gevent
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, Table, decide
-from scorekeeper.table.events import Event
+from scorekeeper.table import Intent, PendingTable, Table, decide
 from tests.invitations import invitation_to
 from tests.json_path import at, dicts, text
 from tests.webui.writer_harness import (
@@ -203,7 +202,7 @@ def test_a_fault_in_one_table_costs_that_command_only(
 ) -> None:
     ane, jon = (desk.enter(desk.open_table(), phone) for phone in "ab")
 
-    def faulty(table: Table, intent: Intent) -> tuple[Event, ...]:
+    def faulty(table: Table, intent: Intent) -> PendingTable:
         if intent.phone == "a":
             raise ZeroDivisionError
         return decide(table, intent)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeVar, cast
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.table import open_table
-from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view.wire import unpacked
 from tests.invitations import INVITATIONS, invitation_to

@@ -13,10 +13,10 @@ from functools import partial
 from typing import Annotated, Literal, get_args
 
 from scorekeeper.championship.commands import MOST_ROOM_TABLES
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.kernel.fields import read_fields, snake_case
 from scorekeeper.kernel.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
 from scorekeeper.refusal import RefusalCode, Refused, allowed
-from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code

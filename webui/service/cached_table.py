@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import ceil
 
-from scorekeeper.table import Table, time_over
+from scorekeeper.table import PendingTable, Table, time_over
 from scorekeeper.table.consent_to_count import is_booked_by_time
-from scorekeeper.table.events import Event, Seat
+from scorekeeper.table.events import Seat
 from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made, unanswered
 from scorekeeper.view import view_of
 from scorekeeper.view.part_cache import PartCache
@@ -25,7 +25,7 @@ from webui.service.interface import Subscriber
 from webui.service.refusals import Refusals
 from webui.service.stale_taps import StaleTaps
 
-Decide = Callable[[Table], tuple[Event, ...]]
+Decide = Callable[[PendingTable], PendingTable]
 """Decides what the server does at a table; raises Refused."""
 
 

@@ -6,8 +6,9 @@ import orjson
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.codec import CODEC
-from scorekeeper.championship.events import Recorded, Role
+from scorekeeper.championship.events import Recorded
 from scorekeeper.championship.evolve import replay
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import ChampionshipRow, EventReader, StoreDamaged
 
@@ -23,7 +24,7 @@ def championship_row(
         command=command if recorded.sequence == recorded.step else None,
         phone=phone,
         at=recorded.at,
-        role=recorded.by.value,
+        role=str(recorded.by),
         by_name=recorded.by_name,
         body=orjson.dumps(CODEC.event_to_json(recorded.event)).decode(),
     )

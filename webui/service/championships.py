@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 import orjson
@@ -17,16 +18,17 @@ import orjson
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
 from scorekeeper.championship.decide_entry import join_entry, leave_entry
 from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.draw import draw_round
-from scorekeeper.championship.events import Role
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.view import (
     match_of,
     next_matches,
 )
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from webui.codes import fresh_code
@@ -98,7 +100,7 @@ class Championships:
         self._code = code
         self._in_thread = in_thread
         self._is_house = is_house
-        self.current = CurrentChampionship(store, code, in_thread)
+        self.current = CurrentChampionship(store, code, in_thread, clocks.wall)
         self.follower = MatchFollower(self.current, store, clocks, in_thread)
         self.publisher = ChampionshipPublisher(
             self.current, self.follower, cache, clocks, subscriptions, code=code, pause=pause
@@ -223,13 +225,9 @@ class Championships:
         taken = set(self._store.championships())
         code = fresh_code(secrets.choice, taken.__contains__)
         unit.change(lambda store, at: store.create_championship(code, at))
-        self.current.append(
-            unit,
-            (*opened, *self._directors_came()),
-            Role.DIRECTOR,
-            name,
-            (message.id, who.phone),
-            code=code,
+        begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)
+        self.current.record(
+            unit, begun.add(*self._directors_came()), (message.id, who.phone), code=code
         )
 
     def _act(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipCommand) -> None:
@@ -239,13 +237,14 @@ class Championships:
             self._reopen(unit, who, message.id, command.championship)
             return
         if name is not None:
-            intent = Intent(command, phone=who.phone, seen=message.revision)
+            intent = Intent(command, phone=who.phone, seen=message.revision, name=name)
         else:
             intent = self._intent_of_phone(state, command, who.phone)
+        intent = replace(intent, at=self._clocks.wall())
         # A draw may take a second, and an undo replays the evening.
         decided = self._in_thread(lambda: decide(state, intent))()
-        self.current.append(unit, decided, intent.by, name, (message.id, who.phone))
-        for event in decided:
+        self.current.record(unit, decided, (message.id, who.phone))
+        for event in decided.events:
             if isinstance(event, events.NameForgotten):
                 self._forget(unit, event.name)
 
@@ -285,10 +284,10 @@ class Championships:
         if not state.closed:
             raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=state.name)
         past = self._in_thread(lambda: load_championship(self._store, code))()
-        decided = decide(past, Intent(commands.ReopenChampionship()))
-        reopened = (*decided, *self._directors_came())
+        reopen = Intent(commands.ReopenChampionship(), name=name, at=self._clocks.wall())
+        reopened = decide(past, reopen).add(*self._directors_came())
         self.current.replace(CodedChampionship(code, past))
-        self.current.append(unit, reopened, Role.DIRECTOR, name, (command, who.phone))
+        self.current.record(unit, reopened, (command, who.phone))
 
     def _directors_came(self) -> list[events.DirectorCame]:
         """Return the events by which the present directors are those of another championship."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.events import Event, Role
-from scorekeeper.championship.evolve import record_events
+from scorekeeper.championship.consequences import PendingChampionship, pending
+from scorekeeper.championship.events import Event
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreDamaged
 from webui.service.championship_rows import championship_row, load_championship
@@ -27,6 +28,10 @@ class CodedChampionship:
     state: Championship
 
 
+Cause = tuple[str | None, str | None]
+"""The idempotency key of a command, and the phone that sent it."""
+
+
 class CurrentChampionship:
     """The championship of the server: as committed, and as decided in the batch that runs.
 
@@ -36,8 +41,11 @@ class CurrentChampionship:
         in_thread: Calls what may wait for the disk, or takes long.
     """
 
-    def __init__(self, store: EventStore, code: DirectorCode, in_thread: InThread) -> None:
+    def __init__(
+        self, store: EventStore, code: DirectorCode, in_thread: InThread, wall: Callable[[], float]
+    ) -> None:
         self._store = store
+        self._wall = wall
         self._code = code
         self._in_thread = in_thread
         self._loaded = False
@@ -105,7 +113,17 @@ class CurrentChampionship:
         decided: Iterable[Event],
         by: Role,
         name: str | None = None,
-        cause: tuple[str | None, str | None] = (None, None),
+        cause: Cause = (None, None),
+    ) -> None:
+        """Append events that need no decision; as `record`."""
+        begun = pending(self.state, by, name, self._wall())
+        self.record(unit, begun.add(*decided), cause)
+
+    def record(
+        self,
+        unit: UnitOfWork,
+        decided: PendingChampionship,
+        cause: Cause = (None, None),
         *,
         code: str | None = None,
     ) -> None:
@@ -113,26 +131,15 @@ class CurrentChampionship:
 
         Args:
             unit: What the batch appends to.
-            decided: The events.
-            by: Who acts.
-            name: The actor's name, if it has one.
+            decided: What was decided for the championship as it is in this batch.
             cause: The command's id, and the phone that sent it.
             code: The code of a new championship.
         """
         current = self._new or self.committed
-        before = None if code is not None or current is None else current.state
         championship = code or (current.code if current is not None else "")
-
-        def change(store: EventStore, at: float) -> None:
-            after, recorded = self._in_thread(
-                lambda: record_events(before, decided, by, name, at)
-            )()
-            store.append_championship(
-                [championship_row(championship, each, *cause) for each in recorded]
-            )
-            self._new = CodedChampionship(championship, after)
-
-        unit.change(change)
+        rows = [championship_row(championship, each, *cause) for each in decided.recorded]
+        unit.change(lambda store, _at: store.append_championship(rows))
+        self._new = CodedChampionship(championship, decided.championship)
 
     def replace(self, other: CodedChampionship) -> None:
         """Go on with a championship of the archive."""

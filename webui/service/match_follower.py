@@ -17,9 +17,9 @@ from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command, Intent
 from scorekeeper.championship.decide import decide
 from scorekeeper.championship.decide_entry import join_at_table
-from scorekeeper.championship.events import Role
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.match_at_table import Score
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from webui.event_store import EventStore
@@ -223,14 +223,14 @@ class MatchFollower:
 
     def _by_table(self, unit: UnitOfWork, command: Command, match: Match) -> bool:
         """Give a command in the name of a table; whether it was not refused."""
-        intent = Intent(command, Role.TABLE, match=match.number)
+        intent = Intent(command, Role.TABLE, match=match.number, at=self._clocks.wall())
         try:
             decided = decide(self._current.open(), intent)
         except Refused as refused:
             extra = {"match": match.number, "code": refused.code}
             logger.info("report of a table refused", extra=extra)
             return False
-        self._current.append(unit, decided, Role.TABLE)
+        self._current.record(unit, decided)
         return True
 
     def _end_by_time(self, unit: UnitOfWork, match: Match, table: Table) -> None:
@@ -259,11 +259,12 @@ class MatchFollower:
         if step is None:
             return
         try:
-            state, undo = self._current.open(), Intent(commands.Undo(step), Role.SERVER)
+            state, at = self._current.open(), self._clocks.wall()
+            undo = Intent(commands.Undo(step), Role.SERVER, at=at)
             undone = self._in_thread(lambda: decide(state, undo))()
         except Refused:
             return
-        self._current.append(unit, undone, Role.SERVER)
+        self._current.record(unit, undone)
 
     def _join_seats(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Join phones that have a seat to the entry of their side, which the card gave them.

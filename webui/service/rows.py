@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 import orjson
 
 from scorekeeper.hand.hand import Phase, phase_of
+from scorekeeper.kernel.actor import Actor, Role, seat_of
 from scorekeeper.kernel.fields import encode_fields, read_fields
 from scorekeeper.kernel.reading import mapping
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded, Table
-from scorekeeper.table.actor import Actor, Role, seat_of
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.snapshot import VERSION, Snapshot, snapshot_of
 from webui.event_store import MatchRow, Row, SnapshotRow, StoreDamaged

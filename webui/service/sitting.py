@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent, Sit
 from scorekeeper.table.events import PhoneExpelled
 from scorekeeper.table.permission import check_permission, check_places

@@ -12,9 +12,9 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Intent, Table, decide, record_events
-from scorekeeper.table.actor import Role
+from scorekeeper.table import Intent, PendingTable, Table, decide, pending
 from scorekeeper.table.commands import (
     AskingCommand,
     Command,
@@ -169,12 +169,15 @@ class UnitOfWork:
             return table.revision
 
     def _decide(self, code: str, table: Table, intent: Intent, message: CommandMessage) -> Table:
-        return self._append(code, table, decide(table, intent), message, intent.phone)
+        return self._append(code, table, decide(table, intent), (message.id, intent.phone))
 
     def decide_by_timer(self, cached: CachedTable, decide: Decide) -> None:
         """Append what an expired timer decides, unless that is no longer allowed."""
         try:
-            self.append_events(cached.code, decide)
+            with self._saving():
+                table = self.table_of(cached.code)
+                begun = pending(table, Role.SERVER, self._clocks.wall())
+                self._append(cached.code, table, decide(begun))
         except Refused as refusal:
             extra = {"table": cached.code, "code": refusal.code}
             logger.info("a timer expired without effect", extra=extra)
@@ -185,7 +188,7 @@ class UnitOfWork:
             code = fresh_code(secrets.choice, self._store.has_table)
             self._begin()
             self._store.create_table(code, self._clocks.wall())
-            self._append(code, None, events)
+            self._append(code, None, pending(None, Role.SERVER, self._clocks.wall()).add(*events))
             return code
 
     def change(self, change: Change) -> None:
@@ -207,13 +210,14 @@ class UnitOfWork:
         table = self.table_of(code)
         return table if table.match.hands[0].number == 1 else self._cache.load(code, whole=True)
 
-    def append_events(self, code: str, decide: Decide) -> None:
-        """Append what the server decides for a table; nothing if that is nothing."""
+    def append_events(self, code: str, follow: Callable[[Table], tuple[Event, ...]]) -> None:
+        """Append what follows for a table from a championship or the house; it may be nothing."""
         with self._saving():
             table = self.table_of(code)
-            events = decide(table)
+            events = follow(table)
             if events:
-                self._append(code, table, events)
+                begun = pending(table, Role.SERVER, self._clocks.wall())
+                self._append(code, table, begun.add(*events))
 
     def start_commit(self) -> list[tuple[str, Table]]:
         """Start to write all of it to disk; the tables as they will be then."""
@@ -263,26 +267,24 @@ class UnitOfWork:
         self,
         code: str,
         before: Table | None,
-        events: tuple[Event, ...],
-        message: CommandMessage | None = None,
-        phone: str | None = None,
+        decided: PendingTable,
+        cause: tuple[str | None, str | None] = (None, None),
     ) -> Table:
         """Append the events of one step, and update the projections.
 
         Args:
             code: The code of the table.
             before: The table; None: it is new.
-            events: What happened.
-            message: The command that they follow from; None: the server decided them.
-            phone: The phone that sent it.
+            decided: The events, and the table after them.
+            cause: The idempotency key of the command, and the phone that sent it; None: the server
+                decided.
 
         Returns:
             The table after them.
         """
-        by, command = (Role.SERVER, None) if message is None else (message.as_, message.id)
-        table, recorded = record_events(before, events, by, self._clocks.wall())
+        table = decided.table
         self._begin()
-        self._store.append([row_of(code, each, command, phone) for each in recorded])
+        self._store.append([row_of(code, each, *cause) for each in decided.recorded])
         if not reaches_far_enough(table):
             table = self._cache.load(code, whole=True)
         self._store.save_listed(listed_row(code, table))

@@ -12,8 +12,8 @@ import gevent
 from flask import request
 from flask_sock import Sock
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table.actor import Actor, Role
 from scorekeeper.view import public_phone
 from webui.limits.sockets import Standing
 from webui.limits.token_bucket import TokenBucket

@@ -13,13 +13,15 @@ from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
-from scorekeeper.championship.events import Event, Recorded, Role
-from scorekeeper.championship.evolve import record_events, replay
+from scorekeeper.championship.events import Event, Recorded
+from scorekeeper.championship.evolve import replay
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.stages import rankings, stage_over
 from scorekeeper.championship.view import championship_view, director_view
+from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -44,19 +46,28 @@ class Evening:
         setup = {"name": "Otoño", "format": wanted, "rules": "clasico", "tables": tables}
         opened = open_championship(json.loads(json.dumps(setup)), seed)
         self.state: Championship
-        self.state, rows = record_events(None, map(through_json, opened), Role.SERVER)
-        self.log: list[Recorded] = list(rows)
+        begun = pending(None, Role.SERVER).add(*map(through_json, opened))
+        self.state = begun.championship
+        self.log: list[Recorded] = list(begun.recorded)
 
     def do(self, command: Command, **sender: Unpack[Sender]) -> tuple[Event, ...]:
         """Give a command; return its events."""
         sent = json.dumps({"type": TYPES[type(command)], **encode_fields(command)})
-        intent = Intent(CODEC.command_from_json(json.loads(sent)), **sender)
+        read = CODEC.command_from_json(json.loads(sent))
+        intent = Intent(read, at=float(len(self.log)), **sender)
         assert intent.command == command
-        events = tuple(map(through_json, decide(self.state, intent)))
-        assert events
-        self.state, rows = record_events(self.state, events, intent.by, at=float(len(self.log)))
-        self.log.extend(rows)
-        return events
+        decided = decide(self.state, intent)
+        assert decided.events
+        assert tuple(map(through_json, decided.events)) == decided.events
+        self.state = decided.championship
+        self.log.extend(decided.recorded)
+        return decided.events
+
+    def report(self, by: Role, *reported: Event) -> None:
+        """Record events that need no decision."""
+        told = pending(self.state, by).add(*reported)
+        self.state = told.championship
+        self.log.extend(told.recorded)
 
     def refused(self, command: Command, **sender: Unpack[Sender]) -> RefusalCode:
         """Give a command that is refused; return why."""

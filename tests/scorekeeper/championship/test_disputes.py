@@ -8,10 +8,9 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.decide import decide
 from scorekeeper.championship.decide_entry import join_entry
-from scorekeeper.championship.events import Role
-from scorekeeper.championship.evolve import record_events
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.view import championship_view, director_view
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening, Sender
 
@@ -35,9 +34,7 @@ def drawn(entries: int = 4, tables: int = 4, played: str = "knockout") -> Evenin
     """A championship that is drawn, in which the phone is one of entry 2."""
     evening = Evening(played, tables)
     evening.enter(entries)
-    joined = join_entry(evening.state, 2, PHONE)
-    evening.state, rows = record_events(evening.state, joined, Role.PHONE)
-    evening.log.extend(rows)
+    evening.report(Role.PHONE, *join_entry(evening.state, 2, PHONE))
     evening.do(commands.DrawRound(0))
     return evening
 
@@ -125,7 +122,7 @@ def test_only_those_who_played_dispute_and_only_what_was_played(typed: bool) -> 
         assert evening.refused(mine, **BY_PHONE) == RefusalCode.NOT_DISPUTABLE
     else:
         intent = Intent(strange, Role.PHONE, at_tables=frozenset((other.number,)))
-        assert decide(evening.state, intent)[0] == events.ResultDisputed(other.number)
+        assert decide(evening.state, intent).events[0] == events.ResultDisputed(other.number)
 
 
 def test_no_round_is_drawn_while_a_result_is_disputed() -> None:
@@ -175,8 +172,7 @@ def test_phones_enter_a_limited_number_that_the_director_refuses_at_once() -> No
 def test_a_phone_joins_a_limited_number_of_times() -> None:
     evening = drawn()
     for _ in range(11):
-        report = (events.PhoneLeft(2, PHONE), events.PhoneJoined(2, PHONE))
-        evening.state, _rows = record_events(evening.state, report, Role.PHONE)
+        evening.report(Role.PHONE, events.PhoneLeft(2, PHONE), events.PhoneJoined(2, PHONE))
     with pytest.raises(Refused) as refused:
         join_entry(evening.state, 1, PHONE)
     assert refused.value.code == RefusalCode.TOO_MANY_JOINS

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.events import Role
 from scorekeeper.championship.format import (
     Beaten,
     EntryKind,
@@ -21,6 +20,7 @@ from scorekeeper.championship.format import (
 )
 from scorekeeper.championship.match import MatchState, Result
 from scorekeeper.championship.stages import stage_over
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening, of_type
 

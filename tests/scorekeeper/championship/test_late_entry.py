@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper.championship import commands
 from scorekeeper.championship.commands import NewEntry
-from scorekeeper.championship.events import Role
 from scorekeeper.championship.format import Format, Groups, Knockout, League, Qualified
 from scorekeeper.championship.view import winner_of
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command
-from scorekeeper.championship.events import Role
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.staleness import check_fresh
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening
 from tests.scorekeeper.championship.test_random_championships import FORMATS, Chances

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.events import Event, Role
-from scorekeeper.championship.evolve import record_events
+from scorekeeper.championship.events import Event
 from scorekeeper.championship.match import MatchState
 from scorekeeper.championship.view import winner_of
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening
 
@@ -30,8 +30,7 @@ def semifinals(played: str = "australia-2025") -> Evening:
 
 
 def reported(evening: Evening, event: Event) -> None:
-    evening.state, rows = record_events(evening.state, (event,), Role.SERVER)
-    evening.log.extend(rows)
+    evening.report(Role.SERVER, event)
 
 
 def corrected(evening: Evening) -> int:

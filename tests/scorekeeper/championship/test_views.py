@@ -6,11 +6,11 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.commands import NewEntry
 from scorekeeper.championship.decide_entry import join_entry, leave_entry
 from scorekeeper.championship.decide_match import call_referee
-from scorekeeper.championship.events import Event, Role
-from scorekeeper.championship.evolve import record_events
+from scorekeeper.championship.events import Event
 from scorekeeper.championship.match_at_table import opening
 from scorekeeper.championship.shapes import ChampionshipShape, MineShape
 from scorekeeper.championship.view import championship_view, director_view, mine_view, next_matches
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.table.events import MatchStarted
 from tests.scorekeeper.championship.evening import Evening
@@ -20,8 +20,7 @@ PHONE = "f" * 64
 
 def report(evening: Evening, *reported: Event) -> None:
     """What a phone or a table reports."""
-    evening.state, rows = record_events(evening.state, reported, Role.PHONE)
-    evening.log.extend(rows)
+    evening.report(Role.PHONE, *reported)
 
 
 def view_of(evening: Evening, now: float = 0.0) -> ChampionshipShape:

@@ -1,4 +1,4 @@
-"""Who acts: a seat of the table, or one of the roles without a seat; the public name of a phone."""
+"""Who acts: a seat of a table, or one of the roles without a seat; the public name of a phone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ class Role(StrEnum):
     HOUSE = "house"
     """A phone that has entered the house PIN, for what it may do without a seat."""
     PHONE = "phone"
-    """A phone without a seat: one that sits down, or any phone at a plain counter."""
+    """A phone without a seat: one that sits down, at a plain counter, or of a championship."""
+    DIRECTOR = "director"
+    """A director of the championship, whose phone gave the director's code."""
+    TABLE = "table"
+    """The table of a championship's match, which reports that it began and how it ended."""
     SERVER = "server"
     """The server: it opens a table, and books a count when its time is over."""
 
