@@ -13,4 +13,4 @@ from scorekeeper.championship.commands import Command
 from scorekeeper.championship.events import Event
 from scorekeeper.kernel.codec import Codec
 
-CODEC: Codec[Command, Event] = Codec(Command, Event)
+CODEC: Codec[Command, Event] = Codec("championship", Command, Event)

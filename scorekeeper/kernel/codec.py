@@ -24,15 +24,18 @@ class Codec(Generic[C, E]):
     """Reads and writes the commands and events of a kind of stream.
 
     Args:
-        commands: The union of its commands.
-        events: The union of its events.
+        kind: What these streams are called in the event store.
+        commands: The union of their commands.
+        events: The union of their events.
 
     Attributes:
+        kind: What these streams are called in the event store.
         commands: The commands by their names.
         events: The events by their names.
     """
 
-    def __init__(self, commands: object, events: object) -> None:
+    def __init__(self, kind: str, commands: object, events: object) -> None:
+        self.kind = kind
         kinds: tuple[type[C], ...] = get_args(commands)
         self.commands: Mapping[str, type[C]] = dict(sorted(map(_named, kinds)))
         self.events: Mapping[str, type[E]] = dict(map(_named, get_args(events)))

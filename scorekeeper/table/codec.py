@@ -18,7 +18,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.commands import Act, Command
 from scorekeeper.table.events import Event
 
-CODEC: Codec[Command, Event] = Codec(Command, Event)
+CODEC: Codec[Command, Event] = Codec("table", Command, Event)
 
 
 def _correctable(value: object, _field: str) -> Correctable:

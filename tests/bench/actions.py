@@ -19,11 +19,13 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from scorekeeper.table import Recorded
+from scorekeeper.table.codec import CODEC
 from tests.webui.server_process import Client, ServerProcess, at_table, serving
 from tests.webui.writer_harness import Desk, at_once, rename, sit
 from webui.demo.match import play_match, seated_phones
 from webui.event_store import EventStore, Row
-from webui.service.rows import all_recorded, row_of
+from webui.service.event_rows import all_recorded, row_of
 from webui.service.table_cache import TableCache
 
 
@@ -119,13 +121,13 @@ def season(hands: int) -> None:
             play_match(phones, random.Random(1), lambda *_: None)
         server.stop()
         log = EventStore(server.folder / "data")
-        match = all_recorded(log.running_match(table))
+        match: Sequence[Recorded] = all_recorded(CODEC, log.running_match(table))
         played = sum(1 for each in match if type(each.event).__name__ == "HandCounted")
         say(f"one match: {played} hands, {len(match)} events")
         first = match[-1].sequence
         for n in range(1, hands // played):
             shift = n * first
-            log.append([_moved(row_of(table, each, None, None), shift) for each in match])
+            log.append([_moved(row_of(CODEC, table, each), shift) for each in match])
         log.commit()
         size = (server.folder / "data" / "amarrako.sqlite3").stat().st_size / 1e6
         began = time.perf_counter()

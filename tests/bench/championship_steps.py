@@ -30,6 +30,7 @@ from tests.invitations import invitation_to
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import Desk, Somebody, act, subscribed
 from webui.demo.player import Deal, deal, next_move
+from webui.event_store import CHAMPIONSHIP
 from webui.protocol import outgoing
 from webui.service.championship_rows import load_championship
 from webui.service.unit_of_work import UnitOfWork
@@ -133,7 +134,7 @@ def full_room(folder: Path, pairs: int, tables: int) -> tuple[Room, list[Seats]]
 def show_parts(room: Room) -> None:
     """Print what the views take, and a look at all tables."""
     championships = room.writer.championships
-    code = room.log.championships()[-1]
+    code = room.log.codes(CHAMPIONSHIP)[-1]
     state = load_championship(room.log, code)
     view = championship_view(state, code, 0.0)
     best("championship_view", lambda: championship_view(state, code, 0.0))

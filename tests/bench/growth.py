@@ -40,8 +40,8 @@ from webui.demo.player import deal, next_move
 from webui.event_store import EventStore
 from webui.event_store.reader import FILE
 from webui.queries.rebuilding import rebuild
+from webui.service.event_rows import row_of
 from webui.service.interface import Change
-from webui.service.rows import row_of
 from webui.service.table_cache import TableCache
 
 T = TypeVar("T")
@@ -127,8 +127,7 @@ def write(folder: Path, codes: Iterable[str], match: Sequence[Recorded], number:
     folder.mkdir(parents=True)
     log = EventStore(folder)
     for code in codes:
-        log.create_table(code, time.time())
-        rows = [row_of(code, each, None, None) for each in match]
+        rows = [row_of(CODEC, code, each) for each in match]
         for shift in range(0, number * len(match), len(match)):
             log.append([r._replace(sequence=r.sequence + shift, step=r.step + shift) for r in rows])
     log.commit()

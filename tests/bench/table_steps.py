@@ -29,7 +29,7 @@ from scorekeeper.view.shapes import View
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import view_packer
-from webui.service.rows import row_of
+from webui.service.event_rows import row_of
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 PHONES = tuple(str(seat) * 64 for seat in range(6))
@@ -68,7 +68,7 @@ class Timed:
 
     def _stored(self, decided: PendingTable) -> Table:
         for each in decided.recorded:
-            row_of(CODE, each, "id", PHONES[0])
+            row_of(CODEC, CODE, each, ("id", PHONES[0]))
         return decided.table
 
     def do(self, phone: int, command: object, *, by: Actor) -> View:

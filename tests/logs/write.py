@@ -33,7 +33,7 @@ from tests.scorekeeper.test_playthroughs import script_of
 from tests.scorekeeper.test_random_matches import WORDS, RandomMatch
 from webui.event_store import EventStore
 from webui.event_store.reader import FILE
-from webui.service.rows import row_of
+from webui.service.event_rows import row_of
 
 HERE = Path(__file__).parent
 BEGAN = 1_800_000_000.0
@@ -227,8 +227,7 @@ def write(version: str) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         store = EventStore(Path(temporary))
         for code, table in all_tables().items():
-            store.create_table(code, BEGAN)
-            store.append([row_of(code, row, *_cause_of(code, row)) for row in table.rows])
+            store.append([row_of(CODEC, code, row, _cause_of(code, row)) for row in table.rows])
             expected[code] = expected_of(code, table.rows)
         store.commit()
         store.close()

@@ -22,6 +22,7 @@ from scorekeeper.championship.view import championship_view
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import sit
+from webui.event_store import CHAMPIONSHIP
 from webui.service.championship_rows import load_championship
 
 HERE = Path(__file__).parent
@@ -186,10 +187,10 @@ def evenings(folder: Path) -> Mapping[str, tuple[list[Json], object]]:
     room = Room(folder)
     found = {}
     for seed, played in enumerate((*PRESETS, SINGLES, DRAWN)):
-        before = set(room.log.championships())
+        before = set(room.log.codes(CHAMPIONSHIP))
         EveningForLogs(room, played, random.Random(seed)).play()
-        (code,) = set(room.log.championships()) - before
-        rows = [cast("Json", row._asdict()) for row in room.log.championship_rows(code)]
+        (code,) = set(room.log.codes(CHAMPIONSHIP)) - before
+        rows = [cast("Json", row._asdict()) for row in room.log.events(CHAMPIONSHIP, code)]
         state = load_championship(room.log, code)
         found[code] = (rows, championship_view(state, code, cast("float", rows[-1]["at"])))
     room.log.close()

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from webui.event_store import ChampionshipRow, EventStore
+from tests.webui.event_rows import row
+from webui.event_store import CHAMPIONSHIP, EventStore, Row
 
 CODE = "C4MP"
 
 
-def championship_event(sequence: int) -> ChampionshipRow:
+def championship_event(sequence: int) -> Row:
     """A row like any other."""
-    body = f'{{"n":{sequence}}}'
-    at = 1000.0 + sequence
-    return ChampionshipRow(CODE, sequence, sequence, None, None, at, "director", "Añe", body)
+    return row(CODE, sequence, kind=CHAMPIONSHIP, by="director", type="notices_set", step=sequence)
 
 
 def hold(log: EventStore, events: int) -> None:
     """Let the championship have so many events."""
-    if CODE not in log.championships():
-        log.create_championship(CODE, 5.0)
-    first = len(log.championship_rows(CODE)) + 1
-    log.append_championship([championship_event(n) for n in range(first, events + 1)])
+    first = len(log.events(CHAMPIONSHIP, CODE)) + 1
+    log.append([championship_event(n) for n in range(first, events + 1)])
     log.commit()

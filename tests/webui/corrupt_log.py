@@ -21,11 +21,9 @@ def spoil_row(folder: Path, table: str, sequence: int, body: str | None) -> None
             db.execute(f"DROP TRIGGER {name}")
         which = (table, sequence)
         if body is None:
-            db.execute("DELETE FROM events WHERE table_code = ? AND sequence = ?", which)
+            db.execute("DELETE FROM events WHERE code = ? AND sequence = ?", which)
         else:
-            db.execute(
-                "UPDATE events SET body = ? WHERE table_code = ? AND sequence = ?", (body, *which)
-            )
+            db.execute("UPDATE events SET body = ? WHERE code = ? AND sequence = ?", (body, *which))
         for _, sql in guards:
             db.execute(sql)
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webui.event_store import Row
+from webui.event_store import TABLE, Row
 
 
-def row(table: str, sequence: int, *, step: int | None = None, **more: object) -> Row:
-    """A row like any other."""
+def row(code: str, sequence: int, *, step: int | None = None, **more: object) -> Row:
+    """A row like any other, of a table."""
     usual = Row(
-        table=table,
+        kind=TABLE,
+        code=code,
         sequence=sequence,
         step=step or sequence,
         command=None,
         phone=None,
         at=1000.0 + sequence,
-        by=1,
+        by="1",
         by_name="Añe",
         type="bid_spoken",
         body=f'{{"n":{sequence}}}',
@@ -26,6 +27,6 @@ def row(table: str, sequence: int, *, step: int | None = None, **more: object) -
     return replaced(**more)
 
 
-def started(table: str, sequence: int) -> Row:
+def started(code: str, sequence: int) -> Row:
     """The row a match begins with."""
-    return row(table, sequence, type="match_started")
+    return row(code, sequence, type="match_started")

@@ -19,7 +19,14 @@ from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
-from webui.event_store import ChangedName, EventReader, EventStore, MatchRow, SavedSet, StoreFailed
+from webui.event_store import (
+    TABLE,
+    EventReader,
+    EventStore,
+    MatchRow,
+    SavedSet,
+    StoreFailed,
+)
 from webui.event_store.backup import (
     NAME,
     backups_in,
@@ -37,7 +44,6 @@ AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
 
 
 def fill(log: EventStore, code: str, events: int) -> None:
-    log.create_table(code, 5.0)
     log.append([started(code, 1), *(row(code, n, body="." * 500) for n in range(2, events + 1))])
     log.save_set(SavedSet(f"rules of {code}", 1.0, "{}"))
     log.commit()
@@ -58,7 +64,7 @@ def test_a_restored_log_is_the_one_that_was_saved(data: Path, log: EventStore) -
     assert (other / "house-settings.json").read_text() == '{"panel.dim": 5}'
     with closing(EventStore(other)) as restored:
         assert [each.name for each in restored.sets()] == ["rules of K7QF"]
-        assert len(restored.rows("K7QF", 1)) == 300
+        assert len(restored.events(TABLE, "K7QF", 1)) == 300
         restored.append([row("K7QF", 301)])
         restored.commit()
 
@@ -228,24 +234,6 @@ def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     with closing(EventReader(data)) as reader:
         assert [each.body for each in reader.sets()] == ['{"new":1}', "{}"]
     assert repair(data, data / "backups", AT) is None
-
-
-def test_forgotten_names_of_a_damaged_file_of_the_format_before_are_kept(
-    data: Path, log: EventStore
-) -> None:
-    log.close()
-    with closing(sqlite3.connect(data / FILE)) as db:
-        db.execute("INSERT INTO forgotten_names (name, at) VALUES ('Ane', 7.0)")
-        db.execute("ALTER TABLE forgotten_names DROP COLUMN shown")
-        db.execute("ALTER TABLE forgotten_names DROP COLUMN checksum")
-        db.commit()
-    content = bytearray((data / FILE).read_bytes())
-    root = root_of(data, "matches")
-    content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
-    (data / FILE).write_bytes(content)
-    assert repair(data, data / "backups", AT) is not None
-    with closing(EventReader(data)) as reader:
-        assert reader.changed_names() == [ChangedName("Ane", 7.0)]
 
 
 def test_without_a_backup_what_can_be_read_is_kept(data: Path, log: EventStore) -> None:

@@ -10,14 +10,13 @@ import pytest
 
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
-from webui.event_store import EventReader, EventStore, ListedRow, SavedSet, StoreDamaged
+from webui.event_store import TABLE, EventReader, EventStore, ListedRow, SavedSet, StoreDamaged
 from webui.event_store.reader import FILE
 
 
 def stored(folder: Path, *, events: int = 9) -> EventStore:
     """A store with the table K7QF, committed."""
     log = EventStore(folder)
-    log.create_table("K7QF", 5.0)
     log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, events + 1))])
     log.commit()
     return log
@@ -39,18 +38,17 @@ def test_a_changed_or_missing_event_is_found(
         log = EventStore(tmp_path)
     log.append([row("K7QF", 10), row("K7QF", 11)])
     log.commit()
-    assert len(log.rows("K7QF", 1)) == 11
+    assert len(log.events(TABLE, "K7QF", 1)) == 11
     spoil_row(tmp_path, "K7QF", 5, body)
-    assert len(log.rows("K7QF", 7)) == 5
-    assert len(log.rows("K7QF", 1, 5)) == 4
+    assert len(log.events(TABLE, "K7QF", 7)) == 5
+    assert len(log.events(TABLE, "K7QF", 1, 5)) == 4
     with pytest.raises(StoreDamaged, match="K7QF"):
-        log.rows("K7QF", 6 if body is None else 5)
+        log.events(TABLE, "K7QF", 6 if body is None else 5)
     log.close()
 
 
 def test_text_that_is_not_unicode_fails_its_own_table_alone(tmp_path: Path) -> None:
     log = stored(tmp_path)
-    log.create_table("R3XW", 6.0)
     log.append([started("R3XW", 1), row("R3XW", 2)])
     log.save_listed(ListedRow("K7QF", 9, 1.0, 1, "{}"))
     log.save_listed(ListedRow("R3XW", 2, 1.0, 1, "{}"))
@@ -60,28 +58,14 @@ def test_text_that_is_not_unicode_fails_its_own_table_alone(tmp_path: Path) -> N
     write_sql(
         tmp_path,
         "UPDATE events SET by_name = CAST(x'41f1' AS TEXT)"
-        " WHERE table_code = 'K7QF' AND sequence = 3;"
+        " WHERE code = 'K7QF' AND sequence = 3;"
         "UPDATE listed_tables SET body = CAST(x'7bff' AS TEXT) WHERE table_code = 'K7QF';"
         "UPDATE rule_sets SET body = CAST(x'7bff' AS TEXT) WHERE name = 'a'",
     )
     with closing(EventReader(tmp_path)) as reader:
         with pytest.raises(StoreDamaged):
-            reader.rows("K7QF", 1)
-        assert len(reader.rows("R3XW", 1)) == 2
+            reader.events(TABLE, "K7QF", 1)
+        assert len(reader.events(TABLE, "R3XW", 1)) == 2
         assert [each.table for each in reader.listed_tables(0.0, 1)] == ["R3XW"]
         assert [each.name for each in reader.sets()] == ["b"]
-    log.close()
-
-
-def test_the_chain_of_an_older_log_begins_with_its_first_new_row(tmp_path: Path) -> None:
-    log = stored(tmp_path)
-    write_sql(tmp_path, "UPDATE events SET chain = NULL")
-    log.close()
-    log = EventStore(tmp_path)
-    log.append([row("K7QF", 10), row("K7QF", 11)])
-    log.commit()
-    assert len(log.rows("K7QF", 1)) == 11
-    spoil_row(tmp_path, "K7QF", 10, None)
-    with pytest.raises(StoreDamaged):
-        log.rows("K7QF", 1)
     log.close()

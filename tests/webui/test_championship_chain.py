@@ -10,11 +10,11 @@ import pytest
 
 from tests.webui.championship_events import CODE, championship_event, hold
 from tests.webui.log_digest import digest
-from webui.event_store import EventStore, StoreDamaged
+from webui.event_store import CHAMPIONSHIP, EventStore, StoreDamaged
 from webui.event_store.backup import make_backup, restore_backup
 from webui.event_store.heads import Loss
 from webui.event_store.reader import FILE
-from webui.event_store.schema import VERSION
+from webui.event_store.schema import FORMAT
 from webui.notices import Notices
 from webui.queries.checking import check
 from webui.server.open_event_store import open_and_note
@@ -31,49 +31,37 @@ def log(log: EventStore) -> EventStore:
 
 def write_sql(data: Path, sql: str) -> None:
     with closing(sqlite3.connect(data / FILE)) as db:
-        db.executescript(
-            "DROP TRIGGER championship_events_stay;"
-            f" DROP TRIGGER championship_events_stay_as_they_are; {sql}"
-        )
+        db.executescript(f"DROP TRIGGER events_stay; DROP TRIGGER events_stay_as_they_are; {sql}")
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE championship_events SET body = '{}' WHERE sequence = 5",
-        "UPDATE championship_events SET by_name = 'Jon' WHERE sequence = 5",
-        "DELETE FROM championship_events WHERE sequence = 5",
+        "UPDATE events SET body = '{}' WHERE sequence = 5",
+        "UPDATE events SET by_name = 'Jon' WHERE sequence = 5",
+        "DELETE FROM events WHERE sequence = 5",
     ],
 )
 def test_a_changed_or_missing_event_is_found(data: Path, log: EventStore, change: str) -> None:
-    assert len(log.championship_rows(CODE)) == 9
+    assert len(log.events(CHAMPIONSHIP, CODE)) == 9
     write_sql(data, change)
     with pytest.raises(StoreDamaged, match=CODE):
-        log.championship_rows(CODE)
+        log.events(CHAMPIONSHIP, CODE)
     found = list(check(data))
-    assert [each for each in found if each.startswith(f"championship/{CODE}: row ")] == found[-1:]
-
-
-def test_events_of_an_older_version_have_no_hash_and_are_read(data: Path, log: EventStore) -> None:
-    write_sql(data, "UPDATE championship_events SET chain = NULL")
-    log.close()
-    (data / "amarrako.heads").unlink()
-    with closing(EventStore(data)) as opened:
-        hold(opened, 12)
-        assert opened.championship_rows(CODE) == [championship_event(n) for n in range(1, 13)]
+    assert [each for each in found if each.startswith(f"championship {CODE}: row ")] == found[-1:]
 
 
 def test_a_lost_end_is_noticed_once(data: Path, log: EventStore) -> None:
-    write_sql(data, "DELETE FROM championship_events WHERE sequence > 6")
+    write_sql(data, "DELETE FROM events WHERE sequence > 6")
     log.close()
-    assert f"championship/{CODE}: the events after 6 are lost" in list(check(data))
+    assert f"championship {CODE}: the events after 6 are lost" in list(check(data))
     with closing(EventStore(data)) as opened:
-        assert opened.losses == (Loss(CODE, 9, 6, championship=True),)
+        assert opened.losses == (Loss(CHAMPIONSHIP, CODE, 9, 6),)
         opened.forget_losses()
     with closing(EventStore(data)) as opened:
         assert opened.losses == ()
         hold(opened, 7)
-        assert len(opened.championship_rows(CODE)) == 7
+        assert len(opened.events(CHAMPIONSHIP, CODE)) == 7
 
 
 def test_a_lost_end_is_a_notice(data: Path, log: EventStore) -> None:
@@ -97,12 +85,12 @@ def test_a_backup_carries_championships(data: Path, log: EventStore) -> None:
     restore_backup(made, other)
     assert digest(other) == before
     with closing(EventStore(other)) as restored:
-        assert restored.championship_rows(CODE) == [championship_event(n) for n in range(1, 10)]
+        assert restored.events(CHAMPIONSHIP, CODE) == [championship_event(n) for n in range(1, 10)]
         hold(restored, 11)
 
 
 @pytest.mark.parametrize("with_backup", [True, False])
-@pytest.mark.parametrize("version", [VERSION - 1, VERSION + 1, VERSION ^ 64])
+@pytest.mark.parametrize("version", [FORMAT - 1, FORMAT + 1, FORMAT ^ 64])
 def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     data: Path, log: EventStore, version: int, *, with_backup: bool
 ) -> None:
@@ -118,4 +106,4 @@ def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     assert notice["code"] == ("log_restored" if with_backup else "log_set_aside")
     assert notice["params"]["saved"] == (3 if with_backup else 12)
     with closing(EventStore(data)) as opened:
-        assert len(opened.championship_rows(CODE)) == 12
+        assert len(opened.events(CHAMPIONSHIP, CODE)) == 12

@@ -28,7 +28,7 @@ from tests.webui.server_process import Client, ServerProcess, connected, serving
 from tests.webui.test_crash import check as check_table
 from webui.demo.phone import command_message
 from webui.demo.player import Move, deal, next_move
-from webui.event_store import EventReader
+from webui.event_store import CHAMPIONSHIP, TABLE, EventReader
 from webui.service.championship_rows import load_championship
 from webui.service.director_code import read_director_code
 
@@ -175,10 +175,10 @@ def play_with_kills(server: ServerProcess, kills: int, pairs: int, chance: rando
 def check(folder: Path, evening: Evening) -> None:
     """Every acknowledged command is in the log where it was said to be, and each just once."""
     reader = EventReader(folder)
-    championships = reader.championships()
-    rows = reader.championship_rows(championships[-1])
+    championships = reader.codes(CHAMPIONSHIP)
+    rows = reader.events(CHAMPIONSHIP, championships[-1])
     states = [load_championship(reader, code) for code in championships]
-    tables = reader.tables()
+    tables = reader.codes(TABLE)
     reader.close()
     assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
     last = {row.step: row.sequence for row in rows}

@@ -19,7 +19,7 @@ from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.writer_harness import Somebody, act, sit, unsubscribed
-from webui.event_store import EventReader
+from webui.event_store import CHAMPIONSHIP, EventReader
 from webui.event_store.reader import FILE as LOG
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
@@ -172,7 +172,7 @@ def test_of_the_archive_only_the_last_championship_is_loaded(
 
     monkeypatch.setattr("webui.service.current_championship.load_championship", load)
     room.restart()
-    assert loaded == room.log.championships()[-1:]
+    assert loaded == room.log.codes(CHAMPIONSHIP)[-1:]
 
 
 def test_called_matches_get_tables_with_the_names_of_the_pairs(room: Room) -> None:
@@ -505,7 +505,7 @@ def test_the_text_of_all_matches_is_one_file(room: Room) -> None:
 
 def spoil(room: Room, championship: int, body: str | None) -> str:
     """Let the newest event of a championship be another, or (None) one before it be gone."""
-    code = room.log.championships()[championship]
+    code = room.log.codes(CHAMPIONSHIP)[championship]
 
     def change() -> None:
         with closing(sqlite3.connect(room.folder / LOG, isolation_level=None)) as db:
@@ -514,13 +514,13 @@ def spoil(room: Room, championship: int, body: str | None) -> str:
                 db.execute(f"DROP TRIGGER {name}")
             if body is None:
                 db.execute(
-                    "DELETE FROM championship_events WHERE championship = ? AND sequence = 2",
+                    "DELETE FROM events WHERE code = ? AND sequence = 2",
                     (code,),
                 )
             else:
                 db.execute(
-                    "UPDATE championship_events SET body = ? WHERE championship = ? AND sequence ="
-                    " (SELECT max(sequence) FROM championship_events WHERE championship = ?)",
+                    "UPDATE events SET body = ? WHERE code = ? AND sequence ="
+                    " (SELECT max(sequence) FROM events WHERE code = ?)",
                     (body, code, code),
                 )
 

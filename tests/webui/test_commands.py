@@ -16,6 +16,7 @@ import pytest
 
 from scorekeeper.kernel.actor import Role
 from scorekeeper.table import Recorded, open_table
+from scorekeeper.table.codec import CODEC
 from scorekeeper.words import translate
 from tests.browser.local_server import eventually
 from tests.forked_server import run_forked
@@ -23,8 +24,8 @@ from tests.ports import free_port
 from tests.webui.server_process import ROOT, ServerProcess, serving
 from tests.webui.writer_harness import SETUP
 from webui.data_folder import default_folder
-from webui.event_store import EventReader, EventStore
-from webui.service.rows import row_of
+from webui.event_store import TABLE, EventReader, EventStore
+from webui.service.event_rows import row_of
 
 
 def amarrako(*words: str, module: str = "scorekeeper") -> subprocess.CompletedProcess[str]:
@@ -59,7 +60,7 @@ def played(server: ServerProcess) -> tuple[ServerProcess, str, str]:
     done = short_demo("--seed", "3", "--server", server.address.origin)
     assert done.returncode == 0, done.stderr
     with closing(EventReader(server.folder / "data")) as reader:
-        (table,) = reader.tables()
+        (table,) = reader.codes(TABLE)
     return server, table, done.stdout
 
 
@@ -161,11 +162,9 @@ def test_everything_is_exported_at_once(
 
 def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(tmp_path: Path) -> None:
     log = EventStore(tmp_path)
-    for code in ("K7QF", "R3XW"):
-        log.create_table(code, 1.0)
     (started,) = open_table(SETUP)
-    log.append([row_of("K7QF", Recorded(1, 1, 1.0, Role.SERVER, None, started), None, None)])
-    damaged = row_of("R3XW", Recorded(1, 1, 1.0, Role.SERVER, None, started), None, None)
+    log.append([row_of(CODEC, "K7QF", Recorded(1, 1, 1.0, Role.SERVER, None, started))])
+    damaged = row_of(CODEC, "R3XW", Recorded(1, 1, 1.0, Role.SERVER, None, started))
     log.append([damaged._replace(body="{")])
     log.commit()
     log.close()

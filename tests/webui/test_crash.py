@@ -19,7 +19,7 @@ import pytest
 
 from tests.webui.persistent_phone import PersistentPhone
 from tests.webui.server_process import ServerProcess, serving
-from webui.event_store import EventReader
+from webui.event_store import TABLE, EventReader
 
 PLAYERS = 4
 KILLS = 5
@@ -102,7 +102,7 @@ def play_at_one_table(server: ServerProcess, kills: int, chance: random.Random) 
 def check(folder: Path, table: str, acknowledged: Mapping[str, int]) -> None:
     """The log holds every acknowledged command where it was said to be, and each just once."""
     reader = EventReader(folder)
-    rows = reader.rows(table, 1)
+    rows = reader.events(TABLE, table, 1)
     reader.close()
     assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
     last = {row.step: row.sequence for row in rows}

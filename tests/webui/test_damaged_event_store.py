@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.webui.corrupt_log import spoil_page, spoil_row
 from tests.webui.writer_harness import Desk, rename, sit
-from webui.event_store import EventReader, EventStore, Row, StoreDamaged, StoreFailed
+from webui.event_store import TABLE, EventReader, EventStore, Row, StoreDamaged, StoreFailed
 from webui.queries.history import history
 
 ROWS = [
@@ -87,10 +87,9 @@ def test_a_damaged_page_costs_its_table_and_no_other(tmp_path: Path) -> None:
     log = EventStore(tmp_path)
     codes = ["CCCC", "DDDD", "FFFF"]
     for code in codes:
-        log.create_table(code, 1.0)
         log.append(
             [
-                Row(code, n, n, f"{code}-{n}", "p", 1.0, 0, "Ane", "x", "." * 99)
+                Row(TABLE, code, n, n, f"{code}-{n}", "p", 1.0, "0", "Ane", "x", "." * 99)
                 for n in range(1, 99)
             ]
         )
@@ -100,7 +99,7 @@ def test_a_damaged_page_costs_its_table_and_no_other(tmp_path: Path) -> None:
     log = EventStore(tmp_path)
     reader = EventReader(tmp_path)
     with pytest.raises(StoreDamaged):
-        reader.rows("DDDD", 1)
-    assert [len(reader.rows(code, 1)) for code in ("CCCC", "FFFF")] == [98, 98]
+        reader.events(TABLE, "DDDD", 1)
+    assert [len(reader.events(TABLE, code, 1)) for code in ("CCCC", "FFFF")] == [98, 98]
     reader.close()
     log.close()

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.evolve import replay
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import View
@@ -21,8 +22,8 @@ from tests.ports import free_port
 from tests.webui.persistent_phone import persistent_phones
 from tests.webui.server_process import ROOT, ServerProcess, at_table, connected
 from webui.demo.match import play_match, seated_phones
-from webui.event_store import EventReader
-from webui.service.rows import all_recorded
+from webui.event_store import TABLE, EventReader
+from webui.service.event_rows import all_recorded
 
 
 def without_presence(view: Mapping[str, object]) -> Json:
@@ -65,7 +66,7 @@ def test_the_log_alone_tells_the_same_as_the_live_table(own_server: ServerProces
     live = play_a_while(own_server, table, 60)
     own_server.kill()
     reader = EventReader(own_server.folder / "data")
-    replayed = view_of(replay(all_recorded(reader.rows(table, 1))), table, ())
+    replayed = view_of(replay(all_recorded(CODEC, reader.events(TABLE, table, 1))), table, ())
     reader.close()
     assert without_presence(replayed) == without_presence(live)
 

@@ -22,20 +22,20 @@ from hypothesis.stateful import (
 
 from tests.webui.event_rows import row, started
 from webui.event_store import (
-    ChangedName,
+    TABLE,
     EventReader,
     EventStore,
     ListedRow,
+    OtherFormat,
     Row,
     SavedSet,
     SnapshotRow,
     StoreDamaged,
     StoredCommand,
     StoreFailed,
-    StoreTooNew,
 )
 from webui.event_store.reader import FILE
-from webui.event_store.schema import STEPS, VERSION
+from webui.event_store.schema import FORMAT
 
 Make = Callable[[Path], EventStore]
 Read = Callable[[Path], EventReader]
@@ -57,23 +57,22 @@ def test_what_was_committed_is_there_for_everybody_who_opens_it(
 ) -> None:
     rows = [
         started("K7QF", 1),
-        row("K7QF", 2, command="abc", phone="f" * 64, by=None, by_name=None),
+        row("K7QF", 2, command="abc", phone="f" * 64, by="phone", by_name=None),
         row("K7QF", 3, step=2),
     ]
     log = make(tmp_path)
-    log.create_table("K7QF", 5.0)
     log.append(rows)
     log.commit()
     reader = read(tmp_path)
-    assert reader.rows("K7QF", 1) == rows
-    assert reader.rows("K7QF", 2, 3) == rows[1:2]
-    assert reader.tables() == ["K7QF"]
+    assert reader.events(TABLE, "K7QF", 1) == rows
+    assert reader.events(TABLE, "K7QF", 2, 3) == rows[1:2]
+    assert reader.codes(TABLE) == ["K7QF"]
     reader.close()
     log.close()
     again = make(tmp_path)
     assert again.running_match("K7QF") == rows
-    assert again.has_table("K7QF")
-    assert not again.has_table("XXXX")
+    assert again.has(TABLE, "K7QF")
+    assert not again.has(TABLE, "XXXX")
     again.close()
 
 
@@ -82,19 +81,17 @@ def test_what_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
     tmp_path: Path, make: Make, read: Read
 ) -> None:
     log = make(tmp_path)
-    log.create_table("K7QF", 5.0)
     log.append([started("K7QF", 1), row("K7QF", 2, command="abc", phone="p")])
-    assert log.has_table("K7QF")
-    assert log.find_command("K7QF", "abc") == StoredCommand("p", 2)
+    assert log.has(TABLE, "K7QF")
+    assert log.find_command(TABLE, "K7QF", "abc") == StoredCommand("p", 2)
     reader = read(tmp_path)
-    assert reader.tables() == []
+    assert reader.codes(TABLE) == []
     reader.close()
     log.recover()
-    assert not log.has_table("K7QF")
-    log.create_table("K7QF", 5.0)
+    assert not log.has(TABLE, "K7QF")
     log.close()
     again = make(tmp_path)
-    assert not again.has_table("K7QF")
+    assert not again.has(TABLE, "K7QF")
     again.close()
 
 
@@ -104,17 +101,15 @@ def test_a_command_is_found_with_the_revision_right_after_it(
 ) -> None:
     del read
     log = make(tmp_path)
-    for code in ("K7QF", "R3XW"):
-        log.create_table(code, 5.0)
     log.append([started("K7QF", 1), started("R3XW", 1)])
     log.append([row("K7QF", 2, command="first", phone="a"), row("K7QF", 3, step=2)])
     log.append([row("K7QF", 4, command="second", phone="b")])
     log.append([row("R3XW", 2, command="second", phone="c")])
     log.commit()
-    assert log.find_command("K7QF", "first") == StoredCommand("a", 3)
-    assert log.find_command("K7QF", "second") == StoredCommand("b", 4)
-    assert log.find_command("R3XW", "second") == StoredCommand("c", 2)
-    assert log.find_command("R3XW", "first") is None
+    assert log.find_command(TABLE, "K7QF", "first") == StoredCommand("a", 3)
+    assert log.find_command(TABLE, "K7QF", "second") == StoredCommand("b", 4)
+    assert log.find_command(TABLE, "R3XW", "second") == StoredCommand("c", 2)
+    assert log.find_command(TABLE, "R3XW", "first") is None
     log.close()
 
 
@@ -124,7 +119,6 @@ def test_a_command_is_found_with_the_revision_right_after_it(
     [
         pytest.param([row("K7QF", 1)], id="a sequence twice"),
         pytest.param([row("K7QF", 2, command="one")], id="a command twice"),
-        pytest.param([row("XXXX", 1)], id="no such table"),
         pytest.param([row("K7QF", 0)], id="no sequence"),
     ],
 )
@@ -135,7 +129,6 @@ def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
     bad: list[Row],
 ) -> None:
     log = make(tmp_path)
-    log.create_table("K7QF", 5.0)
     log.append([row("K7QF", 1, command="one", type="match_started")])
     log.commit()
     log.append([row("K7QF", 9)])
@@ -144,7 +137,7 @@ def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
     log.recover()
     log.commit()
     reader = read(tmp_path)
-    assert [each.sequence for each in reader.rows("K7QF", 1)] == [1]
+    assert [each.sequence for each in reader.events(TABLE, "K7QF", 1)] == [1]
     reader.close()
     log.close()
 
@@ -152,7 +145,6 @@ def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
 @kinds
 def test_a_table_is_read_from_its_newest_match_on(tmp_path: Path, make: Make, read: Read) -> None:
     log = make(tmp_path)
-    log.create_table("K7QF", 5.0)
     rows = [started("K7QF", 1), row("K7QF", 2), started("K7QF", 3), row("K7QF", 4)]
     log.append(rows)
     log.commit()
@@ -171,10 +163,8 @@ def test_listed_tables_are_those_of_a_version_with_an_event_since_then(
     log = make(tmp_path)
     rows = [ListedRow(code, 1, at, 2, code) for code, at in (("CCCC", 10.0), ("DDDD", 20.0))]
     for each in rows:
-        log.create_table(each.table, each.at)
         log.append([started(each.table, 1), row(each.table, 2)])
         log.save_listed(each)
-    log.create_table("FFFF", 30.0)
     log.append([started("FFFF", 1), started("FFFF", 2)])
     log.commit()
     reader = read(tmp_path)
@@ -182,7 +172,7 @@ def test_listed_tables_are_those_of_a_version_with_an_event_since_then(
     assert reader.listed_tables(11.0, 2) == rows[1:]
     assert reader.listed_tables(0.0, 3) == []
     assert reader.tables_without_row(2) == [("FFFF", 2)]
-    assert reader.tables_without_row(3) == [("FFFF", 2), ("DDDD", 1), ("CCCC", 1)]
+    assert reader.tables_without_row(3) == [("FFFF", 2), ("CCCC", 1), ("DDDD", 1)]
     reader.close()
     log.close()
 
@@ -193,7 +183,6 @@ def test_a_row_of_a_table_replaces_an_older_one_and_one_of_another_version(
 ) -> None:
     del read
     log = make(tmp_path)
-    log.create_table("K7QF", 5.0)
     for revision, version, stays in ((5, 1, False), (4, 1, True), (6, 1, False), (3, 2, False)):
         before = log.listed_tables(0.0, 1)
         saved = ListedRow("K7QF", revision, 10.0, version, "{}")
@@ -210,7 +199,6 @@ def test_of_a_table_the_two_newest_snapshots_are_kept(
 ) -> None:
     log = make(tmp_path)
     for code in ("CCCC", "DDDD"):
-        log.create_table(code, 5.0)
         for revision in (9, 3, 20, 12, 30):
             log.save_snapshot(SnapshotRow(code, revision, 1, str(revision)))
     log.commit()
@@ -229,7 +217,6 @@ def test_after_recovering_it_goes_on_with_what_was_committed(
 ) -> None:
     del read
     log = make(tmp_path)
-    log.create_table("K7QF", 5.0)
     log.append([started("K7QF", 1)])
     log.commit()
     log.append([row("K7QF", 2)])
@@ -298,7 +285,6 @@ class LogAgainstModel(RuleBasedStateMachine):
         self.log: EventStore = EventStore(self.folder)
         self.kept: list[Row] = []
         self.added: list[Row] = []
-        self.log.create_table("K7QF", 0.0)
         self.log.commit()
 
     @rule(events=st.lists(st.sampled_from(["match_started", "bid_spoken"]), min_size=1, max_size=4))
@@ -335,7 +321,7 @@ class LogAgainstModel(RuleBasedStateMachine):
     def find(self, data: st.DataObject) -> None:
         step = data.draw(st.sampled_from(self.kept)).step
         last = max(each.sequence for each in self.kept if each.step == step)
-        assert self.log.find_command("K7QF", f"command-{step}") == StoredCommand("p", last)
+        assert self.log.find_command(TABLE, "K7QF", f"command-{step}") == StoredCommand("p", last)
 
     @invariant()
     def the_running_match_is_what_the_model_has(self) -> None:
@@ -346,7 +332,7 @@ class LogAgainstModel(RuleBasedStateMachine):
     @invariant()
     def others_see_what_was_committed(self) -> None:
         reader = EventReader(self.folder)
-        assert reader.rows("K7QF", 1) == self.kept
+        assert reader.events(TABLE, "K7QF", 1) == self.kept
         reader.close()
 
     def teardown(self) -> None:
@@ -380,7 +366,6 @@ def test_a_commit_waits_for_the_disk(log: EventStore, tmp_path: Path) -> None:
 
 
 def test_only_the_newest_match_of_a_long_log_is_read(log: EventStore) -> None:
-    log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 5001))])
     log.append([started("K7QF", 5001), *(row("K7QF", n) for n in range(5002, 5011))])
     log.commit()
@@ -403,7 +388,6 @@ def test_only_the_newest_match_of_a_long_log_is_read(log: EventStore) -> None:
 def test_nothing_in_it_can_be_changed_or_deleted(
     log: EventStore, tmp_path: Path, change: str
 ) -> None:
-    log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1)])
     log.commit()
     other = sqlite3.connect(tmp_path / FILE)
@@ -415,15 +399,15 @@ def test_nothing_in_it_can_be_changed_or_deleted(
 def test_a_newer_format_is_refused_in_a_sentence(log: EventStore, tmp_path: Path) -> None:
     log.close()
     newer = sqlite3.connect(tmp_path / FILE)
-    newer.execute("ALTER TABLE tables ADD COLUMN opened_by TEXT")
-    newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    newer.execute("ALTER TABLE events ADD COLUMN opened_by TEXT")
+    newer.execute(f"PRAGMA user_version = {FORMAT + 1}")
     newer.close()
     for opening in (EventStore, EventReader):
-        with pytest.raises(StoreTooNew, match="update Amarrako"):
+        with pytest.raises(OtherFormat, match="update Amarrako"):
             opening(tmp_path)
 
 
-@pytest.mark.parametrize("version", [0, 1, VERSION - 1, VERSION + 1, VERSION ^ 64])
+@pytest.mark.parametrize("version", [0, 1, FORMAT - 1, FORMAT + 1, FORMAT ^ 64])
 def test_a_number_of_the_format_that_is_not_that_of_its_tables_is_damage(
     log: EventStore, tmp_path: Path, version: int
 ) -> None:
@@ -435,37 +419,17 @@ def test_a_number_of_the_format_that_is_not_that_of_its_tables_is_damage(
             opening(tmp_path)
 
 
-NAMES_FORGOTTEN = 2
-"""The step of the schema that added the names that were forgotten."""
-
-
-def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> None:
-    for version in range(VERSION):
-        folder = tmp_path / str(version)
-        folder.mkdir()
-        older = sqlite3.connect(folder / FILE)
-        for step in STEPS[:version]:
-            for statement in step:
-                older.execute(statement)
-        if version > 0:
-            older.execute("INSERT INTO tables VALUES ('K7QF', 5.0)")
-        if version > NAMES_FORGOTTEN:
-            older.execute("INSERT INTO forgotten_names (name, at) VALUES ('Ane', 7.0)")
-        older.execute(f"PRAGMA user_version = {version}")
-        older.commit()
-        older.close()
-        with pytest.raises(StoreFailed, match="older format"):
-            EventReader(folder)
-        opened = EventStore(folder)
-        assert opened.has_table("K7QF") == (version > 0)
-        opened.save_set(SavedSet("Peña", 1.0, "{}"))
-        forgotten = opened.changed_names()
-        assert forgotten == ([ChangedName("Ane", 7.0)] if version > NAMES_FORGOTTEN else [])
-        opened.change_name(ChangedName("Jno", 8.0, "Jon"))
-        opened.commit()
-        assert opened.changed_names() == [*forgotten, ChangedName("Jno", 8.0, "Jon")]
-        assert [each.name for each in opened.sets()] == ["Peña"]
-        opened.close()
+def test_a_format_of_before_the_release_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as older:
+        older.execute(
+            "CREATE TABLE tables (code TEXT PRIMARY KEY, created_at REAL NOT NULL) STRICT"
+        )
+        older.execute("PRAGMA user_version = 12")
+    before = (tmp_path / FILE).read_bytes()
+    for opening in (EventStore, EventReader):
+        with pytest.raises(OtherFormat, match="commit f97499cc writes it out"):
+            opening(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
 
 
 def test_a_file_that_is_no_log_is_refused(tmp_path: Path) -> None:
@@ -485,7 +449,6 @@ def test_reading_where_there_is_no_log_makes_none(tmp_path: Path) -> None:
 def test_a_log_left_behind_by_a_killed_server_can_be_read_as_it_is(
     log: EventStore, tmp_path: Path
 ) -> None:
-    log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1)])
     log.commit()
     left = tmp_path / "left"
@@ -493,14 +456,13 @@ def test_a_log_left_behind_by_a_killed_server_can_be_read_as_it_is(
     for name in (FILE, f"{FILE}-wal"):
         shutil.copy(tmp_path / name, left / name)
     reader = EventReader(left)
-    assert len(reader.rows("K7QF", 1)) == 1
+    assert len(reader.events(TABLE, "K7QF", 1)) == 1
     reader.close()
 
 
 def test_what_a_killed_server_may_have_left_unsynced_is_made_sure_of_at_the_start(
     log: EventStore, tmp_path: Path
 ) -> None:
-    log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1)])
     log.commit()
     left, main_file_alone = tmp_path / "left", tmp_path / "alone"
@@ -511,7 +473,7 @@ def test_what_a_killed_server_may_have_left_unsynced_is_made_sure_of_at_the_star
     opened = EventStore(left)
     shutil.copy(left / FILE, main_file_alone / FILE)
     reader = EventReader(main_file_alone)
-    assert len(reader.rows("K7QF", 1)) == 1
+    assert len(reader.events(TABLE, "K7QF", 1)) == 1
     reader.close()
     opened.close()
 
@@ -520,8 +482,7 @@ def test_a_reader_that_stays_does_not_keep_the_writer_from_writing(
     log: EventStore, tmp_path: Path
 ) -> None:
     reader = EventReader(tmp_path)
-    log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 4000))])
     log.commit()
-    assert len(reader.rows("K7QF", 1)) == 3999
+    assert len(reader.events(TABLE, "K7QF", 1)) == 3999
     reader.close()

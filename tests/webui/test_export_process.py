@@ -17,12 +17,13 @@ from scorekeeper.record import hand_records
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded
+from scorekeeper.table.codec import CODEC
 from tests.logs.write import random_match
 from webui.event_store import EventStore
 from webui.queries import export_process
 from webui.queries.export_process import AT_ONCE, FORMS, exported
 from webui.queries.history import history
-from webui.service.rows import row_of
+from webui.service.event_rows import row_of
 
 CODE = "K7QF"
 
@@ -35,8 +36,7 @@ def random_rows(seed: int) -> tuple[Recorded, ...]:
 
 def store(folder: Path, rows: Sequence[Recorded]) -> None:
     with closing(EventStore(folder)) as log:
-        log.create_table(CODE, 1.0)
-        log.append([row_of(CODE, row, None, None) for row in rows])
+        log.append([row_of(CODEC, CODE, row) for row in rows])
         log.commit()
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import act, sit
+from webui.event_store import CHAMPIONSHIP, TABLE
 from webui.queries import championships
 from webui.queries.export import FORMATS, Export
 from webui.queries.history import history
@@ -45,7 +46,7 @@ def room(tmp_path: Path) -> Room:
 def everything(room: Room) -> Iterator[str]:
     """All that can be read of what was played."""
     data = room.folder
-    codes = room.log.tables()
+    codes = room.log.codes(TABLE)
     export = Export(data, language="es", everything=True)
     for form in FORMATS:
         yield "".join(export.text_of(form, codes))
@@ -55,7 +56,7 @@ def everything(room: Room) -> Iterator[str]:
             yield json.dumps(found.summary(), ensure_ascii=False)
     yield json.dumps(finished_matches(data, None, 100), ensure_ascii=False)
     yield json.dumps(remembered(data), ensure_ascii=False)
-    for code in room.log.championships():
+    for code in room.log.codes(CHAMPIONSHIP):
         yield json.dumps(championships.view_of(data, code), ensure_ascii=False)
 
 
@@ -65,13 +66,13 @@ def named(room: Room, name: str) -> int:
 
 def test_a_forgotten_pair_is_in_no_export_of_earlier_evenings(room: Room) -> None:
     assert all(named(room, name) for name in ("Casa Paco", "Jon", "Zuriñe"))
-    rows = room.log.championship_rows(room.log.championships()[0])
+    rows = room.log.events(CHAMPIONSHIP, room.log.codes(CHAMPIONSHIP)[0])
     assert room.command({"type": "forget_name", "name": "Casa Paco"})["type"] == "ack"
     assert [name for name in ("Casa Paco", "Jon", "Zuriñe") if named(room, name)] == []
     assert "—" in "".join(everything(room))
     assert named(room, "Miren")
-    assert room.log.championship_rows(room.log.championships()[0])[: len(rows)] == rows
-    for code in room.log.tables():
+    assert room.log.events(CHAMPIONSHIP, room.log.codes(CHAMPIONSHIP)[0])[: len(rows)] == rows
+    for code in room.log.codes(TABLE):
         assert room.log.running_match(code)
 
 
@@ -84,9 +85,9 @@ def test_a_corrected_name_is_offered_and_shown_so(room: Room) -> None:
     correct(room, "Zuriñe", "Izaro")
     assert not named(room, "Zuriñe")
     assert named(room, "Izaro")
-    with history(room.folder, room.log.tables()[0]) as found:
+    with history(room.folder, room.log.codes(TABLE)[0]) as found:
         assert "Izaro" in str(found.summary())
-    rows = room.log.championship_rows(room.log.championships()[0])
+    rows = room.log.events(CHAMPIONSHIP, room.log.codes(CHAMPIONSHIP)[0])
     assert any("Zuriñe" in row.body for row in rows), "the log is as it was"
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Table
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.evolve import played
 from tests.logs.write import random_match
 from tests.webui.writer_harness import Desk, act, sit
@@ -17,9 +18,10 @@ from webui.event_store import EventStore
 from webui.event_store.reader import FILE
 from webui.queries.history import History, history
 from webui.queries.rebuilding import rebuild
+from webui.service.event_rows import row_of
 from webui.service.hand_rows import VERSION, hand_rows, save_hands
 from webui.service.interface import Change
-from webui.service.rows import match_row, row_of
+from webui.service.rows import match_row
 
 CODE = "K7QF"
 BY_DAY = ("clasico", "individual", "seis-capitanes")
@@ -30,11 +32,10 @@ def store_random_match(folder: Path, seed: int, preset: str) -> tuple[EventStore
     """Store a match as the server does, and compare after each step; how many rows there were."""
     rows = random_match(seed, preset, games_to_win=2).rows
     log = EventStore(folder)
-    log.create_table(CODE, 1.0)
     before: Table | None = None
     compared = 0
     for table, following in zip(played(rows), [*rows[1:], None], strict=True):
-        log.append([row_of(CODE, rows[table.revision - 1], None, None)])
+        log.append([row_of(CODEC, CODE, rows[table.revision - 1])])
         if following is not None and following.step != following.sequence:
             continue
         log.save_match(match_row(CODE, table))

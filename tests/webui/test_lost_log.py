@@ -15,7 +15,7 @@ from tests.webui.event_rows import row, started
 from tests.webui.server_process import Client, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, rename, sit
-from webui.event_store import EventReader, EventStore, StoreFailed
+from webui.event_store import TABLE, EventReader, EventStore, StoreFailed
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import Loss, read_heads
 from webui.event_store.reader import FILE
@@ -35,7 +35,6 @@ def log(tmp_path: Path) -> Iterator[EventStore]:
 
 def kept(log: EventStore, code: str, events: int) -> None:
     """Let a table have so many events."""
-    log.create_table(code, 5.0)
     log.append([started(code, 1)])
     log.commit()
     for sequence in range(2, events + 1):
@@ -171,7 +170,7 @@ def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
     own_server.kill()
     own_server.start()
     with closing(EventReader(data)) as reader:
-        stored = {each.command for each in reader.rows(table, 1)}
+        stored = {each.command for each in reader.events(TABLE, table, 1)}
     assert set(after) <= stored
     lost = set(before) - stored
     assert bool(lost) == (how not in ("deleted", "replaced"))
@@ -199,18 +198,18 @@ def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
     log.copy_wal()
     kept(log, "R3XW", 20)
     with closing(EventReader(tmp_path / "data")) as reader:
-        assert len(reader.rows("R3XW", 1)) == 20
+        assert len(reader.events(TABLE, "R3XW", 1)) == 20
         cut(tmp_path / "data" / WAL, 10 * PAGE)
         for _ in range(3):
             with pytest.raises(StoreFailed):
                 log.recover()
     log.recover()
     left = log.losses[0].left
-    assert log.losses == (Loss("R3XW", 20, left),)
+    assert log.losses == (Loss(TABLE, "R3XW", 20, left),)
     log.append([row("R3XW", left + 1)])
     log.commit()
     with closing(EventStore(copied(tmp_path / "data", tmp_path / "copy"))) as copy:
-        assert len(copy.rows("R3XW", 1)) == left + 1
+        assert len(copy.events(TABLE, "R3XW", 1)) == left + 1
         assert copy.problems() == []
 
 
@@ -240,9 +239,9 @@ def test_events_that_a_damaged_wal_loses_are_noticed(
         content[frames[at] + 100] ^= 1
         wal.write_bytes(content)
     with closing(EventStore(folder)) as opened:
-        assert ("K7QF", 20) in [(loss.table, loss.stored) for loss in opened.losses]
+        assert ("K7QF", 20) in [(loss.code, loss.stored) for loss in opened.losses]
         for loss in opened.losses:
-            assert loss.left == (opened.revision(loss.table) or 0) < loss.stored
+            assert loss.left == opened.last_of(TABLE, loss.code) < loss.stored
         opened.forget_losses()
     with closing(EventStore(folder)) as opened:
         assert opened.losses == ()
@@ -253,9 +252,9 @@ def test_an_intact_log_has_no_losses(tmp_path: Path, log: EventStore) -> None:
     folder = copied(tmp_path / "data", tmp_path / "copy")
     with closing(EventStore(folder)) as opened:
         assert opened.losses == ()
-        assert read_heads(folder)["K7QF"].sequence == 5
+        assert read_heads(folder)[TABLE, "K7QF"].sequence == 5
     with (folder / HEADS).open("ab") as heads:
-        heads.write(b"K7QF 99 00")
+        heads.write(b"table K7QF 99 00")
     with closing(EventStore(folder)) as opened:
         assert opened.losses == ()
 
@@ -269,7 +268,7 @@ def test_an_older_copy_of_the_log_is_noticed(tmp_path: Path, log: EventStore) ->
     log.close()
     (tmp_path / "data" / FILE).write_bytes(older)
     with closing(EventStore(tmp_path / "data")) as opened:
-        assert opened.losses == (Loss("K7QF", 6, 5),)
+        assert opened.losses == (Loss(TABLE, "K7QF", 6, 5),)
 
 
 def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStore) -> None:
@@ -285,14 +284,14 @@ def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStor
     alone.mkdir()
     shutil.copy(folder / FILE, alone / FILE)
     with closing(EventReader(alone)) as reader:
-        assert reader.revision(table) == log.revision(table)
+        assert reader.last_of(TABLE, table) == log.last_of(TABLE, table)
     # Without a pause it is copied, too.
     for second in range(40):
         desk.monotonic += 1.0
         desk.writer.serve([rename(ane, 0, f"Ane {second}")])
     shutil.copy(folder / FILE, alone / FILE)
     with closing(EventReader(alone)) as reader:
-        assert (reader.revision(table) or 0) >= 30
+        assert (reader.last_of(TABLE, table) or 0) >= 30
 
 
 def test_a_log_that_cannot_be_found_any_more_is_not_made_anew(

@@ -18,7 +18,6 @@ from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
 from webui.event_store import EventReader, EventStore, MatchRow
 from webui.event_store.reader import FILE
-from webui.event_store.schema import STEPS
 from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import finished_matches
 from webui.queries.rebuilding import add_missing_rows, rebuild
@@ -125,7 +124,6 @@ def test_a_page_that_nobody_named_is_refused(desk: Desk, tmp_path: Path, before:
 
 def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
     log = EventStore(tmp_path)
-    log.create_table("K7QF", 0.0)
     for number in range(1, 5001):
         log.save_match(MatchRow("K7QF", number, float(number), number + 0.5, "{}"))
     log.commit()
@@ -198,31 +196,6 @@ def test_a_row_that_was_written_meanwhile_stays(desk: Desk, tmp_path: Path) -> N
     desk.log.save_match(old, only_missing=True)
     desk.log.commit()
     assert rows(tmp_path) == [written]
-
-
-def test_a_server_lists_the_matches_of_an_older_log(own_server: ServerProcess) -> None:
-    table = own_server.address.open_table()
-    with at_table(own_server, table) as (ane, _):
-        ane.sit(0)
-        ane.command("end-match-1", 2, END, 0)
-    own_server.kill()
-    with closing(sqlite3.connect(own_server.folder / "data" / FILE)) as db:
-        # As an older version left it.
-        db.executescript(
-            "DROP TABLE matches; DROP TABLE forgotten_names;"
-            " ALTER TABLE events DROP COLUMN role; DROP TABLE listed_tables;"
-            " DROP TABLE snapshots; DROP TABLE hands;"
-            " ALTER TABLE events DROP COLUMN chain;"
-            " DROP TABLE championship_events; DROP TABLE championships;"
-            " ALTER TABLE rule_sets DROP COLUMN checksum; PRAGMA user_version = 2"
-        )
-    assert len(STEPS) == 12, "what was added since has to be taken away here, too"
-    own_server.start()
-    deadline = time.monotonic() + START_WITHIN
-    while not (found := dicts(ask(own_server, "/api/matches").json(), "matches")):
-        assert time.monotonic() < deadline, own_server.words
-        time.sleep(0.02)
-    assert [each["table"] for each in found] == [table]
 
 
 def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(

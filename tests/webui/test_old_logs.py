@@ -23,13 +23,14 @@ from scorekeeper.table.evolve import played
 from scorekeeper.table.snapshot import VERSION as SNAPSHOT_VERSION
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
-from webui.event_store import EventReader, EventStore
+from webui.event_store import TABLE, EventReader, EventStore
 from webui.event_store.reader import FILE
+from webui.service.event_rows import all_recorded
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.hand_rows import hand_rows
 from webui.service.open_tables import VERSION as LIST_VERSION
 from webui.service.open_tables import listed_row
-from webui.service.rows import all_recorded, snapshot_row
+from webui.service.rows import snapshot_row
 
 LOGS = Path(__file__).parents[1] / "logs"
 
@@ -75,11 +76,11 @@ class Read:
 
 def read(old_log: EventReader, code: str) -> Read:
     """Replay and export a log."""
-    rows = list(all_recorded(old_log.rows(code, 1)))
+    rows: list[Recorded] = list(all_recorded(CODEC, old_log.events(TABLE, code)))
     table = replay(rows)
     starts = [*old_log.match_starts(code), None]
-    matches = [
-        list(all_recorded(old_log.rows(code, first or 1, before)))
+    matches: list[list[Recorded]] = [
+        list(all_recorded(CODEC, old_log.events(TABLE, code, first or 1, before)))
         for first, before in itertools.pairwise(starts)
     ]
     return Read(
@@ -127,7 +128,7 @@ def test_every_event_of_today_is_in_an_old_log(
 
 @pytest.mark.parametrize("version", EXPECTED)
 def test_no_table_is_lost(old_logs: dict[str, EventReader], version: str) -> None:
-    assert sorted(old_logs[version].tables()) == sorted(EXPECTED[version])
+    assert sorted(old_logs[version].codes(TABLE)) == sorted(EXPECTED[version])
 
 
 @pytest.mark.parametrize(("version", "code"), TABLES)

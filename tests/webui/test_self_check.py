@@ -11,9 +11,9 @@ import pytest
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row
 from tests.webui.writer_harness import Desk, OnePhone
-from webui.event_store import EventReader, EventStore
+from webui.event_store import TABLE, EventReader, EventStore
 from webui.event_store.heads import FILE as HEADS
-from webui.event_store.heads import MOST_TABLES, read_heads
+from webui.event_store.heads import MOST_STREAMS, read_heads
 from webui.notices import Notices
 from webui.queries.checking import check, last_check
 from webui.queries.rebuilding import Rows, rebuild, replayed
@@ -167,20 +167,19 @@ def test_a_commit_of_the_last_seconds_shows_that_the_disk_can_be_written(tmp_pat
 
 
 def test_the_heads_in_memory_are_bounded_and_the_chains_go_on(tmp_path: Path) -> None:
-    tables = [f"T{number:03}" for number in range(MOST_TABLES + 50)]
+    tables = [f"T{number:03}" for number in range(MOST_STREAMS + 50)]
     log = EventStore(tmp_path)
-    for table in tables:
-        log.create_table(table, 1.0)
     for sequence in (1, 2):
         log.append([row(table, sequence) for table in tables])
         log.commit()
-        assert len(log._heads) == MOST_TABLES
-        assert len(log._heads_file._heads) == MOST_TABLES
+        assert len(log._heads) == MOST_STREAMS
+        assert len(log._heads_file._heads) == MOST_STREAMS
     log.copy_wal()
     log.close()
-    assert read_heads(tmp_path).keys() >= set(tables[-MOST_TABLES:])
+    newest = {(TABLE, table) for table in tables[-MOST_STREAMS:]}
+    assert read_heads(tmp_path).keys() >= newest
     again = EventStore(tmp_path)
     assert again.losses == ()
     assert list(again.problems()) == []
-    assert {len(again.rows(table, 1)) for table in tables} == {2}
+    assert {len(again.events(TABLE, table, 1)) for table in tables} == {2}
     again.close()

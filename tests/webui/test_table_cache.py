@@ -17,6 +17,7 @@ from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in
 from tests.webui.writer_harness import Desk, OnePhone, at_once
 from webui.event_store import EventStore, Row
+from webui.event_store.chain import checksum
 from webui.event_store.reader import FILE
 from webui.service.table_cache import MOST_QUIET, TableCache
 
@@ -61,7 +62,11 @@ def evening(tmp_path: Path) -> Evening:
 
 def spoil(folder: Path, change: str) -> None:
     with closing(sqlite3.connect(folder / FILE)) as db:
-        db.execute(f"UPDATE snapshots SET checksum = NULL, {change}")  # noqa: S608
+        db.create_function("checksum_of", -1, lambda *row: checksum(row))
+        db.execute(f"UPDATE snapshots SET {change}")  # noqa: S608
+        db.execute(
+            "UPDATE snapshots SET checksum = checksum_of(table_code, revision, version, body)"
+        )
         db.commit()
 
 
@@ -70,8 +75,10 @@ def test_opening_a_table_reads_its_last_two_hands_alone(evening: Evening) -> Non
     reads: list[int] = []
 
     class Counting(EventStore):
-        def rows(self, table: str, first: int, before: int | None = None) -> list[Row]:
-            found = super().rows(table, first, before)
+        def events(
+            self, kind: str, code: str, first: int = 1, before: int | None = None
+        ) -> list[Row]:
+            found = super().events(kind, code, first, before)
             reads.append(len(found))
             return found
 

@@ -341,10 +341,10 @@ def test_names_told_by_a_seat_are_those_it_had_then(desk: Desk) -> None:
     desk.writer.serve([sit(ane, 0, "Ane"), rename(ane, 0, "Ana"), rename(ane, 0, "Anita")])
     rows = desk.log.running_match(table)
     assert [(row.by, row.by_name) for row in rows] == [
-        (None, None),
-        (None, None),
-        (0, "Ane"),
-        (0, "Ana"),
+        ("server", None),
+        ("phone", None),
+        ("0", "Ane"),
+        ("0", "Ana"),
     ]
 
 

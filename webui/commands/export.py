@@ -47,13 +47,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print or write the export; the exit status, 1 if one of the tables could not be read."""
     from webui.codes import read_code
-    from webui.event_store import EventReader
+    from webui.event_store import TABLE, EventReader
     from webui.queries.export import Export
 
     folder: Path = arguments.data
     export = Export(folder, language=arguments.lang, everything=arguments.all)
     with closing(EventReader(folder)) as reader:
-        codes = reader.tables()
+        codes = reader.codes(TABLE)
     if arguments.table:
         codes = [read_code(arguments.table)]
     if not codes:

@@ -6,11 +6,13 @@ and raise, `schema.py` the tables of the file.
 
 from webui.event_store.reader import EventReader
 from webui.event_store.records import (
-    ChampionshipRow,
+    CHAMPIONSHIP,
+    TABLE,
     ChangedName,
     HandRow,
     ListedRow,
     MatchRow,
+    OtherFormat,
     Place,
     Row,
     SavedSet,
@@ -18,24 +20,24 @@ from webui.event_store.records import (
     StoreDamaged,
     StoredCommand,
     StoreFailed,
-    StoreTooNew,
 )
 from webui.event_store.store import EventStore
 
 __all__ = [
-    "ChampionshipRow",
+    "CHAMPIONSHIP",
+    "TABLE",
     "ChangedName",
     "EventReader",
     "EventStore",
     "HandRow",
     "ListedRow",
     "MatchRow",
+    "OtherFormat",
     "Place",
     "Row",
     "SavedSet",
     "SnapshotRow",
     "StoreDamaged",
     "StoreFailed",
-    "StoreTooNew",
     "StoredCommand",
 ]

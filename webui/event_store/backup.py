@@ -152,7 +152,7 @@ def restore_backup(backup: Path, data: Path) -> None:
 
 @sqlite_errors()
 def check_file(file: Path) -> None:
-    """Raise StoreDamaged unless a file is an undamaged log, StoreTooNew for a newer format."""
+    """Raise StoreDamaged unless a file is an undamaged log, OtherFormat for a newer format."""
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)) as db:
         check_schema(db)
         problems = [text for (text,) in db.execute("PRAGMA integrity_check(3)")]

@@ -1,56 +1,45 @@
-"""Hash chain of the events of a table or championship, and checksums of other rows.
+"""Hash chain of the events of a stream, and checksums of other rows.
 
 Each event is stored with a hash of itself and of the hash before it. So an event that was changed,
 lost or moved to another stream is found when the rows are read: the next hash does not follow from
 it. A chain cannot show the loss of its end; `heads.py` does.
-
-Rows of older versions have no hash. A chain begins with the first row that has one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import TypeVar
 from zlib import crc32
 
 import orjson
 
-from webui.event_store.records import ChampionshipRow, Row, StoreDamaged
+from webui.event_store.records import Row, StoreDamaged
 
-EventRow = TypeVar("EventRow", Row, ChampionshipRow)
 DIGEST_BYTES = 16
 
 ChainHash = bytes | None
-"""The hash that is stored with an event; None: an older version stored it."""
+"""The hash that is stored with an event; None: before the first."""
 
 
-def chain_hash(before: ChainHash, row: Row | ChampionshipRow) -> bytes:
+def chain_hash(before: ChainHash, row: Row) -> bytes:
     """Return the hash of an event that follows one with the hash `before`.
 
     Raises:
         TypeError: The row has a value that no event can have, such as text that is not Unicode.
     """
-    text = orjson.dumps((*row[:5], float(row[5]), *row[6:]))
+    text = orjson.dumps((*row[:6], float(row.at), *row[7:]))
     return blake2b((before or b"") + text, digest_size=DIGEST_BYTES).digest()
 
 
-def stored_with(row: tuple[object, ...], stored: ChainHash) -> tuple[object, ...]:
-    """Return the columns of an event as they are stored: with its hash."""
-    return (*row, stored)
-
-
-def follows(before: ChainHash, row: Row | ChampionshipRow, stored: ChainHash) -> bool:
+def follows(before: ChainHash, row: Row, stored: ChainHash) -> bool:
     """Return whether an event with this stored hash may follow one with the hash `before`."""
-    if stored is None:
-        return before is None
     try:
         return stored == chain_hash(before, row)
     except (TypeError, ValueError):
         return False
 
 
-def verified(before: ChainHash, found: Iterable[tuple[EventRow, ChainHash]]) -> list[EventRow]:
+def verified(before: ChainHash, found: Iterable[tuple[Row, ChainHash]]) -> list[Row]:
     """Check consecutive events of a stream against their stored hashes, and return them.
 
     Args:
@@ -64,7 +53,7 @@ def verified(before: ChainHash, found: Iterable[tuple[EventRow, ChainHash]]) -> 
     for row, stored in found:
         if not follows(before, row, stored):
             raise StoreDamaged(
-                f"row {row.sequence} of {row[0]} is not what was stored after the row before"
+                f"row {row.sequence} of {row.code} is not what was stored after the row before"
             )
         rows.append(row)
         before = stored
@@ -76,9 +65,9 @@ def checksum(values: tuple[object, ...]) -> int:
     return crc32(orjson.dumps(tuple(values)))
 
 
-def intact(values: tuple[object, ...], stored: int | None) -> bool:
-    """Return whether a row is as it was stored; one of an older version has no checksum."""
+def intact(values: tuple[object, ...], stored: int) -> bool:
+    """Return whether a row is as it was stored."""
     try:
-        return stored is None or stored == checksum(values)
+        return stored == checksum(values)
     except TypeError:
         return False

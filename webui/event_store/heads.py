@@ -1,8 +1,8 @@
-"""The last event of each table and championship, in a file beside the log.
+"""The last event of each stream, in a file beside the log.
 
-The hash chain of a table (chain.py) does not show that its end is missing: SQLite may have ignored
+The hash chain of a stream (chain.py) does not show that its end is missing: SQLite may have ignored
 a damaged WAL, or the WAL or the log may have been replaced by an older file. So each commit appends
-the last sequence and hash of the tables that it wrote to a second file, which is compared with the
+the last sequence and hash of the streams that it wrote to a second file, which is compared with the
 log when that is opened. The file is not synced: after a power cut it may be behind the log, never
 ahead of it.
 """
@@ -19,14 +19,14 @@ from zlib import crc32
 from scorekeeper.commands.files import write_atomically
 
 FILE = "amarrako.heads"
-MOST_TABLES = 500
-"""Most tables that are kept in memory and in a rewritten file; those written to last stay."""
+MOST_STREAMS = 500
+"""Most streams that are kept in memory and in a rewritten file; those written to last stay."""
 MOST_BYTES = 256 * 1024
 """Size from which the file is rewritten."""
 
 
 class Head(NamedTuple):
-    """The last event of a table: its sequence, and its hash."""
+    """The last event of a stream: its sequence, and its hash."""
 
     sequence: int
     link: bytes
@@ -35,35 +35,39 @@ class Head(NamedTuple):
 class Loss(NamedTuple):
     """Events that were acknowledged and are not in the log: those after `left` up to `stored`."""
 
-    table: str
+    kind: str
+    code: str
     stored: int
     left: int
-    championship: bool = False
 
 
-def read_heads(folder: Path) -> dict[str, Head]:
+Stream = tuple[str, str]
+"""Kind and code of a stream."""
+
+
+def read_heads(folder: Path) -> dict[Stream, Head]:
     """Read the file; lines that are damaged or incomplete are left out."""
     try:
         lines = (folder / FILE).read_bytes().splitlines()
     except OSError:
         return {}
-    heads: dict[str, Head] = {}
+    heads: dict[Stream, Head] = {}
     for line in lines:
         said, _, check = line.rpartition(b" ")
         parts = said.split()
-        if len(parts) == 3 and check == _check(said):
-            code, sequence, link = parts
-            heads.pop(code.decode(), None)
-            heads[code.decode()] = Head(int(sequence), bytes.fromhex(link.decode()))
+        if len(parts) == 4 and check == _check(said):
+            kind, code, sequence, link = (part.decode() for part in parts)
+            heads.pop((kind, code), None)
+            heads[kind, code] = Head(int(sequence), bytes.fromhex(link))
     return heads
 
 
-def note_newest(heads: dict[str, Head], noted: Mapping[str, Head]) -> None:
-    """Add or replace these heads as the newest, and keep the newest `MOST_TABLES`."""
-    for code, head in noted.items():
-        heads.pop(code, None)
-        heads[code] = head
-    while len(heads) > MOST_TABLES:
+def note_newest(heads: dict[Stream, Head], noted: Mapping[Stream, Head]) -> None:
+    """Add or replace these heads as the newest, and keep the newest `MOST_STREAMS`."""
+    for stream, head in noted.items():
+        heads.pop(stream, None)
+        heads[stream] = head
+    while len(heads) > MOST_STREAMS:
         del heads[next(iter(heads))]
 
 
@@ -75,12 +79,12 @@ class HeadsFile:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._heads: dict[str, Head] = {}
+        self._heads: dict[Stream, Head] = {}
         note_newest(self._heads, read_heads(folder))
         self._descriptor: int | None = None
         self._size = 0
 
-    def note(self, heads: Mapping[str, Head]) -> None:
+    def note(self, heads: Mapping[Stream, Head]) -> None:
         """Append what a commit has stored."""
         note_newest(self._heads, heads)
         data = _lines(heads)
@@ -102,12 +106,12 @@ class HeadsFile:
             with suppress(OSError):
                 os.fsync(self._descriptor)
 
-    def correct(self, heads: Mapping[str, Head | None]) -> None:
-        """Set the heads of these tables; None: the table has none."""
-        for code, head in heads.items():
-            self._heads.pop(code, None)
+    def correct(self, heads: Mapping[Stream, Head | None]) -> None:
+        """Set the heads of these streams; None: the stream has none."""
+        for stream, head in heads.items():
+            self._heads.pop(stream, None)
             if head is not None:
-                self._heads[code] = head
+                self._heads[stream] = head
         self._write_anew()
 
     def _write_anew(self) -> None:
@@ -123,8 +127,11 @@ class HeadsFile:
             self._descriptor = None
 
 
-def _lines(heads: Mapping[str, Head]) -> bytes:
-    said = [f"{code} {head.sequence} {head.link.hex()}".encode() for code, head in heads.items()]
+def _lines(heads: Mapping[Stream, Head]) -> bytes:
+    said = [
+        f"{kind} {code} {head.sequence} {head.link.hex()}".encode()
+        for (kind, code), head in heads.items()
+    ]
     return b"".join(b"%s %s\n" % (each, _check(each)) for each in said)
 
 

@@ -9,14 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from webui.event_store.chain import (
-    ChainHash,
-    EventRow,
-    intact,
-    verified,
-)
+from webui.event_store.chain import ChainHash, intact, verified
 from webui.event_store.records import (
-    ChampionshipRow,
+    CHAMPIONSHIP,
+    TABLE,
     ChangedName,
     HandRow,
     ListedRow,
@@ -29,17 +25,17 @@ from webui.event_store.records import (
     StoredCommand,
     StoreFailed,
 )
-from webui.event_store.schema import VERSION, check_schema, version_of
+from webui.event_store.schema import check_format, check_schema
 
 T = TypeVar("T")
 R = TypeVar("R", bound=tuple[object, ...])
 
 FILE = "amarrako.sqlite3"
+OF_TABLE = f"kind = '{TABLE}'"
 MATCH_STARTED = "type = 'match_started'"
-"""A literal in the SQL, or SQLite would not use the partial index. A table is rebuilt from the
+"""Literals in the SQL, or SQLite would not use the partial indexes. A table is rebuilt from the
 newest of these events on; no other event type means anything to the store."""
-COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body, role"
-CHAMPIONSHIP_COLUMNS = "championship, sequence, step, command_id, phone, at, by_role, by_name, body"
+COLUMNS = "kind, code, sequence, step, command_id, phone, at, by, by_name, type, body"
 
 
 class Checked(NamedTuple, Generic[R]):
@@ -64,29 +60,6 @@ SETS = Checked(SavedSet, "rule_sets", "name, saved_at, body")
 CHANGED_NAMES = Checked(ChangedName, "forgotten_names", "name, at, shown")
 
 
-class Streams(NamedTuple, Generic[EventRow]):
-    """A table of the file with streams of events, each with a hash chain of its own.
-
-    Attributes:
-        row: Class of its rows.
-        name: The table.
-        code: The column with the code of the stream that a row belongs to.
-        columns: Those of a row, without its hash.
-        prefix: Prefix of the names of its streams in the file of heads (heads.py).
-    """
-
-    row: type[EventRow]
-    name: str
-    code: str
-    columns: str
-    prefix: str
-
-
-TABLES = Streams(Row, "events", "table_code", COLUMNS, "")
-CHAMPIONSHIPS = Streams(
-    ChampionshipRow, "championship_events", "championship", CHAMPIONSHIP_COLUMNS, "championship/"
-)
-AnyStreams = Streams[Row] | Streams[ChampionshipRow]
 LOCKED_FOR = 2.0
 """Seconds to wait for another connection that holds the file's lock."""
 TEXT = partial(str, encoding="utf-8", errors="replace")
@@ -116,8 +89,8 @@ class EventReader:
     Keep it only for a short time: while it is in a transaction the WAL cannot shrink.
 
     Raises:
-        StoreFailed: There is no file, or it has an older format; every method may raise it too.
-        StoreTooNew: The file has a newer format.
+        StoreFailed: There is no file, or an empty one; every method may raise it too.
+        OtherFormat: The file has a format that this version does not read.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -133,16 +106,13 @@ class EventReader:
         db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=LOCKED_FOR)
         db.text_factory = TEXT
         try:
-            version = version_of(db)
+            has_tables = check_format(db)
         except BaseException:
             db.close()
             raise
-        if version != VERSION:
+        if not has_tables:
             db.close()
-            raise StoreFailed(
-                f"the log in {self._path.parent} is of an older format; "
-                "`amarrako serve` brings it up to date"
-            )
+            raise StoreFailed(f"the log in {self._path.parent} is empty")
         return db
 
     def close(self) -> None:
@@ -174,13 +144,17 @@ class EventReader:
 
     @sqlite_errors()
     def problems(self) -> list[str]:
-        """What SQLite finds wrong with the file, and rows of tables that do not exist."""
+        """What SQLite finds wrong with the file, and projections of tables that do not exist."""
         found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(100)")]
-        orphans = self._db.execute("PRAGMA foreign_key_check").fetchall()
-        return [
-            *(text for text in found if text != "ok"),
-            *(f"a row of {name} belongs to no {parent}" for name, _, parent, _ in orphans),
+        orphans = [
+            f"a row of {of.name} belongs to no table"
+            for of in (MATCHES, HANDS, LISTED, SNAPSHOTS)
+            for _ in self._db.execute(
+                f"SELECT 1 FROM {of.name} WHERE NOT EXISTS (SELECT 1 FROM events"  # noqa: S608
+                f" WHERE {OF_TABLE} AND code = table_code)"
+            )
         ]
+        return [*(text for text in found if text != "ok"), *orphans]
 
     @sqlite_errors()
     def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
@@ -219,66 +193,75 @@ class EventReader:
     def _damaged(self, of: Checked[R]) -> list[str]:
         return [str(row[0]) for row, is_intact in self._checked(of, "") if not is_intact]
 
-    def tables(self) -> list[str]:
-        """All table codes, oldest table first."""
-        return self._all(str, "SELECT code FROM tables ORDER BY created_at, code")
+    def codes(self, kind: str) -> list[str]:
+        """The codes of all streams of a kind, the oldest first."""
+        return self._all(
+            str, "SELECT code FROM events WHERE kind = ? AND sequence = 1 ORDER BY at, code", kind
+        )
 
-    def has_table(self, code: str) -> bool:
-        """Whether there is such a table."""
-        return self._first(str, "SELECT code FROM tables WHERE code = ?", code) is not None
+    def has(self, kind: str, code: str) -> bool:
+        """Whether there is such a stream."""
+        return self.last_of(kind, code) > 0
 
     def match_starts(self, table: str) -> list[int]:
         """The sequences of a table's match_started events, oldest first."""
         return self._all(
             int,
-            f"SELECT sequence FROM events WHERE table_code = ? AND {MATCH_STARTED}"  # noqa: S608
-            " ORDER BY sequence",
+            f"SELECT sequence FROM events WHERE {OF_TABLE} AND code = ?"  # noqa: S608
+            f" AND {MATCH_STARTED} ORDER BY sequence",
             table,
         )
 
-    def rows(self, table: str, first: int, before: int | None = None) -> list[Row]:
-        """The events with first ≤ sequence < before (None: to the end), in order.
+    def events(self, kind: str, code: str, first: int = 1, before: int | None = None) -> list[Row]:
+        """The events of a stream with first ≤ sequence < before (None: to the end), in order.
 
         Raises:
             StoreDamaged: They are not what was stored.
         """
-        return self._rows(TABLES, table, first, before)
-
-    def _rows(
-        self, of: Streams[EventRow], code: str, first: int, before: int | None = None
-    ) -> list[EventRow]:
         # Read first, as events may be appended meanwhile.
-        last = self.last_of(of, code) if before is None else before - 1
-        found: list[tuple[EventRow, ChainHash]] = self._all(
-            lambda *columns: (of.row(*columns[:-1]), columns[-1]),
-            f"SELECT {of.columns}, chain FROM {of.name}"  # noqa: S608
-            f" WHERE {of.code} = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
-            *(code, first, 2**63 - 1 if before is None else before),
+        last = self.last_of(kind, code) if before is None else before - 1
+        found: list[tuple[Row, ChainHash]] = self._all(
+            lambda *columns: (Row(*columns[:-1]), columns[-1]),
+            f"SELECT {COLUMNS}, chain FROM events"  # noqa: S608
+            " WHERE kind = ? AND code = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
+            *(kind, code, first, 2**63 - 1 if before is None else before),
         )
-        rows = verified(self._hash_before(of, code, first), found)
+        rows = verified(self._hash_before(kind, code, first), found)
         if rows and rows[-1].sequence < last:
             # A damaged key ends the search too early.
             raise StoreDamaged(f"row {rows[-1].sequence + 1} of {code} is not found")
         return rows
 
-    def _hash_before(self, of: AnyStreams, code: str, sequence: int) -> ChainHash:
+    def _hash_before(self, kind: str, code: str, sequence: int) -> ChainHash:
         """The hash of the last event of a stream before this one."""
         found: ChainHash = self._first(
             lambda stored: stored,
-            f"SELECT chain FROM {of.name} WHERE {of.code} = ? AND sequence < ?"  # noqa: S608
+            "SELECT chain FROM events WHERE kind = ? AND code = ? AND sequence < ?"
             " ORDER BY sequence DESC LIMIT 1",
-            *(code, sequence),
+            *(kind, code, sequence),
         )
         return found
 
-    def last_of(self, of: AnyStreams, code: str) -> int:
-        """The sequence of a stream's last event; 0: it has none."""
+    def last_of(self, kind: str, code: str) -> int:
+        """The sequence of a stream's last event; 0: there is no such stream."""
         (last,) = self._all(
             lambda last: last,
-            f"SELECT max(sequence) FROM {of.name} WHERE {of.code} = ?",  # noqa: S608
-            code,
+            "SELECT max(sequence) FROM events WHERE kind = ? AND code = ?",
+            *(kind, code),
         )
         return last if isinstance(last, int) else 0
+
+    def find_command(self, kind: str, code: str, command: str) -> StoredCommand | None:
+        """Look up a command to a stream by its idempotency key."""
+        # The events of a step are contiguous.
+        return self._first(
+            StoredCommand,
+            "SELECT phone, (SELECT max(sequence) FROM events AS after"
+            " WHERE after.kind = found.kind AND after.code = found.code"
+            " AND after.sequence >= found.sequence AND after.step = found.step)"
+            " FROM events AS found WHERE kind = ? AND code = ? AND command_id = ?",
+            *(kind, code, command),
+        )
 
     def sets(self) -> list[SavedSet]:
         """The saved rule sets, by name."""
@@ -323,10 +306,6 @@ class EventReader:
             raise StoreDamaged(f"a row of the hands of {table} is damaged")
         return [row for row, _ in found]
 
-    def revision(self, table: str) -> int | None:
-        """The sequence of a table's last event; None if there is no such table."""
-        return self.last_of(TABLES, table) or None
-
     def matches_without_row(self, hands_version: int) -> list[tuple[str, int]]:
         """Table and first sequence of the matches without a row, or without those of their hands.
 
@@ -334,10 +313,10 @@ class EventReader:
         """
         return self._all(
             lambda table, started: (table, started),
-            f"SELECT table_code, sequence FROM events WHERE {MATCH_STARTED}"  # noqa: S608
-            " AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.table_code = events.table_code"
-            " AND matches.started = events.sequence AND hands_version = ?)"
-            " ORDER BY table_code, sequence",
+            f"SELECT code, sequence FROM events WHERE {OF_TABLE} AND {MATCH_STARTED}"  # noqa: S608
+            " AND NOT EXISTS (SELECT 1 FROM matches WHERE table_code = code"
+            " AND started = sequence AND hands_version = ?)"
+            " ORDER BY code, sequence",
             hands_version,
         )
 
@@ -352,24 +331,23 @@ class EventReader:
         """
         return self._all(
             lambda table, started: (table, started),
-            "SELECT code, (SELECT max(sequence) FROM events"  # noqa: S608
-            f" WHERE table_code = code AND {MATCH_STARTED}) AS started FROM tables"
-            " WHERE started IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listed_tables"
-            " WHERE table_code = code AND version = ?) ORDER BY created_at DESC, code",
+            f"SELECT code, max(sequence) FROM events WHERE {OF_TABLE} AND {MATCH_STARTED}"  # noqa: S608
+            " AND NOT EXISTS (SELECT 1 FROM listed_tables WHERE table_code = code AND version = ?)"
+            " GROUP BY code ORDER BY max(at) DESC, code",
             version,
         )
 
     def running_match(self, table: str) -> list[Row]:
         """The events of a table from its newest match_started on; nothing older is read."""
         newest = self.newest_match(table)
-        return [] if newest is None else self.rows(table, newest)
+        return [] if newest is None else self.events(TABLE, table, newest)
 
     def newest_match(self, table: str) -> int | None:
         """The sequence of a table's newest match_started; None if there is no such table."""
         return self._first(
             int,
-            f"SELECT sequence FROM events WHERE table_code = ? AND {MATCH_STARTED}"  # noqa: S608
-            " ORDER BY sequence DESC LIMIT 1",
+            f"SELECT sequence FROM events WHERE {OF_TABLE} AND code = ?"  # noqa: S608
+            f" AND {MATCH_STARTED} ORDER BY sequence DESC LIMIT 1",
             table,
         )
 
@@ -386,34 +364,10 @@ class EventReader:
         """The snapshots of a table, newest first."""
         return self._intact(SNAPSHOTS, "WHERE table_code = ? ORDER BY revision DESC", table)
 
-    def championships(self) -> list[str]:
-        """The codes of all championships, oldest first."""
-        return self._all(str, "SELECT code FROM championships ORDER BY created_at, code")
-
-    def last_championships(self) -> list[str]:
-        """The codes of all championships, the one with the newest event first."""
+    def last_changed(self, kind: str) -> list[str]:
+        """The codes of all streams of a kind, the one with the newest event first."""
         return self._all(
-            str,
-            "SELECT code FROM championships ORDER BY (SELECT at FROM championship_events"
-            " WHERE championship = code ORDER BY sequence DESC LIMIT 1) DESC, created_at DESC",
-        )
-
-    def championship_rows(self, code: str) -> list[ChampionshipRow]:
-        """The events of a championship, in order; none if there is no such championship.
-
-        Raises:
-            StoreDamaged: They are not what was stored.
-        """
-        return self._rows(CHAMPIONSHIPS, code, 1)
-
-    def find_championship_command(self, command: str) -> StoredCommand | None:
-        """Look up a command to any championship by its idempotency key."""
-        return self._first(
-            StoredCommand,
-            "SELECT phone, (SELECT max(sequence) FROM championship_events AS after"
-            " WHERE after.championship = found.championship AND after.step = found.step)"
-            " FROM championship_events AS found WHERE command_id = ?",
-            command,
+            str, "SELECT code FROM events WHERE kind = ? GROUP BY code ORDER BY max(at) DESC", kind
         )
 
     def tables_of_championships(self) -> set[str]:
@@ -421,8 +375,9 @@ class EventReader:
         return set(
             self._all(
                 str,
-                "SELECT json_extract(body, '$.code') FROM championship_events"
-                " WHERE json_extract(body, '$.type') = 'table_opened'",
+                "SELECT json_extract(body, '$.code') FROM events"
+                " WHERE kind = ? AND type = 'table_opened'",
+                CHAMPIONSHIP,
             )
         )
 

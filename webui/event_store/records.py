@@ -23,57 +23,47 @@ class StoreDamaged(StoreFailed):
     """These rows are corrupt, as after a fault of the SD card; others can still be read."""
 
 
-class StoreTooNew(CommandFailed):
-    """The file was written by a newer version, in a format that this version cannot read."""
+class OtherFormat(CommandFailed):
+    """The file has a format that this version does not read: a newer one, or one before 1.0."""
+
+
+TABLE, CHAMPIONSHIP = "table", "championship"
+"""The kinds of streams."""
 
 
 class Row(NamedTuple):
-    """An event of a table, as columns. The store does not interpret `body`.
+    """An event of a stream, as columns. The store does not interpret `body`.
 
     Attributes:
-        table: Code of the table.
-        sequence: From 1 for each table. (table, sequence) is unique, which is what optimistic
+        kind: Of the stream.
+        code: Of the stream.
+        sequence: From 1 for each stream. (kind, code, sequence) is unique, which is what optimistic
             concurrency would rest on if several servers wrote.
         step: Sequence of the first event of the same command.
         command: Idempotency key of the command, on the first row of its step.
         phone: SHA-256 of the token of the phone that sent the command.
         at: Seconds since 1970.
-        by: The seat that acted.
-        by_name: The name of its player at that time.
+        by: Who acted: the number of a seat, or a role.
+        by_name: Their name at that time.
         type: Type of the event.
         body: The event as JSON text.
-        role: Who acted where no seat did; None in older rows, too.
     """
 
-    table: str
+    kind: str
+    code: str
     sequence: int
     step: int
     command: str | None
     phone: str | None
     at: float
-    by: int | None
+    by: str
     by_name: str | None
     type: str
-    body: str
-    role: str | None = None
-
-
-class ChampionshipRow(NamedTuple):
-    """An event of a championship, as columns, which mean what they mean in `Row`."""
-
-    championship: str
-    sequence: int
-    step: int
-    command: str | None
-    phone: str | None
-    at: float
-    role: str
-    by_name: str | None
     body: str
 
 
 class StoredCommand(NamedTuple):
-    """A command whose events are stored: who sent it, and the table's revision right after it."""
+    """A command whose events are stored: who sent it, and the stream's revision right after it."""
 
     phone: str | None
     revision: int

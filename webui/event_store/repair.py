@@ -17,11 +17,11 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.commands.files import sync_folder
 from webui.event_store.backup import SETTINGS, backups_in, check_file, made_at, restore_backup
-from webui.event_store.chain import ChainHash, EventRow, follows, intact, stored_with
+from webui.event_store.chain import ChainHash, follows, intact
 from webui.event_store.heads import FILE as HEADS
 from webui.event_store.heads import read_heads
-from webui.event_store.reader import CHAMPIONSHIPS, FILE, TABLES, TEXT, Streams
-from webui.event_store.records import StoreDamaged, StoreFailed, StoreTooNew
+from webui.event_store.reader import COLUMNS, FILE, TEXT
+from webui.event_store.records import OtherFormat, Row, StoreDamaged, StoreFailed
 from webui.event_store.store import EventStore
 
 logger = logging.getLogger("amarrako.server")
@@ -31,10 +31,7 @@ CHECKED_BYTES = 64 * 1024 * 1024
 """Size up to which the whole file is checked when the server starts."""
 ENDS = ("", "-wal", "-shm")
 """Suffixes of the names of SQLite's files."""
-NOT_COPIED = (
-    *("tables", "events", "championships", "championship_events"),
-    *("matches", "hands", "listed_tables", "snapshots"),
-)
+NOT_COPIED = ("events", "matches", "hands", "listed_tables", "snapshots")
 """Tables of the file that are not copied from a damaged one row by row: streams, projections."""
 ALL_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
 
@@ -66,7 +63,7 @@ def repair(folder: Path, backups: Path, at: float) -> Repair | None:
 
     Raises:
         StoreFailed: The disk fails, or another program holds the lock.
-        StoreTooNew: The file has a newer format.
+        OtherFormat: The file has a newer format.
     """
     reason = _problem(folder, backups)
     if reason is None:
@@ -89,7 +86,7 @@ def replace_by(backup: Path, folder: Path, at: float, *, settings: bool) -> None
 
     Raises:
         StoreFailed: The backup is damaged, or the disk fails; nothing was changed.
-        StoreTooNew: A newer Amarrako made it; nothing was changed.
+        OtherFormat: A newer Amarrako made it; nothing was changed.
     """
     aside = _set_aside(folder, "before", at)
     kept = {name: f"{name}.before" for name in SETTINGS} if settings else {}
@@ -116,7 +113,7 @@ def _restore_first(backups: Iterable[Path], folder: Path) -> Path | None:
     for each in backups:
         try:
             restore_backup(each, folder)
-        except (StoreFailed, StoreTooNew) as error:
+        except (StoreFailed, OtherFormat) as error:
             extra = {"backup": str(each), "reason": str(error)}
             logger.error("backup cannot be used", extra=extra)  # noqa: TRY400
         else:
@@ -158,10 +155,8 @@ def _save(damaged: Path, store: EventStore) -> int:
     try:
         with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as db:
             db.text_factory = TEXT
-            created = _read(db, _pair, "SELECT code, created_at FROM tables")
-            saved = sum(_save_events(db, store, TABLES, code, at) for code, at in created)
-            created = _read(db, _pair, "SELECT code, created_at FROM championships")
-            saved += sum(_save_events(db, store, CHAMPIONSHIPS, code, at) for code, at in created)
+            streams = _read(db, _stream, "SELECT DISTINCT kind, code FROM events")
+            saved = sum(_save_events(db, store, kind, code) for kind, code in streams)
             for name in _read(db, str, ALL_TABLES):
                 if name not in NOT_COPIED:
                     _save_others(db, store, name)
@@ -174,23 +169,21 @@ def _save(damaged: Path, store: EventStore) -> int:
     return saved
 
 
-def _pair(code: object, created_at: object) -> tuple[str, float]:
-    return str(code), created_at if isinstance(created_at, float) else 0.0
+def _stream(kind: object, code: object) -> tuple[str, str]:
+    return str(kind), str(code)
 
 
-def _save_events(
-    db: sqlite3.Connection, store: EventStore, of: Streams[EventRow], code: str, created_at: float
-) -> int:
+def _save_events(db: sqlite3.Connection, store: EventStore, kind: str, code: str) -> int:
     """Append the events of a stream that the log lacks, up to the first that is damaged."""
-    last = store.last_of(of, code)
+    last = store.last_of(kind, code)
     before: ChainHash = None
-    rows: list[tuple[EventRow, ChainHash]] = []
-    found: list[tuple[EventRow, ChainHash]] = _read(
+    rows: list[tuple[Row, ChainHash]] = []
+    found: list[tuple[Row, ChainHash]] = _read(
         db,
-        lambda *columns: (of.row(*columns[:-1]), columns[-1]),
-        f"SELECT {of.columns}, chain FROM {of.name} WHERE {of.code} = ? AND sequence >= ?"  # noqa: S608
+        lambda *columns: (Row(*columns[:-1]), columns[-1]),
+        f"SELECT {COLUMNS}, chain FROM events WHERE kind = ? AND code = ? AND sequence >= ?"  # noqa: S608
         " ORDER BY sequence",
-        *(code, last),
+        *(kind, code, last),
     )
     for row, link in found:
         if row.sequence == last:
@@ -200,14 +193,10 @@ def _save_events(
         else:
             rows.append((row, link))
             before = link
-    if rows and of is CHAMPIONSHIPS and code not in store.championships():
-        store.create_championship(code, created_at)
-    if rows and of is TABLES and not store.has_table(code):
-        store.create_table(code, created_at)
     for row, link in rows:
         # As it is, with its hash, and without noting it as the end of its stream: what is missing
         # after it is found when the log is opened.
-        store.copy_row(of.name, stored_with(row, link))
+        store.copy_row("events", (*row, link))
     return len(rows)
 
 

@@ -1,242 +1,177 @@
-"""Schema of the SQLite file, and the migration of older files."""
+"""Schema of the SQLite file."""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
 
-from webui.event_store.records import StoreDamaged, StoreTooNew
+from webui.event_store.records import OtherFormat, StoreDamaged
 
-# `user_version` is the number of steps applied to a file. A released step never changes.
-STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        """
-        CREATE TABLE tables (
-            code TEXT PRIMARY KEY,
-            created_at REAL NOT NULL
-        ) STRICT
-        """,
-        """
-        CREATE TABLE events (
-            table_code TEXT NOT NULL REFERENCES tables (code),
-            sequence INTEGER NOT NULL CHECK (sequence > 0),
-            step INTEGER NOT NULL CHECK (step BETWEEN 1 AND sequence),
-            command_id TEXT CHECK (command_id IS NULL OR step = sequence),
-            phone TEXT,
-            at REAL NOT NULL,
-            by_seat INTEGER,
-            by_name TEXT,
-            type TEXT NOT NULL,
-            body TEXT NOT NULL,
-            PRIMARY KEY (table_code, sequence)
-        ) STRICT, WITHOUT ROWID
-        """,
-        # Idempotency: the retry of a command finds it here.
-        """
-        CREATE UNIQUE INDEX events_command ON events (table_code, command_id)
-        WHERE command_id IS NOT NULL
-        """,
-        # A table is loaded from its newest match on, not from its first event.
-        """
-        CREATE INDEX events_match ON events (table_code, sequence)
-        WHERE type = 'match_started'
-        """,
-        """
-        CREATE TRIGGER events_stay BEFORE DELETE ON events
-        BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
-        """,
-        """
-        CREATE TRIGGER events_stay_as_they_are BEFORE UPDATE ON events
-        BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
-        """,
-    ),
-    (
-        # Rule sets by name. A match stores its own rules, so these may be changed and deleted.
-        """
-        CREATE TABLE rule_sets (
-            name TEXT PRIMARY KEY,
-            saved_at REAL NOT NULL,
-            body TEXT NOT NULL
-        ) STRICT
-        """,
-    ),
-    (
-        # A projection: one row for each match, written in the transaction of its events. The
-        # server adds the rows of older matches (queries/rebuilding.py).
-        """
-        CREATE TABLE matches (
-            table_code TEXT NOT NULL REFERENCES tables (code),
-            started INTEGER NOT NULL,
-            started_at REAL NOT NULL,
-            ended_at REAL,
-            body TEXT NOT NULL,
-            PRIMARY KEY (table_code, started)
-        ) STRICT, WITHOUT ROWID
-        """,
-        """
-        CREATE INDEX matches_ended ON matches (ended_at, table_code, started)
-        WHERE ended_at IS NOT NULL
-        """,
-        "CREATE INDEX matches_started ON matches (started_at)",
-        # Names are taken from those rows; a forgotten one only from matches that began later.
-        """
-        CREATE TABLE forgotten_names (
-            name TEXT PRIMARY KEY,
-            at REAL NOT NULL
-        ) STRICT
-        """,
-    ),
-    # Who acted where no seat did. Older rows have none; in these, a name without a seat is that of
-    # the referee.
-    ("ALTER TABLE events ADD COLUMN role TEXT",),
-    (
-        # A projection: the row of each table in the list of tables, written in the transaction of
-        # its events. The server adds missing rows, and those of another version
-        # (queries/rebuilding.py).
-        """
-        CREATE TABLE listed_tables (
-            table_code TEXT PRIMARY KEY REFERENCES tables (code),
-            revision INTEGER NOT NULL,
-            at REAL NOT NULL,
-            version INTEGER NOT NULL,
-            body TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID
-        """,
-        "CREATE INDEX listed_tables_at ON listed_tables (at)",
-    ),
-    (
-        # The newest snapshots of each table, which bound its replay. Never the truth: any of them
-        # may be deleted.
-        """
-        CREATE TABLE snapshots (
-            table_code TEXT NOT NULL REFERENCES tables (code),
-            revision INTEGER NOT NULL,
-            version INTEGER NOT NULL,
-            body TEXT NOT NULL,
-            PRIMARY KEY (table_code, revision)
-        ) STRICT, WITHOUT ROWID
-        """,
-    ),
-    (
-        # A projection for exports: the finished hands of a match, written in the transaction of
-        # their events. They are complete where `hands_version` is that of the code.
-        "ALTER TABLE matches ADD COLUMN hands_version INTEGER NOT NULL DEFAULT 0",
-        """
-        CREATE TABLE hands (
-            table_code TEXT NOT NULL REFERENCES tables (code),
-            started INTEGER NOT NULL,
-            number INTEGER NOT NULL,
-            record TEXT,
-            line TEXT NOT NULL,
-            PRIMARY KEY (table_code, started, number)
-        ) STRICT, WITHOUT ROWID
-        """,
-    ),
-    (
-        # The hash chain of the events, and checksums of other rows (chain.py). NULL: an older
-        # version wrote the row.
-        "ALTER TABLE events ADD COLUMN chain BLOB",
-        "ALTER TABLE rule_sets ADD COLUMN checksum INTEGER",
-        "ALTER TABLE matches ADD COLUMN checksum INTEGER",
-        "ALTER TABLE hands ADD COLUMN checksum INTEGER",
-        "ALTER TABLE listed_tables ADD COLUMN checksum INTEGER",
-        "ALTER TABLE snapshots ADD COLUMN checksum INTEGER",
-    ),
-    (
-        # Championships: streams of events of their own, in the transactions of the tables' events.
-        """
-        CREATE TABLE championships (
-            code TEXT PRIMARY KEY,
-            created_at REAL NOT NULL
-        ) STRICT
-        """,
-        """
-        CREATE TABLE championship_events (
-            championship TEXT NOT NULL REFERENCES championships (code),
-            sequence INTEGER NOT NULL CHECK (sequence > 0),
-            step INTEGER NOT NULL CHECK (step BETWEEN 1 AND sequence),
-            command_id TEXT CHECK (command_id IS NULL OR step = sequence),
-            phone TEXT,
-            at REAL NOT NULL,
-            by_role TEXT NOT NULL,
-            by_name TEXT,
-            body TEXT NOT NULL,
-            PRIMARY KEY (championship, sequence)
-        ) STRICT, WITHOUT ROWID
-        """,
-        """
-        CREATE UNIQUE INDEX championship_events_command ON championship_events (command_id)
-        WHERE command_id IS NOT NULL
-        """,
-        """
-        CREATE TRIGGER championship_events_stay BEFORE DELETE ON championship_events
-        BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
-        """,
-        """
-        CREATE TRIGGER championship_events_stay_as_they_are BEFORE UPDATE ON championship_events
-        BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
-        """,
-    ),
-    # The hash chain of championships. NULL: an older version wrote the row.
-    ("ALTER TABLE championship_events ADD COLUMN chain BLOB",),
-    # How a name was corrected. NULL: it was forgotten.
-    ("ALTER TABLE forgotten_names ADD COLUMN shown TEXT",),
-    # As of the other rows (chain.py). NULL: an older version wrote the row.
-    ("ALTER TABLE forgotten_names ADD COLUMN checksum INTEGER",),
+FORMAT = 100
+"""The format of release 1.0, as `user_version` of the file. Lower numbers were never released."""
+LAST_THAT_READS_OLDER = "f97499cc"
+"""The commit whose `amarrako export --all` writes out a log of a format before 1.0."""
+SCHEMA = (
+    # All streams of events: tables, championships. The primary key is what optimistic concurrency
+    # rests on; a stream exists once it has an event.
+    """
+    CREATE TABLE events (
+        kind TEXT NOT NULL,
+        code TEXT NOT NULL,
+        sequence INTEGER NOT NULL CHECK (sequence > 0),
+        step INTEGER NOT NULL CHECK (step BETWEEN 1 AND sequence),
+        command_id TEXT CHECK (command_id IS NULL OR step = sequence),
+        phone TEXT,
+        at REAL NOT NULL,
+        by TEXT NOT NULL,
+        by_name TEXT,
+        type TEXT NOT NULL,
+        body TEXT NOT NULL,
+        chain BLOB NOT NULL,
+        PRIMARY KEY (kind, code, sequence)
+    ) STRICT, WITHOUT ROWID
+    """,
+    # Idempotency: the retry of a command finds it here.
+    """
+    CREATE UNIQUE INDEX events_command ON events (kind, code, command_id)
+    WHERE command_id IS NOT NULL
+    """,
+    "CREATE INDEX events_first ON events (kind, at, code) WHERE sequence = 1",
+    # A table is loaded from its newest match on, not from its first event.
+    """
+    CREATE INDEX events_match ON events (kind, code, sequence)
+    WHERE type = 'match_started'
+    """,
+    """
+    CREATE TRIGGER events_stay BEFORE DELETE ON events
+    BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
+    """,
+    """
+    CREATE TRIGGER events_stay_as_they_are BEFORE UPDATE ON events
+    BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
+    """,
+    # Rule sets by name. A match stores its own rules, so these may be changed and deleted.
+    """
+    CREATE TABLE rule_sets (
+        name TEXT PRIMARY KEY,
+        saved_at REAL NOT NULL,
+        body TEXT NOT NULL,
+        checksum INTEGER NOT NULL
+    ) STRICT
+    """,
+    # How a name was corrected; NULL: it was forgotten. Only in matches that began before.
+    """
+    CREATE TABLE forgotten_names (
+        name TEXT PRIMARY KEY,
+        at REAL NOT NULL,
+        shown TEXT,
+        checksum INTEGER NOT NULL
+    ) STRICT
+    """,
+    # The other tables are projections, written in the transaction of the events that they follow
+    # from; any row may be deleted and is made anew (queries/rebuilding.py).
+    """
+    CREATE TABLE matches (
+        table_code TEXT NOT NULL,
+        started INTEGER NOT NULL,
+        started_at REAL NOT NULL,
+        ended_at REAL,
+        body TEXT NOT NULL,
+        hands_version INTEGER NOT NULL DEFAULT 0,
+        checksum INTEGER NOT NULL,
+        PRIMARY KEY (table_code, started)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE INDEX matches_ended ON matches (ended_at, table_code, started)
+    WHERE ended_at IS NOT NULL
+    """,
+    "CREATE INDEX matches_started ON matches (started_at)",
+    # The finished hands of a match, for exports. They are complete where `hands_version` of the
+    # match is that of the code.
+    """
+    CREATE TABLE hands (
+        table_code TEXT NOT NULL,
+        started INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        record TEXT,
+        line TEXT NOT NULL,
+        checksum INTEGER NOT NULL,
+        PRIMARY KEY (table_code, started, number)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE listed_tables (
+        table_code TEXT PRIMARY KEY,
+        revision INTEGER NOT NULL,
+        at REAL NOT NULL,
+        version INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        checksum INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX listed_tables_at ON listed_tables (at)",
+    # The newest snapshots of each table, which bound its replay.
+    """
+    CREATE TABLE snapshots (
+        table_code TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        checksum INTEGER NOT NULL,
+        PRIMARY KEY (table_code, revision)
+    ) STRICT, WITHOUT ROWID
+    """,
 )
-VERSION = len(STEPS)
 
 
-def version_of(db: sqlite3.Connection) -> int:
-    """Return the number of steps applied to the file.
+def check_format(db: sqlite3.Connection) -> bool:
+    """Return whether a file has tables; an empty one has none yet.
 
     Raises:
-        StoreDamaged: The number is not that of the file's tables.
-        StoreTooNew: It is more than this version has.
+        StoreDamaged: The number of its format is not that of its tables.
+        OtherFormat: A newer version made it, or one before 1.0.
     """
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version != VERSION:
-        made_by = _steps_of_schema(db)
-        if made_by not in (None, version):
-            raise StoreDamaged(
-                f"the number of its format is {version}, but its tables are of {made_by}"
-            )
-    if version > VERSION:
-        raise StoreTooNew(
-            f"the log is of format {version} and this Amarrako knows up to {VERSION}: "
+    (found,) = db.execute("PRAGMA user_version").fetchone()
+    if found == FORMAT:
+        return True
+    if objects_of(db) == made_objects():
+        raise StoreDamaged(f"the number of its format is {found}, but its tables are of {FORMAT}")
+    if found > FORMAT:
+        raise OtherFormat(
+            f"the log is of format {found} and this Amarrako knows up to {FORMAT}: "
             "update Amarrako, or choose another folder with --data"
         )
-    return int(version)
+    if 0 < found < FORMAT:
+        raise OtherFormat(
+            f"the log is of a format of before 1.0 ({found}), which was never released. It is left "
+            f"as it is; Amarrako at commit {LAST_THAT_READS_OLDER} writes it out "
+            "(`amarrako export --all`). Choose another folder with --data"
+        )
+    return False
 
 
-def _steps_of_schema(db: sqlite3.Connection) -> int | None:
-    """The number of steps that make the tables of this file; None: no number does."""
-    there = objects_of(db)
+def make(db: sqlite3.Connection) -> None:
+    """Make the tables of an empty file. Raises as `check_format`."""
+    if check_format(db):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in SCHEMA:
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {FORMAT}")
+    except BaseException:
+        db.rollback()
+        raise
+    db.execute("COMMIT")
+
+
+def made_objects() -> set[tuple[str, str]]:
+    """The tables, indexes and triggers of a file of this format."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        for done in range(VERSION):
-            if objects_of(fresh) == there:
-                return done
-            _apply(fresh, done)
-        return VERSION if objects_of(fresh) == there else None
-
-
-def migrate(db: sqlite3.Connection) -> None:
-    """Apply the missing steps, each in a transaction."""
-    for done in range(version_of(db), VERSION):
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            _apply(db, done)
-        except BaseException:
-            db.rollback()
-            raise
-        db.execute("COMMIT")
-
-
-def _apply(db: sqlite3.Connection, done: int) -> None:
-    """Apply the step after so many."""
-    for statement in STEPS[done]:
-        db.execute(statement)
-    db.execute(f"PRAGMA user_version = {done + 1}")
+        for statement in SCHEMA:
+            fresh.execute(statement)
+        return objects_of(fresh)
 
 
 def objects_of(db: sqlite3.Connection) -> set[tuple[str, str]]:
@@ -255,14 +190,10 @@ def check_schema(db: sqlite3.Connection) -> None:
 
     Raises:
         StoreDamaged: It lacks something, or has more, or has no format, as an empty file.
-        StoreTooNew: The file has a newer format.
+        OtherFormat: A newer version made it, or one before 1.0.
     """
-    version = version_of(db)
-    if not version:
+    if not check_format(db):
         raise StoreDamaged("the file has no tables")
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        for done in range(version):
-            _apply(fresh, done)
-        wrong = {name for name, _ in objects_of(fresh) ^ objects_of(db)}
+    wrong = {name for name, _ in made_objects() ^ objects_of(db)}
     if wrong:
         raise StoreDamaged(f"damaged in the schema: {', '.join(sorted(wrong))}")

@@ -14,28 +14,24 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from webui.event_store.chain import EventRow, chain_hash, checksum, stored_with
-from webui.event_store.heads import Head, HeadsFile, Loss, note_newest, read_heads
+from webui.event_store.chain import chain_hash, checksum
+from webui.event_store.heads import Head, HeadsFile, Loss, Stream, note_newest, read_heads
 from webui.event_store.reader import (
-    CHAMPIONSHIPS,
     CHANGED_NAMES,
+    COLUMNS,
     HANDS,
     LISTED,
     LOCKED_FOR,
     MATCHES,
     SETS,
     SNAPSHOTS,
-    TABLES,
     TEXT,
-    AnyStreams,
     Checked,
     EventReader,
     R,
-    Streams,
     sqlite_errors,
 )
 from webui.event_store.records import (
-    ChampionshipRow,
     ChangedName,
     HandRow,
     ListedRow,
@@ -43,10 +39,9 @@ from webui.event_store.records import (
     Row,
     SavedSet,
     SnapshotRow,
-    StoredCommand,
     StoreFailed,
 )
-from webui.event_store.schema import VERSION, migrate
+from webui.event_store.schema import FORMAT, check_format, make
 from webui.event_store.wal import Wal
 
 CHECKPOINT_AFTER = 4000
@@ -61,9 +56,9 @@ class EventStore(EventReader):
 
     def __init__(self, folder: Path) -> None:
         self._writing = False
-        self._heads: dict[str, Head] = {}
+        self._heads: dict[Stream, Head] = {}
         """The last event of each stream that was written to lately."""
-        self._appended: dict[str, Head] = {}
+        self._appended: dict[Stream, Head] = {}
         """The last event of each stream that the transaction has written to."""
         self._file: tuple[int, int] | None = None
         self._size = 0
@@ -90,12 +85,12 @@ class EventStore(EventReader):
         )
         db.text_factory = TEXT
         try:
+            check_format(db)  # first: a file of another format stays as it is
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             # The WAL is copied by `commit`, once it was checked.
             db.execute("PRAGMA wal_autocheckpoint = 0")
-            db.execute("PRAGMA foreign_keys = ON")
-            migrate(db)
+            make(db)
             found = self._found_at_path()
             self._file, self._size = (found.st_dev, found.st_ino), found.st_size
             self._wal = Wal(self._path)
@@ -120,20 +115,17 @@ class EventStore(EventReader):
     def _find_losses(self) -> tuple[Loss, ...]:
         """Compare the log with the heads that were noted of it."""
         losses = []
-        for name, head in read_heads(self._path.parent).items():
-            code = name.removeprefix(CHAMPIONSHIPS.prefix)
-            of: AnyStreams = TABLES if code == name else CHAMPIONSHIPS
-            if self._hash_before(of, code, head.sequence + 1) != head.link:
-                losses.append(Loss(code, head.sequence, self.last_of(of, code), code != name))
+        for (kind, code), head in read_heads(self._path.parent).items():
+            if self._hash_before(kind, code, head.sequence + 1) != head.link:
+                losses.append(Loss(kind, code, head.sequence, self.last_of(kind, code)))
         return tuple(losses)
 
     def forget_losses(self) -> None:
         """Note the log as it is now: what is missing is not found again at the next start."""
-        left: dict[str, Head | None] = {}
+        left: dict[Stream, Head | None] = {}
         for loss in self.losses:
-            of: AnyStreams = CHAMPIONSHIPS if loss.championship else TABLES
-            hash_left = self._hash_before(of, loss.table, loss.left + 1)
-            left[of.prefix + loss.table] = Head(loss.left, hash_left) if hash_left else None
+            hash_left = self._hash_before(loss.kind, loss.code, loss.left + 1)
+            left[loss.kind, loss.code] = Head(loss.left, hash_left) if hash_left else None
         self._heads_file.correct(left)
         self.losses = ()
 
@@ -153,6 +145,9 @@ class EventStore(EventReader):
 
         Where the WAL was truncated, entries may be lost: `losses` are found again.
         """
+        if self._file is not None:
+            # Closing the last connection copies the WAL, which may make up the length again.
+            self._check_size(self._found_at_path())
         if self._wal is not None:
             self._leave_wal(self._wal)
         self.close()
@@ -161,7 +156,7 @@ class EventStore(EventReader):
         with sqlite_errors():
             # A write that changes nothing. It shows that writing works again, and that no other
             # connection of this process still has SQLite believe in frames that were cut off.
-            self._db.execute(f"PRAGMA user_version = {VERSION}")
+            self._db.execute(f"PRAGMA user_version = {FORMAT}")
         self.check_files(grown=True)
         self._checkpoint()
         self.losses = self._find_losses()
@@ -278,36 +273,21 @@ class EventStore(EventReader):
         """Write something without effect in the transaction: its commit shows that writes work."""
         self.check_files()
         self._begin()
-        self._db.execute(f"PRAGMA user_version = {VERSION}")
-
-    def create_championship(self, code: str, at: float) -> None:
-        """Add a championship."""
-        self._write("INSERT INTO championships VALUES (?, ?)", (code, at))
-
-    def append_championship(self, rows: Sequence[ChampionshipRow]) -> None:
-        """Append events of a championship."""
-        self._append(CHAMPIONSHIPS, rows)
-
-    def create_table(self, code: str, at: float) -> None:
-        """Add a table."""
-        self._write("INSERT INTO tables VALUES (?, ?)", (code, at))
+        self._db.execute(f"PRAGMA user_version = {FORMAT}")
 
     def append(self, rows: Sequence[Row]) -> None:
-        """Append events."""
-        self._append(TABLES, rows)
-
-    def _append(self, of: Streams[EventRow], rows: Sequence[EventRow]) -> None:
+        """Append events, each with the hash that follows from it and from the one before it."""
         chained: list[tuple[object, ...]] = []
         for row in rows:
-            name = of.prefix + row[0]
-            head = self._heads.get(name)
-            before = head.link if head else self._hash_before(of, row[0], row.sequence)
+            stream = (row.kind, row.code)
+            head = self._heads.get(stream)
+            before = head.link if head else self._hash_before(*stream, row.sequence)
             after = chain_hash(before, row)
-            self._appended[name] = Head(row.sequence, after)
-            note_newest(self._heads, {name: self._appended[name]})
-            chained.append(stored_with(row, after))
-        places = ", ".join("?" * (of.columns.count(",") + 2))
-        self._write(f"INSERT INTO {of.name} ({of.columns}, chain) VALUES ({places})", *chained)  # noqa: S608
+            self._appended[stream] = Head(row.sequence, after)
+            note_newest(self._heads, {stream: self._appended[stream]})
+            chained.append((*row, after))
+        places = ", ".join("?" * (COLUMNS.count(",") + 2))
+        self._write(f"INSERT INTO events ({COLUMNS}, chain) VALUES ({places})", *chained)  # noqa: S608
 
     def _save(self, of: Checked[R], *rows: R, on_conflict: str = "") -> None:
         """Add rows with their checksums; without `on_conflict` (SQL) they replace older ones."""
@@ -389,16 +369,3 @@ class EventStore(EventReader):
         into = f'"{name}" ({quoted})' if columns else f'"{name}"'
         places = ", ".join("?" * len(row))
         self._write(f"INSERT OR REPLACE INTO {into} VALUES ({places})", row)  # noqa: S608
-
-    def find_command(self, table: str, command: str) -> StoredCommand | None:
-        """Look up a command by its idempotency key."""
-        # The events of a step are contiguous: it ends before the first event of a later step.
-        return self._first(
-            StoredCommand,
-            "SELECT phone, coalesce("
-            " (SELECT sequence - 1 FROM events WHERE table_code = found.table_code"
-            "  AND sequence > found.sequence AND step > found.step ORDER BY sequence LIMIT 1),"
-            " (SELECT max(sequence) FROM events WHERE table_code = found.table_code)"
-            ") FROM events AS found WHERE table_code = ? AND command_id = ?",
-            *(table, command),
-        )

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from scorekeeper.commands import house_settings
 from scorekeeper.commands.files import sync_folder
-from webui.event_store.records import StoreFailed, StoreTooNew
+from webui.event_store.records import OtherFormat, StoreFailed
 from webui.event_store.repair import replace_by
 from webui.event_store.trial import reason_against
 
@@ -91,7 +91,7 @@ def put_in_place(data: Path, at: float) -> bool:
     wifi = _settings(data).get(WIFI_NAME)
     try:
         replace_by(whole, data, at, settings=True)
-    except (StoreFailed, StoreTooNew) as error:
+    except (StoreFailed, OtherFormat) as error:
         logger.error("uploaded backup cannot be used", extra={"reason": str(error)})  # noqa: TRY400
         with suppress(OSError):
             whole.rename(data / f"{WHOLE}.unusable")

@@ -16,7 +16,7 @@ from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.record.csv_columns import sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import LANGUAGES, translate
-from webui.event_store import EventReader
+from webui.event_store import CHAMPIONSHIP, EventReader
 from webui.protocol.championship import FormatShape, PastShape
 from webui.queries import reading
 from webui.queries.history import history
@@ -54,7 +54,7 @@ def formats() -> list[FormatShape]:
 def archive(folder: Path) -> list[PastShape]:
     """All championships that can be read, the newest first. Refused (log_failed)."""
     with reading(folder) as reader:
-        found = [_past(reader, code) for code in reversed(reader.championships())]
+        found = [_past(reader, code) for code in reversed(reader.codes(CHAMPIONSHIP))]
     return [each for each in found if each is not None]
 
 

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TypedDict
 
 from scorekeeper.refusal import Refused
-from webui.event_store import EventReader, StoreDamaged, StoreFailed
+from webui.event_store import CHAMPIONSHIP, TABLE, EventReader, StoreDamaged, StoreFailed
 from webui.event_store.heads import read_heads
-from webui.event_store.reader import CHAMPIONSHIPS, TABLES
 from webui.queries.rebuilding import replayed
 from webui.service.championship_rows import load_championship
 from webui.service.hand_rows import VERSION as HANDS_VERSION
@@ -38,25 +37,24 @@ def last_check(folder: Path) -> CheckShape | None:
 
 
 def check(data: Path) -> Iterator[str]:
-    """Yield each problem as a sentence. StoreFailed, StoreTooNew: the log cannot be opened."""
+    """Yield each problem as a sentence. StoreFailed, OtherFormat: the log cannot be opened."""
     with closing(EventReader(data)) as reader:
         try:
             yield from reader.problems()
         except StoreFailed as error:
             yield str(error)
-        codes = yield from _listed("tables", reader.tables)
-        for name, head in read_heads(data).items():
-            code = name.removeprefix(CHAMPIONSHIPS.prefix)
-            last = reader.last_of(TABLES if code == name else CHAMPIONSHIPS, code)
+        codes = yield from _listed("tables", lambda: reader.codes(TABLE))
+        for (kind, code), head in read_heads(data).items():
+            last = reader.last_of(kind, code)
             if last < head.sequence:
-                yield f"{name}: the events after {last} are lost"
+                yield f"{kind} {code}: the events after {last} are lost"
         for code in codes:
             yield from _problems_of_table(reader, code)
-        for code in (yield from _listed("championships", reader.championships)):
+        for code in (yield from _listed("championships", lambda: reader.codes(CHAMPIONSHIP))):
             try:
                 load_championship(reader, code)
             except Refused as error:
-                yield f"championship/{code}: {error.__cause__ or error}"
+                yield f"championship {code}: {error.__cause__ or error}"
         for name in (yield from _listed("rule sets", reader.damaged_sets)):
             yield f"the rule set {name!r} is not what was stored"
         for name in (yield from _listed("forgotten or corrected names", reader.damaged_names)):
@@ -85,7 +83,7 @@ def _problems_of_table(reader: EventReader, code: str) -> list[str]:
 
 def _differences(reader: EventReader, code: str) -> Iterator[str]:
     """Yield where rows of a table are not what its events say. StoreDamaged: its events."""
-    if not reader.rows(code, 1):
+    if not reader.events(TABLE, code):
         yield f"{code}: its events are missing"
     stored = {row.started: row for row in reader.matches_of(code)}
     with_hands = reader.matches_with_hands(code, HANDS_VERSION)

@@ -18,7 +18,7 @@ from threading import BoundedSemaphore
 
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.event_store import StoreTooNew
+from webui.event_store import OtherFormat
 from webui.queries import championships
 from webui.queries.history import History, history
 
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str]) -> int:
         with history(Path(folder), code, int(match) or None) as found:
             for part in FORMS[form][1](found, language):
                 sys.stdout.write(part)
-    except (Refused, StoreTooNew):
+    except (Refused, OtherFormat):
         return 1
     return 0
 

@@ -22,15 +22,16 @@ from scorekeeper.record.csv_columns import (
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.shown_names import with_names
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.happening_shapes import Happening
-from webui.event_store import EventReader, HandRow, MatchRow, StoreDamaged
+from webui.event_store import TABLE, EventReader, HandRow, MatchRow, StoreDamaged
 from webui.protocol.shapes import HandsPageShape, HistoryPageShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
+from webui.service.event_rows import all_recorded
 from webui.service.hand_rows import VERSION as HANDS_VERSION
-from webui.service.rows import all_recorded
 
 
 @contextmanager
@@ -42,7 +43,7 @@ def history(folder: Path, code: str, match: int | None = None) -> Iterator[Histo
     """
     with reading(folder) as reader:
         try:
-            if not reader.has_table(code):
+            if not reader.has(TABLE, code):
                 raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
             starts = reader.match_starts(code)
             if match is not None and not 1 <= match <= len(starts):
@@ -69,7 +70,7 @@ class History:
     @property
     def revision(self) -> int:
         """The sequence of the table's last event."""
-        return self._reader.revision(self.code) or 0
+        return self._reader.last_of(TABLE, self.code)
 
     @property
     def edition(self) -> str:
@@ -150,7 +151,7 @@ class History:
             yield span, hands
 
     def _read(self, span: tuple[int, int | None]) -> Sequence[Recorded]:
-        rows = all_recorded(self._reader.rows(self.code, *span))
+        rows: Sequence[Recorded] = all_recorded(CODEC, self._reader.events(TABLE, self.code, *span))
         return with_names(rows, self._names.since(rows[0].at))
 
     def _facts_of(self, row: MatchRow) -> MatchFacts:

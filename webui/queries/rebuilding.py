@@ -16,8 +16,10 @@ from pathlib import Path
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.evolve import played
 from webui.event_store import (
+    TABLE,
     EventReader,
     EventStore,
     HandRow,
@@ -27,11 +29,12 @@ from webui.event_store import (
     StoreDamaged,
 )
 from webui.queries import reading
+from webui.service.event_rows import all_recorded
 from webui.service.hand_rows import VERSION as HANDS_VERSION
 from webui.service.hand_rows import hand_rows
 from webui.service.interface import Change
 from webui.service.open_tables import VERSION, listed_row
-from webui.service.rows import all_recorded, match_row, snapshot_row
+from webui.service.rows import match_row, snapshot_row
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -99,7 +102,7 @@ class Rows:
             store.save_snapshot(snapshot)
         code, started = self.match.table, self.match.started
         # A hand that was undone meanwhile must not come back; they are rebuilt at the next start.
-        if self.listed is None or store.revision(code) == self.revision:
+        if self.listed is None or store.last_of(TABLE, code) == self.revision:
             store.drop_hands(code, started, 0)
             store.save_hands(self.hands)
             store.mark_hands(code, started, HANDS_VERSION)
@@ -111,7 +114,7 @@ def replayed(reader: EventReader, code: str, started: int) -> Rows | None:
     snapshots: deque[SnapshotRow] = deque(maxlen=2)
     table: Table | None = None
     try:
-        for table in played(all_recorded(reader.rows(code, started, *later[:1]))):
+        for table in played(all_recorded(CODEC, reader.events(TABLE, code, started, *later[:1]))):
             if (snapshot := snapshot_row(code, table)) is not None:
                 snapshots.append(snapshot)
     except StoreDamaged as error:

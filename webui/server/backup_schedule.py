@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from scorekeeper.commands.house_settings import SETTINGS_FILE
-from webui.event_store import EventReader, StoreFailed, StoreTooNew
+from webui.event_store import EventReader, OtherFormat, StoreFailed
 from webui.event_store.backup import make_backup
 from webui.event_store.heads import FILE as HEADS
 from webui.server.periodic import repeat
@@ -50,7 +50,7 @@ class BackupSchedule:
                 return None
             self._made, self._ended = monotonic, ended
             made = make_backup(self._data, self._to, wall)
-        except (StoreFailed, StoreTooNew) as error:
+        except (StoreFailed, OtherFormat) as error:
             logger.error("no backup made", extra={"reason": str(error)})  # noqa: TRY400
             return None
         self._content = content

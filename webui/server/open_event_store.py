@@ -6,7 +6,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from webui.event_store import EventStore
+from webui.event_store import CHAMPIONSHIP, EventStore
 from webui.event_store.repair import repair
 from webui.notices import Notices
 
@@ -29,10 +29,10 @@ def note_losses(notices: Notices, store: EventStore, at: float) -> None:
     """Note which acknowledged entries were lost, once."""
     for loss in store.losses:
         lost: dict[str, str | int] = {"entries": loss.stored - loss.left}
-        if loss.championship:
+        if loss.kind == CHAMPIONSHIP:
             notices.add("championship_entries_lost", at, lost)
         else:
-            hand = store.last_hand(loss.table)
-            notices.add("entries_lost", at, {**lost, "table": loss.table, "hand": hand})
+            hand = store.last_hand(loss.code)
+            notices.add("entries_lost", at, {**lost, "table": loss.code, "hand": hand})
     if store.losses:
         store.forget_losses()

@@ -71,7 +71,7 @@ def assemble(settings: Settings) -> Services:
 
     Raises:
         StoreFailed: The event store cannot be used.
-        StoreTooNew: A newer version wrote it.
+        OtherFormat: A newer version wrote it.
     """
     monotonic = time.monotonic
     limits = settings.limits

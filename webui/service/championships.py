@@ -32,7 +32,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from webui.codes import fresh_code
-from webui.event_store import ChangedName, EventStore
+from webui.event_store import CHAMPIONSHIP, ChangedName, EventStore
 from webui.limits.addresses import network_of
 from webui.limits.token_bucket import TokenBuckets
 from webui.protocol.championship import (
@@ -167,7 +167,7 @@ class Championships:
             self._check_budget(who, message)
             self._handle(unit, who, message)
             return self.revision()
-        stored = self._store.find_championship_command(message.id)
+        stored = self.current.find_command(message.id)
         if stored is not None:
             if stored.phone != who.phone:
                 raise Refused(RefusalCode.ID_TAKEN)
@@ -222,9 +222,7 @@ class Championships:
                     setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
         opened = open_championship(setup, secrets.token_hex(8))
         self._in_thread(self._code.referees.change)()
-        taken = set(self._store.championships())
-        code = fresh_code(secrets.choice, taken.__contains__)
-        unit.change(lambda store, at: store.create_championship(code, at))
+        code = fresh_code(secrets.choice, partial(self._store.has, CHAMPIONSHIP))
         begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)
         self.current.record(
             unit, begun.add(*self._directors_came()), (message.id, who.phone), code=code

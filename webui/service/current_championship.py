@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.consequences import PendingChampionship, pending
 from scorekeeper.championship.events import Event
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.event_store import EventStore, StoreDamaged
-from webui.service.championship_rows import championship_row, load_championship
+from webui.event_store import CHAMPIONSHIP, EventStore, StoreDamaged, StoredCommand
+from webui.service.championship_rows import load_championship
 from webui.service.director_code import DirectorCode
+from webui.service.event_rows import BY_SERVER, Cause, row_of
 from webui.service.interface import InThread
 from webui.service.unit_of_work import UnitOfWork
 
@@ -26,10 +28,6 @@ class CodedChampionship:
 
     code: str
     state: Championship
-
-
-Cause = tuple[str | None, str | None]
-"""The idempotency key of a command, and the phone that sent it."""
 
 
 class CurrentChampionship:
@@ -71,6 +69,11 @@ class CurrentChampionship:
             raise Refused(RefusalCode.NO_CHAMPIONSHIP)
         return state
 
+    def find_command(self, command: str) -> StoredCommand | None:
+        """Look up a command to the championship by its idempotency key, also in this batch."""
+        now = self._new or self.committed
+        return None if now is None else self._store.find_command(CHAMPIONSHIP, now.code, command)
+
     def directors(self) -> Mapping[str, str]:
         """The names of the directors, by phone."""
         state = self.state
@@ -87,7 +90,7 @@ class CurrentChampionship:
     def _last(self) -> CodedChampionship | None:
         """Load the championship with the newest event of those that can be read."""
         try:
-            codes = self._store.last_championships()
+            codes = self._store.last_changed(CHAMPIONSHIP)
         except StoreDamaged as error:
             self.note_unreadable("", str(error))
             return None
@@ -113,7 +116,7 @@ class CurrentChampionship:
         decided: Iterable[Event],
         by: Role,
         name: str | None = None,
-        cause: Cause = (None, None),
+        cause: Cause = BY_SERVER,
     ) -> None:
         """Append events that need no decision; as `record`."""
         begun = pending(self.state, by, name, self._wall())
@@ -123,7 +126,7 @@ class CurrentChampionship:
         self,
         unit: UnitOfWork,
         decided: PendingChampionship,
-        cause: Cause = (None, None),
+        cause: Cause = BY_SERVER,
         *,
         code: str | None = None,
     ) -> None:
@@ -137,8 +140,8 @@ class CurrentChampionship:
         """
         current = self._new or self.committed
         championship = code or (current.code if current is not None else "")
-        rows = [championship_row(championship, each, *cause) for each in decided.recorded]
-        unit.change(lambda store, _at: store.append_championship(rows))
+        rows = [row_of(CODEC, championship, each, cause) for each in decided.recorded]
+        unit.change(lambda store, _at: store.append(rows))
         self._new = CodedChampionship(championship, decided.championship)
 
     def replace(self, other: CodedChampionship) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Table, replay
+from scorekeeper.table import Recorded, Table, replay
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.snapshot import replay_from
 from scorekeeper.table.table import BeyondSnapshot
-from webui.event_store import EventStore, StoreDamaged
+from webui.event_store import TABLE, EventStore, StoreDamaged
 from webui.service.cached_table import CachedTable, Decide
+from webui.service.event_rows import all_recorded
 from webui.service.interface import InThread
-from webui.service.rows import all_recorded, snapshot_from
+from webui.service.rows import snapshot_from
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -110,7 +112,9 @@ class TableCache:
     def _read(self, code: str, *, whole: bool) -> Table:
         try:
             table = None if whole else self._from_snapshot(code)
-            rows = all_recorded(self._store.running_match(code)) if table is None else ()
+            rows: Sequence[Recorded] = ()
+            if table is None:
+                rows = all_recorded(CODEC, self._store.running_match(code))
         except StoreDamaged as error:
             # Only this table is unavailable.
             self.unreadable.add(code)
@@ -137,7 +141,8 @@ class TableCache:
                 snapshot = snapshot_from(row)
                 if snapshot.began == self._store.newest_match(code):
                     return replay_from(
-                        snapshot, all_recorded(self._store.rows(code, snapshot.step))
+                        snapshot,
+                        all_recorded(CODEC, self._store.events(TABLE, code, snapshot.step)),
                     )
             except BeyondSnapshot:
                 pass

@@ -11,10 +11,12 @@ import secrets
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, PendingTable, Table, decide, pending
+from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import (
     AskingCommand,
     Command,
@@ -29,16 +31,17 @@ from scorekeeper.table.events import Event
 from scorekeeper.table.snapshot import reaches_far_enough
 from scorekeeper.table.table import BeyondSnapshot
 from webui.codes import fresh_code
-from webui.event_store import EventStore, StoreFailed
+from webui.event_store import TABLE, EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
 from webui.service.cached_table import CachedTable, Decide
 from webui.service.clocks import Clocks
+from webui.service.event_rows import BY_SERVER, Cause, row_of
 from webui.service.hand_rows import save_hands
 from webui.service.interface import Change, InThread, Subscriber
 from webui.service.invitations import Invitations
 from webui.service.open_tables import listed_row
 from webui.service.referee_codes import RefereeCodes
-from webui.service.rows import match_row, row_of, same_match_row, snapshot_row
+from webui.service.rows import match_row, same_match_row, snapshot_row
 from webui.service.table_cache import TableCache
 
 logger = logging.getLogger("amarrako.tables")
@@ -124,7 +127,7 @@ class UnitOfWork:
             Refused: By the rules, id_taken (another phone used the key), slowed, not_saved.
         """
         with self._saving():
-            stored = self._store.find_command(cached.code, message.id)
+            stored = self._store.find_command(TABLE, cached.code, message.id)
             if stored is not None:
                 if stored.phone != who.phone:
                     raise Refused(RefusalCode.ID_TAKEN)
@@ -185,9 +188,8 @@ class UnitOfWork:
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table with these first events; its code. Refused (not_saved)."""
         with self._saving():
-            code = fresh_code(secrets.choice, self._store.has_table)
+            code = fresh_code(secrets.choice, partial(self._store.has, TABLE))
             self._begin()
-            self._store.create_table(code, self._clocks.wall())
             self._append(code, None, pending(None, Role.SERVER, self._clocks.wall()).add(*events))
             return code
 
@@ -268,7 +270,7 @@ class UnitOfWork:
         code: str,
         before: Table | None,
         decided: PendingTable,
-        cause: tuple[str | None, str | None] = (None, None),
+        cause: Cause = BY_SERVER,
     ) -> Table:
         """Append the events of one step, and update the projections.
 
@@ -276,15 +278,14 @@ class UnitOfWork:
             code: The code of the table.
             before: The table; None: it is new.
             decided: The events, and the table after them.
-            cause: The idempotency key of the command, and the phone that sent it; None: the server
-                decided.
+            cause: The command that they follow from.
 
         Returns:
             The table after them.
         """
         table = decided.table
         self._begin()
-        self._store.append([row_of(code, each, *cause) for each in decided.recorded])
+        self._store.append([row_of(CODEC, code, each, cause) for each in decided.recorded])
         if not reaches_far_enough(table):
             table = self._cache.load(code, whole=True)
         self._store.save_listed(listed_row(code, table))
