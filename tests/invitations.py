@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webui.data_folder import INVITATION_KEY
-from webui.service.invitations import Invitations
+from webui.secrets import INVITATION_KEY
+from webui.secrets.invitations import Invitations
 
 KEY = "key-of-tests"
-INVITATIONS = Invitations(KEY.encode())
+INVITATIONS = Invitations(KEY)
 
 
 def write_key(data: Path) -> None:

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import fcntl
-import logging
 import os
-import secrets
 import time
 from collections.abc import Mapping
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.files import sync_folder, write_atomically
-
-logger = logging.getLogger("amarrako.server")
+from scorekeeper.commands.files import sync_folder
 
 PRIVATE, PUBLIC = 0o600, 0o644
-PANEL_KEY = "panel.key"
-INVITATION_KEY = "invitation.key"
-KEY_BYTES = 18
 BACKUPS = "backups"
 """Folder of the backups in the data folder, where no other is chosen."""
 LOCKED_WITHIN = 5.0
@@ -78,36 +71,6 @@ def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
                 f"another Amarrako keeps its matches in {folder}: stop it, or choose --data"
             ) from None
         return handle
-
-
-def panel_key(folder: Path) -> str:
-    """The key by which the server recognises a panel on another machine.
-
-    Any client can say that it is a panel. A referee's code is sent only to panels on this machine
-    and to those that send this key.
-    """
-    return _key(folder / PANEL_KEY)
-
-
-def invitation_key(folder: Path) -> bytes:
-    """The key from which the invitations to tables are derived."""
-    return _key(folder / INVITATION_KEY).encode()
-
-
-def _key(path: Path) -> str:
-    """The secret in a file, which is created at the first start.
-
-    Where it cannot be written (a full disk), it is valid until the server stops.
-    """
-    key = secrets.token_urlsafe(KEY_BYTES)
-    try:
-        found = path.read_text(encoding="ascii").strip() if path.exists() else ""
-        if not found:
-            write_atomically(path, f"{key}\n".encode(), PRIVATE)
-    except OSError as error:
-        logger.warning("key not stored", extra={"file": path.name, "reason": str(error)})
-        return key
-    return found or key
 
 
 class TlsFiles:

@@ -145,7 +145,7 @@ def show_parts(room: Room) -> None:
 
     def follow() -> None:
         writer = room.writer
-        made = (writer._store, writer.cache, writer._clocks, writer._codes, writer._invitations)
+        made = (writer._store, writer.cache, writer._clocks, writer._admission)
         championships.follower._followed = None
         championships.follower.follow(
             UnitOfWork(*made, recover=writer.recover, in_thread=writer._in_thread)

@@ -25,7 +25,8 @@ from scorekeeper.commands.http_client import post
 from tests.forked_server import ForkedProgram, Program
 from tests.invitations import write_key
 from tests.ports import free_port
-from webui.service.house_pin import read_house_pin
+from webui.secrets import HOUSE_PIN
+from webui.secrets.kept import read_kept
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -145,7 +146,7 @@ class LocalServer:
     def house_token(self) -> str:
         """The token of a phone on which the house PIN was entered."""
         token = secrets.token_urlsafe(32)
-        post(self.url, "/api/house", {"pin": read_house_pin(self.data)}, token)
+        post(self.url, "/api/house", {"pin": read_kept(self.data / HOUSE_PIN)}, token)
         return token
 
     def admit(self, page: Page) -> None:

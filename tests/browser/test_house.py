@@ -15,13 +15,14 @@ from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.wrong_declarations import LONG_NAMES
-from webui.service.house_pin import read_house_pin
+from webui.secrets import HOUSE_PIN
+from webui.secrets.kept import read_kept
 
 NewPhone = Callable[..., Phone]
 
 
 def enter(server: LocalServer, phone: Phone, pin: str | None = None) -> None:
-    phone.it("house-pin").fill(pin or read_house_pin(server.data) or "")
+    phone.it("house-pin").fill(pin or read_kept(server.data / HOUSE_PIN) or "")
     phone.tap("house-enter")
 
 
@@ -41,7 +42,7 @@ def test_the_pin_is_entered_once(server: LocalServer, new_phone: NewPhone) -> No
     phone = new_phone(kept=False)
     phone.page.goto(f"{server.url}/")
     phone.tap("open-house")
-    right = read_house_pin(server.data) or ""
+    right = read_kept(server.data / HOUSE_PIN) or ""
     enter(server, phone, f"{(int(right) + 1) % 1_000_000:06}")
     expect(phone.it("house-pin-refused")).to_have_text("Ese no es el PIN del local.")
     enter(server, phone, f"{right[:3]} {right[3:]}")
@@ -89,7 +90,7 @@ def test_everything_fits_and_reads_well(
     phone.tap("house-change-pin")
     phone.tap("house-change-yes")
     pin = phone.it("house-new-pin").text_content() or ""
-    assert pin.replace(" ", "") == read_house_pin(own_server.data)
+    assert pin.replace(" ", "") == read_kept(own_server.data / HOUSE_PIN)
 
 
 def test_settings_are_set(own_server: LocalServer, new_phone: NewPhone) -> None:

@@ -13,7 +13,8 @@ from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from webui.event_store.backup import make_backup
 from webui.event_store.reader import FILE
-from webui.service.house_pin import read_house_pin
+from webui.secrets import HOUSE_PIN
+from webui.secrets.kept import read_kept
 
 AT = 1795464000.0
 
@@ -45,7 +46,7 @@ ENTER_PIN = """async (pin) => {
 
 def enter_pin(server: LocalServer, phone: Phone) -> None:
     """Enter the house PIN on a phone."""
-    assert phone.page.evaluate(ENTER_PIN, read_house_pin(server.folder / "data"))
+    assert phone.page.evaluate(ENTER_PIN, read_kept(server.folder / "data" / HOUSE_PIN))
 
 
 def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(

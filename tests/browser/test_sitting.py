@@ -12,7 +12,8 @@ from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import come_seated
 from tests.invitations import invitation_to
-from webui.service.house_pin import read_house_pin
+from webui.secrets import HOUSE_PIN
+from webui.secrets.kept import read_kept
 
 NewPhone = Callable[..., Phone]
 
@@ -176,7 +177,7 @@ def test_a_phone_with_the_house_pin_removes_somebody_without_a_seat(
     from_the_list(host, table)
     expect(host.it("seat-3")).to_have_attribute("aria-disabled", "true")
     host.page.goto(f"{server.url}/house")
-    host.it("house-pin").fill(read_house_pin(server.data) or "")
+    host.it("house-pin").fill(read_kept(server.data / HOUSE_PIN) or "")
     host.tap("house-enter")
     expect(host.it("house-settings")).to_be_visible()
     from_the_list(host, table)

@@ -10,14 +10,12 @@ from typing import TypeVar, cast
 
 from scorekeeper.kernel.actor import Role
 from scorekeeper.table.codec import CODEC
-from tests.invitations import INVITATIONS
 from tests.json_path import Json
 from tests.webui.writer_harness import LIMITS, Desk, Somebody, act, received
 from webui.protocol import incoming
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage
 from webui.server.open_event_store import note_losses
-from webui.service.director_code import DirectorCode
 from webui.service.writer import Writer
 
 IDS: Iterator[int] = count(1)
@@ -38,7 +36,6 @@ class Room(Desk):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.shown: list[str] = []
         self.folder = folder
         self.in_thread = 0
         """How many calls are being made in a thread now."""
@@ -46,30 +43,28 @@ class Room(Desk):
         """Whether there are always more jobs."""
         self.writer = self._make_writer()
         self.director = self.enter(None, DIRECTOR, "championship")
+        self.secrets.house_pin.enter(self.secrets.house_pin.pin, self.director)
         self.send(self.director, {"type": "ask_director_code"})
         code = self.shown[-1]
         self.send(self.director, {"type": "become_director", "code": code, "name": "Miren"})
 
     def _make_writer(self) -> Writer:
-        def show(code: str, _seconds: int) -> None:
-            self.shown.append(code)
-
         return Writer(
             self.log,
             self.writer._clocks,
             lambda: ["http://mus.local/"],
             600.0,
-            lambda *told: self.announced.append(told),
             in_thread=self._in_thread,
             pause=lambda: self.busy,
-            invitations=INVITATIONS,
-            director_code=DirectorCode(
-                self.folder, lambda: self.monotonic, show, LIMITS.director_codes
-            ),
-            is_house=lambda phone: phone == DIRECTOR,
+            secrets=self.secrets,
             limits=LIMITS,
             note_losses=lambda store: note_losses(self.notices, store, self.wall),
         )
+
+    @property
+    def shown(self) -> list[str]:
+        """The director's codes that the terminal was told."""
+        return [code for what, code, _note in self.announced if what == "Director's code"]
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
         self.in_thread += 1

@@ -7,7 +7,8 @@ import secrets
 
 from tests.webui.server_process import ServerProcess
 from tests.webui.test_pages import Answer, ask
-from webui.service.house_pin import read_house_pin
+from webui.secrets import HOUSE_PIN
+from webui.secrets.kept import read_kept
 
 
 class HousePhone:
@@ -32,7 +33,7 @@ class HousePhone:
         )
 
     def enter(self, pin: str | None = None, source: str = "127.0.0.1") -> Answer:
-        wanted = pin or read_house_pin(self.server.folder / "data")
+        wanted = pin or read_kept(self.server.folder / "data" / HOUSE_PIN)
         return self.ask("/api/house", "POST", {"pin": wanted}, source)
 
     def is_house(self) -> bool:

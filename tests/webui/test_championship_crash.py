@@ -29,8 +29,9 @@ from tests.webui.test_crash import check as check_table
 from webui.demo.phone import command_message
 from webui.demo.player import Move, deal, next_move
 from webui.event_store import CHAMPIONSHIP, TABLE, EventReader
+from webui.secrets import DIRECTOR_CODE
+from webui.secrets.kept import read_kept
 from webui.service.championship_rows import load_championship
-from webui.service.director_code import read_director_code
 
 KILLS = 4
 SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "150"))
@@ -44,7 +45,7 @@ def become_director(server: ServerProcess, client: Client) -> None:
     assert client.hello("championship", token=entered(server).token)["type"] == "welcome"
     client.send({"type": "ask_director_code"})
     assert cast("int", client.hear_a("director_code_shown")["seconds"]) > 0
-    code = read_director_code(server.folder / "data")
+    code = read_kept(server.folder / "data" / DIRECTOR_CODE)
     client.send({"type": "become_director", "code": code, "name": "Miren"})
     while not client.hear_a("mine")["director"]:
         pass

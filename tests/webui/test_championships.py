@@ -24,8 +24,8 @@ from webui.event_store.reader import FILE as LOG
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered
+from webui.secrets import DIRECTOR_CODE, REFEREE_CODE
 from webui.service.championship_rows import load_championship
-from webui.service.director_code import FILE, REFEREES
 
 TABLES = ("entries", "matches", "standings")
 
@@ -115,7 +115,7 @@ def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
     assert other.answers()[-1]["code"] in ("bad_director_code", "director_only")
     assert room.last("mine", other)["director"] is False
     assert room.last("mine")["director"] is True
-    kept = room.folder / FILE
+    kept = room.folder / DIRECTOR_CODE
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     for _ in range(5):
         room.send(other, {"type": "become_director", "code": "000001", "name": "Ane"})
@@ -132,7 +132,7 @@ def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
     ("name", "act"),
     [
         (
-            "webui.codes.write_atomically",
+            "webui.secrets.kept.write_atomically",
             lambda room: room.send(room.director, {"type": "change_director_code"}),
         ),
         ("webui.service.current_championship.load_championship", Room.restart),
@@ -262,7 +262,7 @@ def test_the_referees_code_stays_over_a_restart_and_changes_with_the_championshi
 ) -> None:
     room.begin(2, tables=1)
     code = room.last("director")["referee_code"]
-    assert stat.S_IMODE((room.folder / REFEREES).stat().st_mode) == 0o600
+    assert stat.S_IMODE((room.folder / REFEREE_CODE).stat().st_mode) == 0o600
     room.restart()
     assert room.last("director")["referee_code"] == code
     room.win_at_table(cast("str", room.active()[0]["code"]))

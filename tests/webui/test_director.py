@@ -13,7 +13,8 @@ from scorekeeper.kernel.reading import LONGEST_NAME
 from tests.json_path import Json
 from tests.webui.server_process import Client, connected, serving
 from tests.webui.test_championship_crash import become_director
-from webui.service.director_code import read_director_code
+from webui.secrets import DIRECTOR_CODE
+from webui.secrets.kept import read_kept
 from webui.settings import Limits
 
 PAIRS = 256
@@ -66,5 +67,5 @@ def test_the_command_prints_the_code(tmp_path: Path, capsys: pytest.CaptureFixtu
     with serving(tmp_path) as server, connected(server) as client:
         become_director(server, client)
         assert cli.main(["director-code", "--data", str(data)]) == 0
-        code = read_director_code(data) or ""
+        code = read_kept(data / DIRECTOR_CODE) or ""
         assert capsys.readouterr().out == f"{code[:3]} {code[3:]}\n"

@@ -15,8 +15,10 @@ from tests.json_path import dicts, text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
+from webui.secrets import HOUSE_PHONES, HOUSE_PIN, Secrets
+from webui.secrets.house_pin import SECONDS_ADMITTED, HousePin
+from webui.secrets.kept import read_kept
 from webui.service.clocks import Clocks
-from webui.service.house_pin import FILE, PHONES, SECONDS_ADMITTED, HousePin, read_house_pin
 from webui.settings import Limits
 
 
@@ -28,6 +30,12 @@ class Times:
 
     def __post_init__(self) -> None:
         self.clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
+
+
+def house_pin(folder: Path, times: Times) -> HousePin:
+    clocks = times.clocks
+    made = Secrets(folder, Limits(), lambda *_: None, wall=clocks.wall, monotonic=clocks.monotonic)
+    return made.house_pin
 
 
 @dataclass(frozen=True)
@@ -44,15 +52,15 @@ def test_there_is_one_from_the_first_start_that_only_the_owner_can_read(
     own_server: ServerProcess, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     data = own_server.folder / "data"
-    assert stat.S_IMODE((data / FILE).stat().st_mode) == 0o600
-    pin = read_house_pin(data)
+    assert stat.S_IMODE((data / HOUSE_PIN).stat().st_mode) == 0o600
+    pin = read_kept(data / HOUSE_PIN)
     assert pin is not None
     assert cli.main(["house-pin", "--data", str(data)]) == 0
     assert capsys.readouterr().out == f"{pin[:3]} {pin[3:]}\n"
     assert cli.main(["house-pin", "--data", str(tmp_path / "none")]) == 1
     own_server.kill()
     own_server.start()
-    assert read_house_pin(data) == pin
+    assert read_kept(data / HOUSE_PIN) == pin
 
 
 def test_a_phone_enters_it_once(own_server: ServerProcess) -> None:
@@ -64,7 +72,7 @@ def test_a_phone_enters_it_once(own_server: ServerProcess) -> None:
     own_server.kill()
     own_server.start()
     assert phone.is_house()
-    assert phone.token not in (own_server.folder / "data" / PHONES).read_text()
+    assert phone.token not in (own_server.folder / "data" / HOUSE_PHONES).read_text()
     phone.ask("/api/house", "DELETE")
     assert not phone.is_house()
 
@@ -77,23 +85,23 @@ def test_a_phone_without_a_token_is_sent_one(server: ServerProcess) -> None:
 
 @pytest.mark.parametrize("pin", ["", "12345", "1234567", "१२३४५६", None, 123456, ["1"]])
 def test_what_is_no_pin_is_a_wrong_one(tmp_path: Path, pin: object) -> None:
-    house = HousePin(tmp_path, Times().clocks, Limits().house_pins)
+    house = house_pin(tmp_path, Times())
     with pytest.raises(Refused, match="house PIN"):
         house.enter(pin, Phone())
 
 
 def test_changing_it_keeps_this_phone_alone(own_server: ServerProcess) -> None:
     phone, other = entered(own_server), entered(own_server)
-    before = read_house_pin(own_server.folder / "data") or ""
+    before = read_kept(own_server.folder / "data" / HOUSE_PIN) or ""
     pin = text(phone.ask("/api/house/pin", "POST").json(), "pin")
-    assert pin == read_house_pin(own_server.folder / "data")
+    assert pin == read_kept(own_server.folder / "data" / HOUSE_PIN)
     assert (phone.is_house(), other.is_house()) == (True, False)
     assert pin == before or other.enter(before).json()["code"] == "bad_house_pin"
     assert other.ask("/api/house/pin", "POST").json()["code"] == "house_pin_wanted"
 
 
 def test_wrong_ones_never_lock_out_another_address(own_server: ServerProcess) -> None:
-    wrong = other_than(read_house_pin(own_server.folder / "data") or "")
+    wrong = other_than(read_kept(own_server.folder / "data" / HOUSE_PIN) or "")
     codes = [HousePhone(own_server).enter(wrong).json()["code"] for _ in range(12)]
     assert codes == ["bad_house_pin"] * 10 + ["house_pin_worn"] * 2
     refused = HousePhone(own_server).enter()
@@ -101,12 +109,12 @@ def test_wrong_ones_never_lock_out_another_address(own_server: ServerProcess) ->
     assert 50 <= int(refused.headers["Retry-After"]) <= 60
     assert HousePhone(own_server).enter(source="127.0.0.2").status == 200
     assert "wrong house PIN" in {line["event"] for line in own_server.words}
-    assert (read_house_pin(own_server.folder / "data") or "") not in own_server.terminal
+    assert (read_kept(own_server.folder / "data" / HOUSE_PIN) or "") not in own_server.terminal
 
 
 def test_one_phone_has_five_tries(tmp_path: Path) -> None:
     times = Times()
-    house = HousePin(tmp_path, times.clocks, Limits().house_pins)
+    house = house_pin(tmp_path, times)
     for _ in range(5):
         with pytest.raises(Refused, match="not the house PIN"):
             house.enter(other_than(house.pin), Phone())
@@ -119,28 +127,28 @@ def test_one_phone_has_five_tries(tmp_path: Path) -> None:
 
 def test_it_is_entered_again_after_some_hours_whatever_the_clock_says(tmp_path: Path) -> None:
     times = Times()
-    house = HousePin(tmp_path, times.clocks, Limits().house_pins)
+    house = house_pin(tmp_path, times)
     house.enter(house.pin, Phone())
     times.wall -= 100_000
     times.monotonic = 10.0
-    again = HousePin(tmp_path, times.clocks, Limits().house_pins)
+    again = house_pin(tmp_path, times)
     assert again.admits(Phone.phone)
     times.monotonic += SECONDS_ADMITTED
     assert not again.admits(Phone.phone)
     times.wall += 100_000 + SECONDS_ADMITTED
-    assert not HousePin(tmp_path, times.clocks, Limits().house_pins).admits(Phone.phone)
+    assert not house_pin(tmp_path, times).admits(Phone.phone)
 
 
 def test_a_pin_that_was_deleted_admits_nobody_any_more(tmp_path: Path) -> None:
     times = Times()
-    house = HousePin(tmp_path, times.clocks, Limits().house_pins)
+    house = house_pin(tmp_path, times)
     house.enter(house.pin, Phone())
-    (tmp_path / FILE).unlink()
-    assert not HousePin(tmp_path, times.clocks, Limits().house_pins).admits(Phone.phone)
+    (tmp_path / HOUSE_PIN).unlink()
+    assert not house_pin(tmp_path, times).admits(Phone.phone)
 
 
 def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> None:
-    house = HousePin(tmp_path / "missing", Times().clocks, Limits().house_pins)
+    house = house_pin(tmp_path / "missing", Times())
     house.enter(house.pin, Phone())
     assert house.admits(Phone.phone)
     with pytest.raises(Refused, match="saved"):
@@ -150,7 +158,7 @@ def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> N
 def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, tty=True, forked=True).start()
     try:
-        pin = read_house_pin(tmp_path / "data") or ""
+        pin = read_kept(tmp_path / "data" / HOUSE_PIN) or ""
         deadline = time.monotonic() + 10
         while f"House PIN: {pin[:3]} {pin[3:]}" not in server.terminal:
             assert time.monotonic() < deadline, server.terminal

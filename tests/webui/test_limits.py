@@ -22,8 +22,9 @@ from tests.webui.server_process import (
 )
 from tests.webui.test_house_pin import other_than
 from tests.webui.test_pages import SETUP, ask
+from webui.secrets import HOUSE_PIN
+from webui.secrets.kept import read_kept
 from webui.server.run import SPARE_FILES
-from webui.service.house_pin import read_house_pin
 from webui.settings import Limits
 
 LIMITS = Limits()
@@ -397,7 +398,7 @@ def test_many_tables_of_one_address_do_not_stop_others(own_server: ServerProcess
 def test_a_proxy_that_is_not_ours_cannot_name_addresses(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, proxies=(), forked=True).start()
     try:
-        wrong = other_than(read_house_pin(tmp_path / "data") or "")
+        wrong = other_than(read_kept(tmp_path / "data" / HOUSE_PIN) or "")
         body = json.dumps({"pin": wrong}).encode()
         headers = {"Origin": server.address.origin, "Content_Type": "application/json"}
         codes = [

@@ -21,10 +21,9 @@ from tests.json_path import Json, held, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, Somebody, act, received
-from webui.data_folder import panel_key
 from webui.protocol.incoming import AskRefereeCode
+from webui.secrets.code import SECONDS
 from webui.server.console import MAX_TERMINAL_LINES, Terminal
-from webui.service.referee_codes import SECONDS
 from webui.service.writer import Job
 from webui.settings import Limits
 
@@ -85,7 +84,7 @@ def test_the_code_goes_to_the_tables_panels_and_the_terminal_and_to_nobody_else(
     tv, mirror = desk.enter(table, "t", "board"), desk.enter(table, "m", "mirror", trusted=False)
     code = ask(desk, asker)
     assert re.fullmatch("[0-9]{6}", code)
-    assert desk.announced == [(table, code, SECONDS)]
+    assert desk.announced == [(f"Referee's code for table {table}", code, f"good for {SECONDS} s")]
     assert told(panel, "referee_code") == [
         {"type": "referee_code", "code": code, "seconds": SECONDS}
     ]
@@ -127,7 +126,7 @@ def test_asking_again_shows_the_same_code_with_what_is_left_of_it(desk: Desk) ->
     code = ask(desk, who)
     desk.monotonic += 60
     assert ask(desk, who) == code
-    assert desk.announced[-1][2] == SECONDS - 60
+    assert desk.announced[-1][2] == f"good for {SECONDS - 60} s"
     assert told(who, "referee_code_shown")[-1]["seconds"] == SECONDS - 60
 
 
@@ -394,11 +393,6 @@ def test_a_panel_needs_the_panel_key_wherever_it_is(
         assert phone.hear_a("referee_code_shown")["panels"] == panels
 
 
-def test_where_it_cannot_be_kept_the_tables_go_on(tmp_path: Path) -> None:
-    nowhere = tmp_path / "not a folder"
-    assert panel_key(nowhere) != panel_key(nowhere)
-
-
 def test_a_terminal_that_takes_nothing_holds_nobody_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -412,7 +406,7 @@ def test_a_terminal_that_takes_nothing_holds_nobody_up(
         monkeypatch.setattr("sys.stdout", full)
         terminal = Terminal()
         for _ in range(2 * MAX_TERMINAL_LINES):
-            terminal.announce_code("K7QF", "482913", 180)
+            terminal.announce("Referee's code", "482913", "good for 180 s")
         assert "terminal blocks" in caplog.text
         assert "482913" not in caplog.text
         # Somebody reads again: what waited comes.
@@ -420,10 +414,3 @@ def test_a_terminal_that_takes_nothing_holds_nobody_up(
         while seen.count(b"482 913") < MAX_TERMINAL_LINES:
             seen += os.read(reading, 4096)
     os.close(reading)
-
-
-def test_the_key_stays_the_same(tmp_path: Path) -> None:
-    key = panel_key(tmp_path)
-    assert panel_key(tmp_path) == key
-    (tmp_path / "panel.key").write_text("")  # a start that was cut short
-    assert panel_key(tmp_path) not in ("", key)

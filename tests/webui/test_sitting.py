@@ -22,7 +22,6 @@ from tests.webui.writer_harness import (
     subscribed,
     unsubscribed,
 )
-from webui.data_folder import INVITATION_KEY, invitation_key
 from webui.protocol.incoming import AnswerSitting, AskToSit, PointBoard, StopAsking
 from webui.service.sitting import MOST_OF_A_TABLE
 from webui.service.writer import Job
@@ -255,12 +254,6 @@ def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody
     assert invitation_to(table) not in json.dumps(
         [each.as_json() for each in desk.writer.open_tables.listed()]
     )
-
-
-def test_the_key_is_made_once_and_its_owners_alone(tmp_path: Path) -> None:
-    key = invitation_key(tmp_path)
-    assert invitation_key(tmp_path) == key
-    assert (tmp_path / INVITATION_KEY).stat().st_mode & 0o777 == 0o600
 
 
 def test_who_sits_has_an_invitation_for_others(server: ServerProcess) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.table import open_table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view.wire import unpacked
-from tests.invitations import INVITATIONS, invitation_to
+from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.event_store import EventStore
@@ -20,9 +20,9 @@ from webui.limits.sockets import Standing
 from webui.notices import Notices
 from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello
+from webui.secrets import Secrets
 from webui.server.open_event_store import note_losses
 from webui.service.clocks import Clocks
-from webui.service.director_code import DirectorCode
 from webui.service.interface import Change, TableMessage
 from webui.service.writer import Job, Writer
 from webui.settings import Limits
@@ -108,21 +108,24 @@ class Desk:
         self.log: EventStore = log or EventStore(folder)
         self.notices = Notices(folder)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
-        self.announced: list[tuple[str, str, int]] = []
-        """What the server's terminal was told: table, referee's code, seconds."""
+        self.announced: list[tuple[str, str, str]] = []
+        """What the server's terminal was told: what it is, the code, a note."""
+        write_key(folder)
+        self.secrets = Secrets(
+            folder,
+            LIMITS,
+            lambda *told: self.announced.append(told),
+            wall=clocks.wall,
+            monotonic=clocks.monotonic,
+        )
         self.writer = Writer(
             self.log,
             clocks,
             lambda: ["http://mus.local/"],
             idle_after,
-            lambda *told: self.announced.append(told),
             in_thread=at_once,
             pause=lambda: False,
-            invitations=INVITATIONS,
-            director_code=DirectorCode(
-                folder, lambda: self.monotonic, lambda *_: None, LIMITS.director_codes
-            ),
-            is_house=lambda _phone: False,
+            secrets=self.secrets,
             limits=LIMITS,
             note_losses=lambda store: note_losses(self.notices, store, self.wall),
         )

@@ -22,13 +22,14 @@ configure = data_option
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the code; the exit status."""
-    from webui.service.director_code import read_director_code
+    from webui.secrets import DIRECTOR_CODE
+    from webui.secrets.kept import read_kept, spaced
 
     data: Path = arguments.data
-    code = read_director_code(data)
+    code = read_kept(data / DIRECTOR_CODE)
     if code is None:
         raise CommandFailed(
             f"{data} has no director's code that can be read: ask for one on the page /director"
         )
-    print(code[:3], code[3:])
+    print(spaced(code))
     return 0

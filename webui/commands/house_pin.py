@@ -22,11 +22,12 @@ configure = data_option
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the PIN; the exit status."""
-    from webui.service.house_pin import read_house_pin
+    from webui.secrets import HOUSE_PIN
+    from webui.secrets.kept import read_kept, spaced
 
     data: Path = arguments.data
-    pin = read_house_pin(data)
+    pin = read_kept(data / HOUSE_PIN)
     if pin is None:
         raise CommandFailed(f"{data} has no house PIN that can be read: start the server once")
-    print(pin[:3], pin[3:])
+    print(spaced(pin))
     return 0

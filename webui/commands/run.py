@@ -37,8 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.commands.cli import sections
     from scorekeeper.commands.options import layers_of
     from webui.commands import serve
-    from webui.data_folder import PANEL_KEY
     from webui.panel_process import PanelProcess
+    from webui.secrets import PANEL_KEY
     from webui.server.run import RESTART
 
     here = local_url(arguments.host, arguments.port)

@@ -12,8 +12,8 @@ from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape
 from scorekeeper.commands.http_client import post
 from webui.demo.phone import Client, Json, SilenceError, connected
 from webui.demo.server import ServerAddress
-from webui.service.director_code import read_director_code
-from webui.service.house_pin import read_house_pin
+from webui.secrets import DIRECTOR_CODE, HOUSE_PIN
+from webui.secrets.kept import read_kept
 
 NAME = "Miren"
 
@@ -25,7 +25,7 @@ def connected_director(server: ServerAddress, data: Path) -> Iterator[Director]:
     Raises as `connected`, and Refusal.
     """
     token = secrets.token_urlsafe(32)
-    post(server.origin, "/api/house", {"pin": read_house_pin(data)}, token)
+    post(server.origin, "/api/house", {"pin": read_kept(data / HOUSE_PIN)}, token)
     with connected(server, {"client": "championship", "token": token}) as connection:
         director = Director(connection)
         director.become(data)
@@ -45,7 +45,7 @@ class Director(Client):
         self.send({"type": "ask_director_code"})
         while self.receive()["type"] != "director_code_shown":
             pass
-        self.code = read_director_code(data) or ""
+        self.code = read_kept(data / DIRECTOR_CODE) or ""
         self.send({"type": "become_director", "code": self.code, "name": NAME})
         while (mine := self.receive())["type"] != "mine" or not mine["director"]:
             pass

@@ -45,6 +45,13 @@ class AttemptLimiter:
         )
         self._code = code
 
+    def admit(self, who: Sender, *, right: bool) -> bool:
+        """Whether an attempt is right; a wrong one is counted. Refused as by `check`."""
+        self.check(who)
+        if not right:
+            self.add(who)
+        return right
+
     def check(self, who: Sender) -> None:
         """Refuse somebody who has made too many attempts, with the seconds to wait."""
         seconds = max(each.seconds_until() for each in self._buckets(who))

@@ -17,6 +17,8 @@ import threading
 from datetime import UTC, datetime
 from typing import TextIO
 
+from webui.secrets.kept import spaced
+
 logger = logging.getLogger("amarrako.server")
 
 FIELDS = (
@@ -88,23 +90,11 @@ class Terminal:
     def __init__(self) -> None:
         self._lines = LineWriter(sys.stdout, MAX_TERMINAL_LINES) if sys.stdout.isatty() else None
 
-    def announce_house_pin(self, pin: str) -> None:
-        """Show the house PIN."""
-        self._show("house PIN", f"House PIN: {pin[:3]} {pin[3:]} (for the page /house)")
-
-    def announce_code(self, table: str, code: str, seconds: int) -> None:
-        """Show a referee's code in two groups of three digits. It is never in the log."""
-        line = f"Referee's code for table {table}: {code[:3]} {code[3:]} (good for {seconds} s)"
-        self._show("referee's code", line, table=table)
-
-    def announce_director(self, code: str, seconds: int) -> None:
-        """Show the director's code in two groups of three digits. It is never in the log."""
-        line = f"Director's code: {code[:3]} {code[3:]} (shown for {seconds} s; it stays valid)"
-        self._show("director's code", line)
-
-    def _show(self, what: str, line: str, **extra: str) -> None:
+    def announce(self, what: str, code: str, note: str) -> None:
+        """Show a code in two groups of three digits; it is never in the log."""
+        line = f"{what}: {spaced(code)} ({note})"
         if self._lines is not None and not self._lines.write(line):
-            logger.warning("terminal blocks: %s not shown", what, extra=extra)
+            logger.warning("terminal blocks: code not shown", extra={"code": what})
 
 
 class JsonLines(logging.Formatter):

@@ -25,11 +25,11 @@ from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify
 from webui.addresses import Addresses, local_url
 from webui.app import create_app
-from webui.data_folder import invitation_key, panel_key
 from webui.event_store import EventStore
 from webui.limits.policy import LimitPolicy
 from webui.notices import Notices
 from webui.queries.rebuilding import add_missing_rows
+from webui.secrets import Secrets
 from webui.server.backup_schedule import start_backups
 from webui.server.console import Terminal
 from webui.server.listener import Listeners
@@ -37,15 +37,11 @@ from webui.server.open_event_store import note_losses
 from webui.server.self_check import start_self_check
 from webui.server.watchdog import start_watchdog
 from webui.service.clocks import Clocks
-from webui.service.director_code import DirectorCode
-from webui.service.house_pin import HousePin
 from webui.service.house_settings import HouseSettings
-from webui.service.invitations import Invitations
 from webui.service.service import TableService
 from webui.service.writer import Writer
 from webui.settings import Settings
 from webui.web.data_transfer import longest_body
-from webui.web.download_links import DownloadLinks
 from webui.web.origins import OriginChecks
 from webui.web.page_cache import PageCache
 from webui.web.services import Services
@@ -79,11 +75,7 @@ def assemble(settings: Settings) -> Services:
     boot = secrets.token_hex(8)
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
-    house_pin = HousePin(settings.data, clocks, limits.house_pins)
-    invitations = Invitations(invitation_key(settings.data))
-    director_code = DirectorCode(
-        settings.data, monotonic, terminal.announce_director, limits.director_codes
-    )
+    kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
     notices = Notices(settings.data)
     tables = TableService(
         lambda in_thread, pause: Writer(
@@ -91,12 +83,9 @@ def assemble(settings: Settings) -> Services:
             clocks,
             addresses,
             settings.idle_after,
-            terminal.announce_code,
             in_thread=in_thread,
             pause=pause,
-            invitations=invitations,
-            director_code=director_code,
-            is_house=house_pin.admits,
+            secrets=kept,
             limits=limits,
             note_losses=lambda store: note_losses(notices, store, clocks.wall()),
         )
@@ -105,18 +94,15 @@ def assemble(settings: Settings) -> Services:
     found = Services(
         settings=settings,
         tables=tables,
-        invitations=invitations,
+        secrets=kept,
         addresses=addresses,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
         policy=LimitPolicy(limits, monotonic),
         page_cache=PageCache(boot),
         version=version("amarrako"),
         boot=boot,
-        panel_key=panel_key(settings.data),
-        house_pin=house_pin,
         house_settings=house_settings,
         notices=notices,
-        downloads=DownloadLinks(),
         restart=lambda: os.kill(os.getpid(), RESTART),
     )
     tables.start()
@@ -129,7 +115,7 @@ def assemble(settings: Settings) -> Services:
         daemon=True,
     ).start()
     house_settings.load()
-    terminal.announce_house_pin(house_pin.pin)
+    terminal.announce("House PIN", kept.house_pin.pin, "for the page /house")
     start_self_check(settings.data, notices)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)

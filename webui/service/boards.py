@@ -7,15 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.match.match import MatchState as TableMatchState
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.codes import six_digits
 from webui.limits.attempts import AttemptLimiter
 from webui.protocol.shapes import FromServer
+from webui.secrets.kept import SIX_DIGITS, same
 from webui.service.cached_table import CachedTable
 from webui.service.interface import Subscriber
 from webui.service.open_tables import OpenTables
 from webui.service.subscription import Placement, Subscription
 from webui.service.table_cache import TableCache
-from webui.settings import Attempts
 
 
 def table_to_show(
@@ -65,20 +64,21 @@ class Boards:
         send: Queues a message to a client.
         follow: Has a board show a table, for a reason.
         leave: Has a board leave its table.
-        tries: Wrong codes of a phone, and of an address.
+        wrong: Counts wrong codes of boards.
+        room_matches: The matches at the tables of the room; None: no championship is open.
     """
 
     def __init__(
         self,
         cache: TableCache,
         open_tables: OpenTables,
-        monotonic: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
         *,
         send: Callable[[Subscriber, FromServer], None],
         follow: Callable[[Subscription, CachedTable, Placement], None],
         leave: Callable[[Subscription], None],
-        tries: Attempts,
+        wrong: AttemptLimiter,
+        room_matches: Callable[[], Mapping[int, Match] | None],
     ) -> None:
         self._cache = cache
         self._open_tables = open_tables
@@ -87,9 +87,8 @@ class Boards:
         self._follow = follow
         self._leave = leave
         self._boards: dict[Subscriber, Subscription] = {}
-        self._wrong_codes = AttemptLimiter(monotonic, tries, RefusalCode.TOO_MANY_TRIES)
-        self.room_matches: Callable[[], Mapping[int, Match] | None] = lambda: None
-        """The matches at the tables of the room; None: no championship is open."""
+        self._wrong = wrong
+        self._room_matches = room_matches
 
     def add(self, board: Subscription, pointed: str | None) -> None:
         """Add a board. Without a table it gets one at the end of the batch (`place`).
@@ -108,11 +107,9 @@ class Boards:
 
     def find(self, code: str, by: Subscriber) -> Subscription:
         """Return the board that shows this code. Refused (no_such_board, too_many_tries)."""
-        self._wrong_codes.check(by)
-        for board in self._boards.values():
-            if board.board_code == code:
-                return board
-        self._wrong_codes.add(by)
+        found = [each for each in self._boards.values() if same(code, each.board_code)]
+        if self._wrong.admit(by, right=bool(found)):
+            return found[0]
         raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
 
     def place(self) -> None:
@@ -127,7 +124,7 @@ class Boards:
             return
         live = self._open_tables.live_tables()
         in_rooms = any(board.room is not None for board in self._boards.values())
-        matches = self.room_matches() if in_rooms else None
+        matches = self._room_matches() if in_rooms else None
         for board in self._boards.values():
             if board.room is not None and matches is not None:
                 self._place_in_room(board, matches.get(board.room))
@@ -187,7 +184,7 @@ class Boards:
         if board.board_code is None:
             taken = {each.board_code for each in self._boards.values()}
             # There are some hundred boards at most, so a free code is soon found.
-            while (code := six_digits()) in taken:
+            while (code := SIX_DIGITS.make()) in taken:
                 pass
             board.board_code = code
         if board.live_tables != live_tables:

@@ -19,10 +19,10 @@ from scorekeeper.championship.view import (
     phones_by_entry,
 )
 from webui.protocol import outgoing
+from webui.secrets import Secrets
 from webui.service import room_tables
 from webui.service.clocks import Clocks
 from webui.service.current_championship import CodedChampionship, CurrentChampionship
-from webui.service.director_code import DirectorCode
 from webui.service.interface import Subscriber
 from webui.service.match_follower import MatchFollower
 from webui.service.subscriptions import Subscriptions
@@ -58,7 +58,7 @@ class ChampionshipPublisher:
         clocks: Clocks,
         subscriptions: Subscriptions,
         *,
-        code: DirectorCode,
+        secrets: Secrets,
         pause: Callable[[], bool],
     ) -> None:
         self._current = current
@@ -66,7 +66,7 @@ class ChampionshipPublisher:
         self._cache = cache
         self._clocks = clocks
         self._subscriptions = subscriptions
-        self._code = code
+        self._secrets = secrets
         self._pause = pause
         self._clients: dict[Subscriber, _Client] = {}
         self._to_update: dict[Subscriber, None] = {}
@@ -86,8 +86,6 @@ class ChampionshipPublisher:
         self._room: list[RoomTableShape] = []
         self._room_at = 0.0
         self._lost_screens = room_tables.LostScreens()
-        self.invitation_to: Callable[[int], str] = lambda _table: ""
-        """The invitation to a table of the room."""
 
     def subscribe(self, who: Subscriber, welcome: bytes) -> None:
         """Add a client; it is sent everything at the end of the batch."""
@@ -215,9 +213,9 @@ class ChampionshipPublisher:
             self._directed = director_view(
                 state,
                 "",
-                self._code.referees.digits(),
+                self._secrets.championship_referee.get(),
                 differing,
-                [self.invitation_to(table) for table in range(1, state.tables + 1)],
+                [self._secrets.invitations.to_room(table) for table in range(1, state.tables + 1)],
             )
         return self._directed
 

@@ -8,10 +8,10 @@ what in championship_publisher.py.
 from __future__ import annotations
 
 import logging
-import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from secrets import choice, token_hex
 
 import orjson
 
@@ -46,12 +46,11 @@ from webui.protocol.championship import (
     LeaveEntry,
     OpenChampionship,
 )
+from webui.secrets import Secrets
 from webui.service.championship_publisher import ChampionshipPublisher
 from webui.service.championship_rows import load_championship
 from webui.service.clocks import Clocks
 from webui.service.current_championship import CodedChampionship, CurrentChampionship
-from webui.service.director_code import DirectorCode
-from webui.service.house_pin import IsHouse
 from webui.service.interface import InThread, Subscriber
 from webui.service.match_follower import MatchFollower
 from webui.service.refusals import Refusals
@@ -71,7 +70,6 @@ class Championships:
 
     Args:
         in_thread: Calls what may wait for the disk, or takes long.
-        is_house: Whether a phone has entered the house PIN.
         pause: Lets other greenlets run; whether there are jobs for the writer then.
         limits: Limits of what phones that are no director's send.
 
@@ -86,10 +84,10 @@ class Championships:
         cache: TableCache,
         clocks: Clocks,
         subscriptions: Subscriptions,
-        code: DirectorCode,
+        current: CurrentChampionship,
         *,
+        secrets: Secrets,
         in_thread: InThread,
-        is_house: IsHouse,
         pause: Callable[[], bool],
         limits: Limits,
     ) -> None:
@@ -97,13 +95,12 @@ class Championships:
         self._cache = cache
         self._clocks = clocks
         self._subscriptions = subscriptions
-        self._code = code
+        self._secrets = secrets
         self._in_thread = in_thread
-        self._is_house = is_house
-        self.current = CurrentChampionship(store, code, in_thread, clocks.wall)
+        self.current = current
         self.follower = MatchFollower(self.current, store, clocks, in_thread)
         self.publisher = ChampionshipPublisher(
-            self.current, self.follower, cache, clocks, subscriptions, code=code, pause=pause
+            self.current, self.follower, cache, clocks, subscriptions, secrets=secrets, pause=pause
         )
         self.refusals = Refusals()
         self._entries = TokenBuckets(limits.entries, clocks.monotonic)
@@ -183,7 +180,7 @@ class Championships:
     def _check_budget(self, who: Subscriber, message: ChampionshipMessage) -> None:
         """Refuse (too_fast) what is beyond the budget of an address; directors have none.
 
-        To become one has a limit of its own (director_code.py).
+        To become one has a limit of its own (`Secrets.director`).
         """
         if who.phone in self.current.directors():
             return
@@ -203,14 +200,9 @@ class Championships:
             raise Refused(RefusalCode.DIRECTOR_ONLY)
         return name
 
-    def _check_house(self, who: Subscriber) -> None:
-        """Refuse a phone that has not entered the house PIN. Refused (house_pin_wanted)."""
-        if not self._is_house(who.phone):
-            raise Refused(RefusalCode.HOUSE_PIN_WANTED)
-
     def _begin(self, unit: UnitOfWork, who: Subscriber, message: OpenChampionship) -> None:
         name = self._director(who)
-        self._check_house(who)
+        self._secrets.house_pin.check(who.phone)
         state = self.current.state
         if state is not None and not state.closed:
             raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=state.name)
@@ -220,9 +212,9 @@ class Championships:
             for saved in self._store.sets():
                 if saved.name == rules:
                     setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
-        opened = open_championship(setup, secrets.token_hex(8))
-        self._in_thread(self._code.referees.change)()
-        code = fresh_code(secrets.choice, partial(self._store.has, CHAMPIONSHIP))
+        opened = open_championship(setup, token_hex(8))
+        self._in_thread(self._secrets.championship_referee.change)()
+        code = fresh_code(choice, partial(self._store.has, CHAMPIONSHIP))
         begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)
         self.current.record(
             unit, begun.add(*self._directors_came()), (message.id, who.phone), code=code
@@ -295,14 +287,15 @@ class Championships:
     def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:
         match message:
             case AskDirectorCode():
-                self._check_house(who)
-                seconds = self._in_thread(self._code.ask)()
+                self._secrets.house_pin.check(who.phone)
+                _code, seconds = self._in_thread(self._secrets.director.ask)()
                 panels = self._subscriptions.panels.show_director_code()
                 self._subscriptions.send_message(
                     who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
                 )
             case BecomeDirector(code=digits, name=name):
-                self._code.check(digits, who)
+                if not self._secrets.director.admits(digits, who):
+                    raise Refused(RefusalCode.BAD_DIRECTOR_CODE)
                 self.current.admitted[who.phone] = name
                 who.direct()
                 if (
@@ -313,8 +306,8 @@ class Championships:
                     self.current.append(unit, (came,), Role.PHONE, name)
             case ChangeDirectorCode():
                 name = self._director(who)
-                self._check_house(who)
-                self._in_thread(self._code.change)()
+                self._secrets.house_pin.check(who.phone)
+                self._in_thread(self._secrets.director.change)()
                 self._subscriptions.panels.show_director_code()
                 self.current.admitted = {who.phone: name}
                 if self.current.state is not None:
@@ -342,50 +335,3 @@ class Championships:
             if match.active and match.code and (theirs or self._sits_at(match, who.phone)):
                 return match
         raise Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)
-
-    def room_matches(self) -> Mapping[int, Match] | None:
-        """Return the matches at the tables of the room; None: no championship is open.
-
-        Those whose Amarrako table cannot be read are left out.
-        """
-        self.current.load()
-        state = self.current.state
-        if state is None or state.closed:
-            return None
-        return {
-            match.table or 0: match
-            for match in state.matches.values()
-            if match.active and match.code not in self.current.unreadable
-        }
-
-    def admits_referee(self, table: str, digits: str) -> bool:
-        """Whether this is the referees' code, and the table keeps a match of the championship."""
-        state = self.current.state
-        if state is None or state.closed:
-            return False
-        is_ours = any(match.code == table for match in state.matches.values())
-        return is_ours and secrets.compare_digest(digits, self._code.referees.digits())
-
-    def room_of(self, table: str) -> int | None:
-        """The number of the table of the room at which an Amarrako table is played; else None."""
-        match = self._match_at(table)
-        return None if match is None else match.table
-
-    def owns_seat(self, table: str, seat: int, phone: str) -> bool:
-        """Whether a phone needs no card for a seat at the table of a match.
-
-        That of a director needs none, nor a confirmed phone for the seats of its entry.
-        """
-        match, state = self._match_at(table), self.current.state
-        if match is None or state is None:
-            return False
-        if phone in self.current.directors():
-            return True
-        side = self._cache.get(table).table.rules.side_of(seat)
-        return any(state.is_confirmed(phone, entry) for entry in match.sides[side] or ())
-
-    def _match_at(self, table: str) -> Match | None:
-        """Return the match that is played at an Amarrako table."""
-        state = self.current.state
-        matches = () if state is None or state.closed else state.matches.values()
-        return next((each for each in matches if each.active and each.code == table), None)

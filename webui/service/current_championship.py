@@ -10,11 +10,12 @@ from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.consequences import PendingChampionship, pending
 from scorekeeper.championship.events import Event
+from scorekeeper.championship.match import Match
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import CHAMPIONSHIP, EventStore, StoreDamaged, StoredCommand
+from webui.secrets import Secrets
 from webui.service.championship_rows import load_championship
-from webui.service.director_code import DirectorCode
 from webui.service.event_rows import BY_SERVER, Cause, row_of
 from webui.service.interface import InThread
 from webui.service.unit_of_work import UnitOfWork
@@ -40,11 +41,11 @@ class CurrentChampionship:
     """
 
     def __init__(
-        self, store: EventStore, code: DirectorCode, in_thread: InThread, wall: Callable[[], float]
+        self, store: EventStore, secrets: Secrets, in_thread: InThread, wall: Callable[[], float]
     ) -> None:
         self._store = store
         self._wall = wall
-        self._code = code
+        self._secrets = secrets
         self._in_thread = in_thread
         self._loaded = False
         self.committed: CodedChampionship | None = None
@@ -97,7 +98,7 @@ class CurrentChampionship:
         for code in codes:
             try:
                 state = load_championship(self._store, code)
-                self._code.referees.digits()  # made now, where there was none
+                self._secrets.championship_referee.get()  # made now, where there was none
                 return CodedChampionship(code, state)
             except Refused as refused:
                 self.note_unreadable(code, str(refused.__cause__ or refused))
@@ -155,3 +156,48 @@ class CurrentChampionship:
             self._new, self._loaded = None, False
         elif self._new is not None:
             self.committed, self._new = self._new, None
+
+    def room_matches(self) -> Mapping[int, Match] | None:
+        """Return the matches at the tables of the room; None: no championship is open.
+
+        Those whose Amarrako table cannot be read are left out.
+        """
+        self.load()
+        state = self.state
+        if state is None or state.closed:
+            return None
+        return {
+            match.table or 0: match
+            for match in state.matches.values()
+            if match.active and match.code not in self.unreadable
+        }
+
+    def has_match(self, table: str) -> bool:
+        """Whether an Amarrako table has or had a match of the championship that is open."""
+        return any(match.code == table for match in self._open_matches())
+
+    def room_of(self, table: str) -> int | None:
+        """The number of the table of the room at which an Amarrako table is played; else None."""
+        match = self._match_at(table)
+        return None if match is None else match.table
+
+    def owns_side(self, table: str, side: int, phone: str) -> bool:
+        """Whether a phone needs no card for the seats of a side at the table of a match.
+
+        That of a director needs none, nor a confirmed phone for the seats of its entry.
+        """
+        match, state = self._match_at(table), self.state
+        if match is None or state is None:
+            return False
+        if phone in self.directors():
+            return True
+        return any(state.is_confirmed(phone, entry) for entry in match.sides[side] or ())
+
+    def _match_at(self, table: str) -> Match | None:
+        """Return the match that is played at an Amarrako table."""
+        found = (each for each in self._open_matches() if each.active and each.code == table)
+        return next(found, None)
+
+    def _open_matches(self) -> Iterable[Match]:
+        state = self.state
+        return () if state is None or state.closed else state.matches.values()

@@ -13,10 +13,9 @@ from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
+from webui.secrets import Secrets
 from webui.service.cached_table import CachedTable
-from webui.service.director_code import DirectorCode
 from webui.service.interface import Subscriber
-from webui.service.referee_codes import RefereeCodes
 from webui.service.subscription import Subscription
 
 
@@ -26,15 +25,13 @@ class Panels:
     def __init__(
         self,
         clients: Mapping[Subscriber, Subscription],
-        codes: RefereeCodes,
-        director_code: DirectorCode,
+        secrets: Secrets,
         *,
         send: Callable[[Subscriber, FromServer | FromChampionship], None],
         queue_picture: Callable[[Subscriber, bytes], None],
     ) -> None:
         self._clients = clients
-        self._codes = codes
-        self._director_code = director_code
+        self._referee, self._director = secrets.referee, secrets.director
         self._send = send
         self._queue_picture = queue_picture
         self._settings: Mapping[str, str | int] = {}
@@ -46,7 +43,7 @@ class Panels:
             self._send(panel.who, {"type": "notice", "notice": self._notice})
         if panel.is_trusted_panel:
             self._send_settings(panel.who)
-            if self._director_code.shown() is not None:
+            if self._director.shown() is not None:
                 self._send_director_code(panel.who)
 
     def add_mirror(self, mirror: Subscription) -> None:
@@ -56,14 +53,14 @@ class Panels:
                 frame = self._frame_of(panel.picture, trusted=mirror.who.trusted)
                 self._queue_picture(mirror.who, frame)
             if panel.is_trusted_panel and mirror.who.trusted and mirror.mirrors(panel):
-                if panel.table is not None and self._codes.shown(panel.table.code) is not None:
+                if panel.table is not None and self._referee.shown(panel.table.code) is not None:
                     self._send_code(mirror.who, panel.table)
-                if self._director_code.shown() is not None:
+                if self._director.shown() is not None:
                     self._send_director_code(mirror.who)
 
     def entered(self, panel: Subscription, cached: CachedTable) -> None:
         """Send a panel that is at a table now the code of its referee."""
-        if panel.is_trusted_panel and self._codes.shown(cached.code) is not None:
+        if panel.is_trusted_panel and self._referee.shown(cached.code) is not None:
             for who in self._who_see([panel]):
                 self._send_code(who, cached)
 
@@ -125,7 +122,7 @@ class Panels:
 
     def ask_code(self, cached: CachedTable) -> tuple[str, int]:
         """The code of a table's referee, shown on its panels, and the seconds it has left."""
-        asked = self._codes.ask(cached.code)
+        asked = self._referee.ask(cached.code)
         self.show_code(cached)
         return asked
 
@@ -133,7 +130,7 @@ class Panels:
         """Have the code of a table's referee shown for a client. Refused (players_ask_code)."""
         if not _may_ask_code(who, cached.table):
             raise Refused(RefusalCode.PLAYERS_ASK_CODE)
-        _code, seconds = self._codes.ask(cached.code)
+        _code, seconds = self._referee.ask(cached.code)
         panels = self.show_code(cached)
         self._send(who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels})
 
@@ -155,11 +152,11 @@ class Panels:
         self._send(panel, {"type": "panel_settings", "settings": {**self._settings}})
 
     def _send_director_code(self, panel: Subscriber) -> None:
-        code, seconds = self._director_code.shown() or (None, 0)
+        code, seconds = self._director.shown() or (None, 0)
         self._send(panel, {"type": "director_code", "code": code, "seconds": seconds})
 
     def _send_code(self, panel: Subscriber, cached: CachedTable) -> None:
-        code, seconds = self._codes.shown(cached.code) or (None, 0)
+        code, seconds = self._referee.shown(cached.code) or (None, 0)
         self._send(panel, {"type": "referee_code", "code": code, "seconds": seconds})
 
     def _frame_of(self, picture: Picture, *, trusted: bool) -> bytes:

@@ -5,7 +5,6 @@ A request is not in the log: it ends with its answer, or with the connection of 
 
 from __future__ import annotations
 
-import hmac
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,9 +19,10 @@ from webui.limits.attempts import AttemptLimiter
 from webui.protocol import outgoing
 from webui.protocol.incoming import AboutSitting, AnswerSitting, AskToSit, StopAsking
 from webui.protocol.shapes import InvitationShape
+from webui.secrets.kept import same
+from webui.service.admission import Admission
 from webui.service.cached_table import CachedTable
 from webui.service.interface import Subscriber
-from webui.service.invitations import Invitations
 from webui.settings import Attempts
 
 MOST_OF_A_TABLE = 4
@@ -55,13 +55,14 @@ class Sitting:
 
     def __init__(
         self,
-        invitations: Invitations,
+        admission: Admission,
         monotonic: Callable[[], float],
         wall: Callable[[], float],
         send: Callable[[Subscriber, bytes], None],
         tries: Attempts,
     ) -> None:
-        self._invitations = invitations
+        self._invitations = admission.invitations
+        self._admission = admission
         self._monotonic = monotonic
         self._wall = wall
         self._send = send
@@ -103,7 +104,7 @@ class Sitting:
         has an older invitation does not have.
         """
         brought = who.invitation if who.kind == "board" else None
-        if brought and hmac.compare_digest(brought, self._invitations.to_board(cached.code)):
+        if same(brought, self._invitations.to_board(cached.code)):
             self.point(who, cached)
         if not cached.holds_seat(who):
             return
@@ -163,7 +164,7 @@ class Sitting:
             who.phone,
             table.revision,
             cached.gone(table, self._monotonic()),
-            invited=self._invitations.invites(cached.code, len(table.expelled), who, seat),
+            invited=self._admission.is_invited(cached.code, table, who, seat),
             at=self._wall(),
             addresses=cached.addresses(self._invitations.hashed),
         )

@@ -7,8 +7,9 @@ together at the end, so that an acknowledgement and its view are one write.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from scorekeeper.championship.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
@@ -25,14 +26,13 @@ from webui.protocol.incoming import (
 )
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
+from webui.secrets import Secrets
+from webui.service.admission import Admission
 from webui.service.boards import Boards
 from webui.service.cached_table import CachedTable
-from webui.service.director_code import DirectorCode
 from webui.service.interface import Subscriber
-from webui.service.invitations import Invitations
 from webui.service.open_tables import OpenTables
 from webui.service.panels import Panels
-from webui.service.referee_codes import RefereeCodes
 from webui.service.sitting import Sitting
 from webui.service.subscription import BOARDS, Placement, Subscription
 from webui.service.table_cache import TableCache
@@ -51,14 +51,15 @@ class Subscriptions:
         monotonic: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
         *,
-        codes: RefereeCodes,
-        invitations: Invitations,
+        secrets: Secrets,
+        admission: Admission,
+        room_matches: Callable[[], Mapping[int, Match] | None],
         wall: Callable[[], float],
-        director_code: DirectorCode,
         limits: Limits,
     ) -> None:
-        self._codes = codes
-        self._sitting = Sitting(invitations, monotonic, wall, self.send, limits.asks_to_sit)
+        self._secrets = secrets
+        self._sitting = Sitting(admission, monotonic, wall, self.send, limits.asks_to_sit)
+        self._room_matches = room_matches
         self._cache = cache
         self._open_tables = open_tables
         self._monotonic = monotonic
@@ -67,20 +68,19 @@ class Subscriptions:
         self._to_flush: dict[Subscriber, None] = {}
         self.panels = Panels(
             self._clients,
-            codes,
-            director_code,
+            secrets,
             send=self.send_message,
             queue_picture=self._queue_picture,
         )
         self.boards = Boards(
             cache,
             open_tables,
-            monotonic,
             addresses,
             send=self.send_message,
             follow=self._follow,
             leave=self._leave,
-            tries=limits.board_codes,
+            wrong=secrets.boards,
+            room_matches=room_matches,
         )
 
     def add(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
@@ -91,7 +91,7 @@ class Subscriptions:
             StoreFailed: Its table cannot be read now.
         """
         table, pointed, room = hello.table, hello.pointed, hello.room
-        if room is not None and self.boards.room_matches() is not None:
+        if room is not None and self._room_matches() is not None:
             table = pointed = None
         cached = None if table is None else self._cache.get(table)
         client = self._clients[who] = Subscription(who, room=room)
@@ -186,7 +186,7 @@ class Subscriptions:
                 who.stand(cached.standing_of(who))
             self._sitting.seats_changed(cached)
         if any(isinstance(each.event, RefereeCame) for each in cached.table.latest):
-            self._codes.use_up(code)
+            self._secrets.referee.end(code)
             self.panels.show_code(cached)
 
     def offer_seats(self) -> None:

@@ -33,14 +33,13 @@ from scorekeeper.table.table import BeyondSnapshot
 from webui.codes import fresh_code
 from webui.event_store import TABLE, EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
+from webui.service.admission import Admission
 from webui.service.cached_table import CachedTable, Decide
 from webui.service.clocks import Clocks
 from webui.service.event_rows import BY_SERVER, Cause, row_of
 from webui.service.hand_rows import save_hands
 from webui.service.interface import Change, InThread, Subscriber
-from webui.service.invitations import Invitations
 from webui.service.open_tables import listed_row
-from webui.service.referee_codes import RefereeCodes
 from webui.service.rows import match_row, same_match_row, snapshot_row
 from webui.service.table_cache import TableCache
 
@@ -70,8 +69,7 @@ class UnitOfWork:
         store: EventStore,
         cache: TableCache,
         clocks: Clocks,
-        codes: RefereeCodes,
-        invitations: Invitations,
+        admission: Admission,
         *,
         recover: Callable[[], bool],
         in_thread: InThread,
@@ -79,8 +77,7 @@ class UnitOfWork:
         self._store = store
         self._cache = cache
         self._clocks = clocks
-        self._codes = codes
-        self._invitations = invitations
+        self._admission = admission
         self._recover = recover
         self._in_thread = in_thread
         self._wrote = False
@@ -151,10 +148,10 @@ class UnitOfWork:
             if isinstance(intent.command, Sit | Expel | KeepPhone):
                 intent = replace(
                     intent,
-                    invited=self._invitations.invites(
-                        cached.code, len(table.expelled), who, intent.command.seat
+                    invited=self._admission.is_invited(
+                        cached.code, table, who, intent.command.seat
                     ),
-                    addresses=cached.addresses(self._invitations.hashed),
+                    addresses=cached.addresses(self._admission.invitations.hashed),
                 )
             try:
                 table = self._decide(cached.code, table, intent, message)
@@ -263,7 +260,7 @@ class UnitOfWork:
         """Whether the command has the valid referee's code, which admits one referee."""
         if not isinstance(command, OpenReferee) or cached.code in self._admitted:
             return False
-        return self._codes.admits(cached.code, command.code, who)
+        return self._admission.admits_referee(cached.code, command.code, who)
 
     def _append(
         self,

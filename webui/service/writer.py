@@ -35,14 +35,13 @@ from webui.protocol.championship import (
     OpenChampionship,
 )
 from webui.protocol.incoming import CommandMessage, Hello
+from webui.secrets import Secrets
+from webui.service.admission import Admission
 from webui.service.championships import Championships
 from webui.service.clocks import Clocks
-from webui.service.director_code import DirectorCode
-from webui.service.house_pin import IsHouse
+from webui.service.current_championship import CurrentChampionship
 from webui.service.interface import InThread, Subscriber, TableMessage
-from webui.service.invitations import Invitations
 from webui.service.open_tables import OpenTables
-from webui.service.referee_codes import Announce, RefereeCodes
 from webui.service.refusals import Refusals
 from webui.service.subscriptions import Subscriptions
 from webui.service.table_cache import TableCache
@@ -74,10 +73,8 @@ class Writer:
     Args:
         addresses: The URLs that phones can open, best first.
         idle_after: Seconds without a client after which a table is dropped from memory.
-        announce: Shows a referee's code on the server's terminal.
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
-        is_house: Whether a phone has entered the house PIN, for championships.
         limits: Of attempts, and of what phones send to a championship.
         note_losses: Makes notices of acknowledged entries that are no longer in the event store.
 
@@ -91,13 +88,10 @@ class Writer:
         clocks: Clocks,
         addresses: Callable[[], Sequence[str]],
         idle_after: float,
-        announce: Announce,
         *,
         in_thread: InThread,
         pause: Callable[[], bool],
-        invitations: Invitations,
-        director_code: DirectorCode,
-        is_house: IsHouse,
+        secrets: Secrets,
         limits: Limits,
         note_losses: Callable[[EventStore], None],
     ) -> None:
@@ -106,19 +100,19 @@ class Writer:
         self._clocks = clocks
         self._in_thread = in_thread
         self._pause = pause
-        self._codes = RefereeCodes(clocks.monotonic, announce, limits.referee_codes)
-        self._invitations = invitations
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
+        current = CurrentChampionship(store, secrets, in_thread, clocks.wall)
+        self._admission = Admission(secrets, current)
         self.subscriptions = Subscriptions(
             self.cache,
             self.open_tables,
             clocks.monotonic,
             addresses,
-            codes=self._codes,
-            invitations=invitations,
+            secrets=secrets,
+            admission=self._admission,
+            room_matches=current.room_matches,
             wall=clocks.wall,
-            director_code=director_code,
             limits=limits,
         )
         self.championships = Championships(
@@ -126,17 +120,12 @@ class Writer:
             self.cache,
             clocks,
             self.subscriptions,
-            director_code,
+            current,
+            secrets=secrets,
             in_thread=in_thread,
-            is_house=is_house,
             pause=pause,
             limits=limits,
         )
-        self._codes.also_admits = self.championships.admits_referee
-        self.subscriptions.boards.room_matches = self.championships.room_matches
-        self.championships.publisher.invitation_to = invitations.to_room
-        invitations.room_of = self.championships.room_of
-        invitations.owns = self.championships.owns_seat
         self._store_works = True
         self._committed = float("-inf")
         """When a commit last succeeded."""
@@ -149,7 +138,7 @@ class Writer:
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
-        made = (self._store, self.cache, self._clocks, self._codes, self._invitations)
+        made = (self._store, self.cache, self._clocks, self._admission)
         unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
         due = self.cache.take_due()
         replies = [self._guarded(job, self, unit) for job in self._in_turns(jobs)]

@@ -95,7 +95,7 @@ def new_table() -> tuple[Response, int]:
     if not is_house() and not services().policy.take(Budget.TABLES, client_address()):
         raise Refused(RefusalCode.TOO_FAST)
     code = services().tables.open_table(events)
-    invitation = services().invitations.to(code)
+    invitation = services().secrets.invitations.to(code)
     return jsonify(OpenedTableShape(table=code, invitation=invitation)), 201
 
 

@@ -6,6 +6,7 @@ upload is sent in pieces, each a request of its own, so that none is long.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from webui.event_store import StoreFailed
 from webui.event_store.backup import NAME, write_backup
 from webui.event_store.uploaded import LARGEST, UploadRefused, accept, receive
 from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
+from webui.secrets.kept import KEY
 from webui.web.house import check_house
 from webui.web.sender import bearer_of, phone_of
 from webui.web.services import Services, services
@@ -31,13 +33,15 @@ transfer = Blueprint("transfer", __name__, url_prefix="/api/house")
 UPLOAD = "/api/house/upload"
 PIECE = 128 * 1024
 """Bytes of a piece of an upload, and of a download."""
+_making = threading.Lock()
+"""Held while a file to download is made."""
 
 
 def longest_body(found: Services, environ: WSGIEnvironment) -> int:
     """The most bytes of a request: a piece of an upload with the house PIN, or a message."""
     if environ.get("PATH_INFO") == UPLOAD:
         token = bearer_of(environ.get("HTTP_AUTHORIZATION", ""))
-        if token is not None and found.house_pin.admits(phone_of(token)):
+        if token is not None and found.secrets.house_pin.admits(phone_of(token)):
             return PIECE
     return found.settings.limits.message_bytes
 
@@ -46,16 +50,18 @@ def longest_body(found: Services, environ: WSGIEnvironment) -> int:
 def make_link() -> Response:
     """Make a link by which everything can be downloaded once, within a minute."""
     check_house()
-    return jsonify(DownloadShape(path=f"/api/house/download/{services().downloads.make()}"))
+    ticket = KEY.make()
+    services().secrets.downloads.put(ticket, "")
+    return jsonify(DownloadShape(path=f"/api/house/download/{ticket}"))
 
 
 @transfer.get("/download/<ticket>")
 def download(ticket: str) -> Response:
     """Send matches, championships, rule sets, names and settings as one file."""
-    if not services().downloads.use(ticket):
+    if not services().secrets.downloads.take(ticket):
         raise NotFound
     data = services().settings.data
-    if not services().downloads.making.acquire(blocking=False):
+    if not _making.acquire(blocking=False):
         raise Refused(RefusalCode.BUSY)
     try:
         file = data / ".download.new"
@@ -65,7 +71,7 @@ def download(ticket: str) -> Response:
     except (OSError, StoreFailed) as error:
         raise Refused(RefusalCode.DOWNLOAD_FAILED, reason=str(error)) from error
     finally:
-        services().downloads.making.release()
+        _making.release()
 
     def pieces() -> Iterator[bytes]:
         with opened:

@@ -23,7 +23,7 @@ house = Blueprint("house", __name__, url_prefix="/api/house")
 def is_house() -> bool:
     """Whether the request comes from a phone that has entered the house PIN."""
     token = token_sent()
-    return token is not None and services().house_pin.admits(phone_of(token))
+    return token is not None and services().secrets.house_pin.admits(phone_of(token))
 
 
 def check_house() -> None:
@@ -44,7 +44,8 @@ def enter() -> Response:
     given = mapping(body(), "house", ("pin",))
     sent = token_sent()
     token = sent or secrets.token_urlsafe(TOKEN_BYTES)
-    services().house_pin.enter(given.get("pin"), Requester(phone_of(token), client_address()))
+    who = Requester(phone_of(token), client_address())
+    services().secrets.house_pin.enter(given.get("pin"), who)
     found = HouseShape(house=True)
     if sent is None:
         found["token"] = token
@@ -56,7 +57,7 @@ def leave() -> Response:
     """Have this phone enter the PIN again before the next use."""
     token = token_sent()
     if token is not None:
-        services().house_pin.leave(phone_of(token))
+        services().secrets.house_pin.leave(phone_of(token))
     return admitted()
 
 
@@ -64,7 +65,7 @@ def leave() -> Response:
 def change_pin() -> Response:
     """Make another PIN, and send it; all other phones have to enter it."""
     check_house()
-    return jsonify(pin=services().house_pin.change(phone_of(token_sent() or "")))
+    return jsonify(pin=services().secrets.house_pin.change(phone_of(token_sent() or "")))
 
 
 @house.get("/settings")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import logging
 import secrets
 import time
@@ -19,6 +18,7 @@ from webui.limits.sockets import Standing
 from webui.limits.token_bucket import TokenBucket
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
+from webui.secrets.house_pin import SECONDS_SHOWN
 from webui.web.sender import TOKEN_BYTES, client_address, phone_of
 from webui.web.services import Services, services
 from webui.websocket.connection import ADAPTER, Client, SocketAdapter
@@ -26,8 +26,6 @@ from webui.websocket.connection import ADAPTER, Client, SocketAdapter
 logger = logging.getLogger("amarrako.socket")
 sock = Sock()
 
-PIN_SECONDS = 30
-"""How long a panel shows the house PIN."""
 CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
 """Refusals after which the connection is closed."""
 
@@ -144,9 +142,9 @@ class ConnectionHandler:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
             case incoming.AskHousePin():
                 self._check_panel()
-                pin = self._services.house_pin.pin
+                pin = self._services.secrets.house_pin.pin
                 client.put(
-                    outgoing.encode({"type": "house_pin", "code": pin, "seconds": PIN_SECONDS})
+                    outgoing.encode({"type": "house_pin", "code": pin, "seconds": SECONDS_SHOWN})
                 )
                 client.flush()
             case _:
@@ -156,8 +154,8 @@ class ConnectionHandler:
         """Refuse roles that the server has to admit: any client can claim one."""
         if actor is Role.PANEL:
             self._check_panel()
-        elif actor is Role.HOUSE and not self._services.house_pin.admits(self._client.phone):
-            raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+        elif actor is Role.HOUSE:
+            self._services.secrets.house_pin.check(self._client.phone)
 
     def _check_panel(self) -> None:
         """Refuse commands of an untrusted panel: any client can say that it is one."""
@@ -191,6 +189,5 @@ class ConnectionHandler:
     def _is_trusted(self, hello: incoming.Hello, phone: str) -> bool:
         """Whether it is a panel with the panel key, or a mirror with the house PIN."""
         if hello.client == "mirror":
-            return self._services.house_pin.admits(phone)
-        key = self._services.panel_key
-        return hello.client == "panel" and hmac.compare_digest(hello.key or "", key)
+            return self._services.secrets.house_pin.admits(phone)
+        return hello.client == "panel" and self._services.secrets.panel_key.matches(hello.key)
