@@ -125,7 +125,11 @@ def test_what_the_authority_may_not_speak_for_is_refused(
     files: TlsFiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert certificate(files) == 0
-    for option, value in (("--name", "other.lan"), ("--address", "192.168.1.0/24")):
+    for option, value in (
+        ("--name", "other.lan"),
+        ("--address", "192.168.1.0/24"),
+        ("--address", "10.0.0.7"),
+    ):
         assert certificate(files, option, value) == 1
         told = capsys.readouterr().err
         assert f"may not sign for {value}" in told

@@ -23,6 +23,7 @@ from webui.tls.authority import (
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards
 from webui.tls.load_certificate import read_certificate
 from webui.tls.private_names import (
+    Network,
     PrivateNames,
     is_private,
     private_names,
@@ -51,13 +52,12 @@ def certify(
     files = TlsFiles(data)
     files.make()
     now = datetime.now(UTC).replace(microsecond=0)
-    named = [read_name(each) for each in names]
+    named, asked = [read_name(each) for each in names], [read_network(each) for each in networks]
     here = [ipaddress.ip_network(address) for address in addresses.own_addresses()]
     here = [network for network in here if is_private(network)]
     made = new_authority or not files.authority.exists()
     try:
         if made:
-            asked = [read_network(each) for each in networks]
             limits = private_names([*named, *addresses.own_names()], [*asked, *here])
             authority = make_authority(addresses.host_name(), limits, now)
             # The certificate last: without its key it would be taken for a usable authority.
@@ -67,7 +67,7 @@ def certify(
         else:
             authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
             limits = limits_of(authority)
-            _check(authority, limits, names, networks, now)
+            _check(authority, limits, named, asked, now)
         permitted = [network for network in here if limits.holds(network)]
         signed = sign_server(
             authority,
@@ -96,7 +96,7 @@ def _check(
     authority: Signed,
     limits: PrivateNames,
     names: Sequence[str],
-    networks: Sequence[str],
+    networks: Sequence[Network],
     now: datetime,
 ) -> None:
     """Refuse an authority that has expired, or may not sign for what was asked for."""
@@ -105,11 +105,13 @@ def _check(
         raise CommandFailed(
             f"the authority ended on {ends:%Y-%m-%d}: --new-authority makes another"
         )
-    outside = [text for text in names if not limits.permits_name(read_name(text))]
-    outside += [text for text in networks if not limits.holds(read_network(text))]
-    if outside:
+    outside = PrivateNames(
+        tuple(name for name in names if not limits.permits_name(name)),
+        tuple(network for network in networks if not limits.holds(network)),
+    )
+    if outside.names or outside.networks:
         raise CommandFailed(
-            f"the authority that phones trust may not sign for {', '.join(outside)}, only for "
+            f"the authority that phones trust may not sign for {outside}, only for "
             f"{limits}; --new-authority makes another, which every phone must trust again"
         )
 
