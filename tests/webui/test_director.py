@@ -63,7 +63,7 @@ def test_a_director_enters_256_pairs_at_once_and_nobody_else_sends_as_much(tmp_p
 def test_the_command_prints_the_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data"
     assert cli.main(["director-code", "--data", str(data)]) == 1
-    assert "no director's code" in capsys.readouterr().err
+    assert "there is no code in" in capsys.readouterr().err
     with serving(tmp_path) as server, connected(server) as client:
         become_director(server, client)
         assert cli.main(["director-code", "--data", str(data)]) == 0

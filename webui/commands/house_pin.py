@@ -23,11 +23,16 @@ configure = data_option
 def run(arguments: argparse.Namespace) -> int:
     """Print the PIN; the exit status."""
     from webui.secrets import HOUSE_PIN
+
+    return print_code(arguments.data / HOUSE_PIN, "start the server once")
+
+
+def print_code(file: Path, how: str) -> int:
+    """Print a code of six digits that is kept in a file. CommandFailed: there is none."""
     from webui.secrets.kept import read_kept, spaced
 
-    data: Path = arguments.data
-    pin = read_kept(data / HOUSE_PIN)
-    if pin is None:
-        raise CommandFailed(f"{data} has no house PIN that can be read: start the server once")
-    print(spaced(pin))
+    code = read_kept(file)
+    if code is None:
+        raise CommandFailed(f"there is no code in {file}: {how}")
+    print(spaced(code))
     return 0
