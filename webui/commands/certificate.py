@@ -28,20 +28,12 @@ NEEDED = "cryptography>=44"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     data_option(parser)
-    parser.add_argument(
-        "--name",
-        metavar="HOST",
-        action="append",
-        default=[],
-        help="another name of this machine in its network (may be given more than once)",
-    )
-    parser.add_argument(
-        "--address",
-        metavar="IP",
-        action="append",
-        default=[],
-        help="another private address or network of it (may be given more than once)",
-    )
+    for option, value, what in (
+        ("--name", "HOST", "another name of this machine in its network"),
+        ("--address", "IP", "another private address or network of it"),
+    ):
+        more = f"{what} (may be given more than once)"
+        parser.add_argument(option, metavar=value, action="append", default=[], help=more)
     parser.add_argument(
         "--new-authority",
         action="store_true",
