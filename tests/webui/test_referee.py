@@ -22,7 +22,7 @@ from tests.webui.server_process import ServerProcess, at_table, connected
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, Somebody, act, received
 from webui.protocol.incoming import AskRefereeCode
-from webui.secrets.code import SECONDS
+from webui.secrets import CODE_SECONDS as SECONDS
 from webui.server.console import MAX_TERMINAL_LINES, Terminal
 from webui.service.writer import Job
 from webui.settings import Limits

@@ -32,6 +32,8 @@ REFEREE_CODE = "referee.code"
 PANEL_KEY = "panel.key"
 INVITATION_KEY = "invitation.key"
 
+CODE_SECONDS = 180
+"""How long codes are shown on panels; that of a referee is valid for so long."""
 LINK_SECONDS = 60
 """How long a link to download all data is valid."""
 
@@ -83,17 +85,17 @@ class Secrets:
             wrong(limits.house_pins, RefusalCode.HOUSE_PIN_WORN),
         )
         self.director = Code(
-            monotonic,
             announce,
-            wrong=wrong(limits.director_codes, RefusalCode.DIRECTOR_CODE_WORN),
+            Expiring(monotonic, CODE_SECONDS),
+            wrong(limits.director_codes, RefusalCode.DIRECTOR_CODE_WORN),
             what="Director's code",
             note="shown for {seconds} s; it stays valid",
             kept=Kept(data / DIRECTOR_CODE),
         )
         self.referee = Code(
-            monotonic,
             announce,
-            wrong=wrong(limits.referee_codes, RefusalCode.REFEREE_CODE_WORN),
+            Expiring(monotonic, CODE_SECONDS),
+            wrong(limits.referee_codes, RefusalCode.REFEREE_CODE_WORN),
             what="Referee's code for table {of}",
             note="good for {seconds} s",
         )

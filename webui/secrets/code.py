@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from webui.limits.attempts import AttemptLimiter, Sender
 from webui.secrets.expiring import Expiring
 from webui.secrets.kept import SIX_DIGITS, Kept, same
 
-SECONDS = 180
-"""How long a code is shown on panels."""
-
 Announce = Callable[[str, str, str], None]
 """Shows a code on the server's terminal: what it is, the code, what to know about it."""
 
 
+@dataclass(frozen=True, slots=True)
 class Code:
     """A code, shown when somebody asks for it; the wrong ones of a sender are limited.
 
-    Args:
-        monotonic: Seconds that never go back.
+    Attributes:
         announce: Shows a code on the server's terminal.
+        on_panels: The codes that are shown now, by table.
         wrong: Counts wrong codes.
         what: What the code is, for the terminal; `{of}` is the table that it is of.
         note: What to know about it, for the terminal; `{seconds}` are those that it is shown for.
@@ -28,34 +27,25 @@ class Code:
             which is valid while it is shown.
     """
 
-    def __init__(
-        self,
-        monotonic: Callable[[], float],
-        announce: Announce,
-        *,
-        wrong: AttemptLimiter,
-        what: str,
-        note: str,
-        kept: Kept | None = None,
-    ) -> None:
-        self._announce = announce
-        self._wrong = wrong
-        self._what, self._note = what, note
-        self._kept = kept
-        self._shown = Expiring(monotonic, SECONDS)
+    announce: Announce
+    on_panels: Expiring
+    wrong: AttemptLimiter
+    what: str
+    note: str
+    kept: Kept | None = None
 
     def ask(self, of: str = "") -> tuple[str, int]:
         """Show the code on the terminal, and for some time on panels; the code and the seconds."""
-        if self._kept is not None:
-            code, seconds = self._shown.put(of, self._kept.get())
+        if self.kept is not None:
+            code, seconds = self.on_panels.put(of, self.kept.get())
         else:
-            code, seconds = self.shown(of) or self._shown.put(of, SIX_DIGITS.make())
-        self._announce(self._what.format(of=of), code, self._note.format(seconds=seconds))
+            code, seconds = self.shown(of) or self.on_panels.put(of, SIX_DIGITS.make())
+        self.announce(self.what.format(of=of), code, self.note.format(seconds=seconds))
         return code, seconds
 
     def shown(self, of: str = "") -> tuple[str, int] | None:
         """The code as panels show it, and the seconds it has left; None: none is shown."""
-        return self._shown.get(of)
+        return self.on_panels.get(of)
 
     def admits(self, given: object, who: Sender, of: str = "", *also: Kept) -> bool:
         """Whether somebody gave the code, or another that is valid too; a wrong one is counted.
@@ -63,19 +53,19 @@ class Code:
         Raises:
             Refused: They gave too many wrong ones.
         """
-        if self._kept is not None:
-            right = self._kept.matches(given)
+        if self.kept is not None:
+            right = self.kept.matches(given)
         else:
             shown = self.shown(of)
             right = shown is not None and same(given, shown[0])
-        return self._wrong.admit(who, right=right or any(each.matches(given) for each in also))
+        return self.wrong.admit(who, right=right or any(each.matches(given) for each in also))
 
     def change(self) -> None:
         """Make another code. Refused (not_saved): it stays as it was."""
-        if self._kept is not None:
-            self._kept.change()
+        if self.kept is not None:
+            self.kept.change()
         self.end()
 
     def end(self, of: str = "") -> None:
         """Stop showing the code; that of a table is no longer valid then."""
-        self._shown.take(of)
+        self.on_panels.take(of)
