@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.match import Match
+from scorekeeper.championship.events import SidesKnown, TableOpened
+from scorekeeper.championship.match import Match, Side
 from scorekeeper.championship.names import rules_of, seat_names, shortened, side_name
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase
@@ -43,6 +44,25 @@ def opening(state: Championship, match: Match, score: Score | None = None) -> tu
         return (started,)
     games, stones = score
     return (started, ScoreSet(stones, games, state.name))
+
+
+def former_tables(state: Championship, match: Match) -> list[str]:
+    """Return the tables that a match had while it had the same sides, the newest first.
+
+    Of a match whose sides come from others: those of a draw are known once only.
+    """
+    if match.code is not None or all(source.match is None for source in match.drawn.sources):
+        return []
+    opened: list[TableOpened] = []
+    sides: dict[int, tuple[Side | None, Side | None]] = {}
+    for step in state.history():
+        for row in step.rows:
+            match row.event:
+                case TableOpened(match=match.number):
+                    opened.append(row.event)
+                case SidesKnown(match=match.number):
+                    sides[row.sequence] = row.event.sides
+    return [each.code for each in opened if sides.get(each.ready) == match.sides]
 
 
 def _rules(state: Championship, match: Match) -> RuleSet:

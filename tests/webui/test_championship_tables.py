@@ -143,6 +143,34 @@ def test_a_corrected_result_ends_what_others_play_and_its_undo_continues_it(room
     assert room.writer.cache.get(other).table.match.state == "abandoned"
 
 
+def test_a_result_that_is_taken_back_and_entered_again_leaves_phones_where_they_were(
+    room: Room,
+) -> None:
+    final_called(room)
+    ane, code = seated(room, 3), code_of(room, 3)
+    did(room, {"type": "undo"})
+    assert room.matches[3]["state"] == "waiting"
+    assert room.writer.cache.get(code).table.match.state == "abandoned"
+    did(room, {"type": "record_result", "match": 2, "games": [0, 3]})
+    assert code_of(room, 3) != code
+    did(room, {"type": "undo"})
+    did(room, {"type": "record_result", "match": 2, "games": [3, 1]})
+    assert code_of(room, 3) == code
+    assert table_of(room, 3).seats_of(ane.phone) == {0}
+
+
+def test_a_match_that_is_played_again_begins_at_a_new_table(room: Room) -> None:
+    final_called(room)
+    code = code_of(room, 3)
+    took = {"type": "take_game", "side": 1, "to": 0, "reason": "test"}
+    assert room.rule(room.referee(code), took)["type"] == "ack"
+    correct: Json = {"type": "correct_result", "match": 1, "touched": "replay"}
+    did(room, {**correct, "games": [0, 3]})
+    did(room, {**correct, "games": [3, 0]})
+    assert code_of(room, 3) != code
+    assert table_of(room, 3).match.games == (0, 0)
+
+
 def test_a_match_that_is_drawn_again_leaves_no_table(room: Room) -> None:
     room.begin(4, tables=2)
     codes = [code_of(room, number) for number in (1, 2)]

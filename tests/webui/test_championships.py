@@ -239,6 +239,23 @@ def test_a_result_that_is_another_at_its_table_is_recorded_or_told(room: Room) -
     assert room.last("director")["unread"] == [one["table"]]
 
 
+def test_a_result_of_which_its_table_has_nothing_is_told_after_a_restart_too(room: Room) -> None:
+    room.begin(4, tables=2)
+    one, other = room.active()
+    who = room.win_at_table(cast("str", one["code"]))
+    room.command({"type": "correct_result", "match": one["number"], "games": [2, 1]})
+    assert room.rule(who, {"type": "undo"})["type"] == "ack"
+    room.command({"type": "record_result", "match": other["number"], "games": [2, 1]})
+    for match in room.active():
+        room.command({"type": "begin_match", "match": match["number"]})
+    acts = cast("list[Json]", room.last("director")["acts"])
+    back = next(each["sequence"] for each in acts if each["type"] == "result_corrected")
+    assert room.command({"type": "undo", "back": back})["type"] == "ack"
+    assert room.last("director")["unread"] == [one["table"]]
+    room.restart()
+    assert room.last("director")["unread"] == [one["table"]]
+
+
 def test_a_result_that_others_rest_on_stays_and_the_director_is_told(room: Room) -> None:
     room.begin(4, tables=2)
     one, other = room.active()

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import cast
+from unittest import mock
 
 import pytest
 
@@ -177,7 +178,8 @@ class Evening:
         tables = self.chance.randrange(1, 6)
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
         opening: Json = {"type": "open_championship", "id": "opening-1", "setup": setup}
-        self.room.send(self.room.director, opening)
+        with mock.patch("webui.service.championships.secrets.token_hex", return_value=f"{seed:x}"):
+            self.room.send(self.room.director, opening)
         for _ in range(self.chance.randrange(4, 13)):
             self.direct(self.entered())
         self.direct({"type": "draw_round", "stage": 0})
@@ -208,7 +210,8 @@ class Evening:
                 shown = tables if told["whole"] else shown | tables
         whole = {"type": "room", "whole": True, "tables": list(shown.values())}
         room.director.told[:] = [*newest.values(), whole]
-        codes = [cast("str", m["code"]) for m in room.matches.values() if m["code"]]
+        codes = {cast("str", m["code"]) for m in room.matches.values() if m["code"]}
+        codes.update(code for _, code in self.model.codes.values())
         of = {code: room.writer.cache.get(code).table for code in codes}
         last = room.last("director")
         self.model.check(room.view, last, list(shown.values()), of)

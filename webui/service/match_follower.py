@@ -142,7 +142,7 @@ class MatchFollower:
             return
         if match.state is MatchState.OVER:
             differs = number in self.differing_results
-            compares = self._compares_all and self._is_played(match.code)
+            compares = self._compares_all and self._may_differ(match, match.code)
             if differs or compares or match.code in changed or self._has_ended(match):
                 self._follow_over(unit, match, unit.table_of(match.code))
             return
@@ -163,9 +163,13 @@ class MatchFollower:
 
     def _has_ended(self, match: Match) -> bool:
         """Whether a match had another result, or none, before this batch."""
-        before = self._current.committed
-        was = None if before is None else before.state.matches.get(match.number)
+        was = self._was(match)
         return was is not None and was.result != match.result
+
+    def _was(self, match: Match) -> Match | None:
+        """A match as it was before this batch; None: there was no such match."""
+        before = self._current.committed
+        return None if before is None else before.state.matches.get(match.number)
 
     def _follow_over(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Compare the result with the table, or end there what was decided elsewhere."""
@@ -190,9 +194,29 @@ class MatchFollower:
             self.to_open = True
             return
         self._may_open -= 1
-        code = unit.open_table(match_at_table.opening(self._current.open(), match, score))
+        code = self._former_table(unit, match)
+        if code is None:
+            code = unit.open_table(match_at_table.opening(self._current.open(), match, score))
         opened = events.TableOpened(match.number, code, match.ready)
         self._current.append(unit, (opened,), Role.SERVER)
+
+    def _former_table(self, unit: UnitOfWork, match: Match) -> str | None:
+        """The table that a match had when it had these sides before; None: it is played anew.
+
+        The sides are known again after a result was taken back and entered once more. What was
+        played meanwhile at the table counts only if the match was there until this batch.
+        """
+        was = self._was(match)
+        goes_on = was is not None and was.active and was.sides == match.sides
+        for code in match_at_table.former_tables(self._current.open(), match):
+            try:
+                table = unit.table_of(code)
+            except Refused:
+                continue  # it cannot be read
+            begun = table.play.entries or table.match.finished
+            if table.number == 1 and (goes_on or not begun):
+                return code
+        return None
 
     def _score_at(self, table: str) -> Score | None:
         """What was counted of the first match at a table, at which others followed."""
@@ -201,10 +225,13 @@ class MatchFollower:
             return None  # it was won, and that was taken back: it is played again
         return tuple(first["games"]), tuple(first["score"])
 
-    def _is_played(self, table: str) -> bool:
-        """Whether the match at a table is not over, by its row in the list of matches."""
-        rows = self._store.matches_of(table)
-        return bool(rows) and rows[-1].ended_at is None
+    def _may_differ(self, match: Match, code: str) -> bool:
+        """Whether a result may be another at its table, by its row in the list of matches."""
+        rows = self._store.matches_of(code)
+        if not rows or match.result is None or match.result.how != "played":
+            return bool(rows) and rows[-1].ended_at is None
+        last = orjson.loads(rows[-1].body)
+        return last["state"] != "won" or last["winner"] != match.result.winner
 
     def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Record what follows from the table: that the match began, and how it ended."""
@@ -242,8 +269,8 @@ class MatchFollower:
 
     def _check_result(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Undo a recorded result that the table has no longer, if the championship allows it."""
-        rematch = match.over is not None and table.started_at > match.over
         self.differing_results.discard(match.number)
+        rematch = table.number > 1
         if rematch or match_at_table.has_result(match, table):
             return
         step = next(
