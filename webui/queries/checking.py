@@ -97,7 +97,8 @@ def _differences(reader: EventReader, code: str) -> Iterator[str]:
         # Others are made at the next start (rebuilding.py); nothing reads them until then.
         if started in with_hands and reader.hands(code, started) != rows.hands:
             yield f"{code}: the hands of the match that began with event {started} are not its own"
-        if rows.listed is not None and rows.listed not in reader.listed_tables(
-            0.0, rows.listed.version
-        ):
+        listed = rows.listed
+        if listed is not None and (code, listed.body) not in [
+            (each.table, each.body) for each in reader.listed_tables(0.0, listed.version)
+        ]:
             yield f"{code}: its row in the list of tables is not its own"

@@ -22,6 +22,8 @@ from webui.service.table_cache import TableCache
 VERSION = 1
 """Version of the stored rows. Raise it when `listed_table` returns something else."""
 
+AT_WITHIN = 600.0
+"""Seconds after which a row is written again for its time alone."""
 OPEN_FOR = 12 * 3600.0
 """Seconds without an event after which a table is no longer open."""
 LIVE_FOR = 600.0
@@ -81,6 +83,33 @@ def listed_row(code: str, table: Table) -> ListedRow:
     listed = listed_table(code, table)
     body = orjson.dumps({"state": listed.state, "facts": listed.facts}).decode()
     return ListedRow(code, table.revision, listed.last_at, VERSION, body)
+
+
+def same_listed_row(before: Table, after: Table) -> bool:
+    """Whether the row of a table still says what it said; no row is made.
+
+    Its time may be `AT_WITHIN` old. Each row that is written costs a page of the SD card.
+    """
+    if before.last.at // AT_WITHIN != after.last.at // AT_WITHIN:
+        return False
+    return _in_listed_row(before) == _in_listed_row(after)
+
+
+def _in_listed_row(table: Table) -> tuple[object, ...]:
+    match = table.match
+    return (
+        match.score,
+        match.games,
+        match.state,
+        match.winner,
+        match.phase,
+        match.hand.punto,
+        match.hand.winner,
+        table.side_names,
+        table.seats,
+        table.counter,
+        table.rules,
+    )
 
 
 def _from_row(row: ListedRow) -> ListedTable:

@@ -39,7 +39,7 @@ from webui.service.clocks import Clocks
 from webui.service.event_rows import BY_SERVER, Cause, row_of
 from webui.service.hand_rows import save_hands
 from webui.service.interface import Change, InThread, Subscriber
-from webui.service.open_tables import listed_row
+from webui.service.open_tables import listed_row, same_listed_row
 from webui.service.rows import match_row, same_match_row, snapshot_row
 from webui.service.table_cache import TableCache
 
@@ -285,7 +285,8 @@ class UnitOfWork:
         self._store.append([row_of(CODEC, code, each, cause) for each in decided.recorded])
         if not reaches_far_enough(table):
             table = self._cache.load(code, whole=True)
-        self._store.save_listed(listed_row(code, table))
+        if before is None or not same_listed_row(before, table):
+            self._store.save_listed(listed_row(code, table))
         if before is None or not same_match_row(before, table):
             self._store.save_match(match_row(code, table))
         save_hands(self._store, code, before, table)
