@@ -231,7 +231,7 @@ class MatchFollower:
         if not rows or match.result is None or match.result.how != "played":
             return bool(rows) and rows[-1].ended_at is None
         last = orjson.loads(rows[-1].body)
-        return last["state"] != "won" or last["winner"] != match.result.winner
+        return bool(last["state"] != "won" or last["winner"] != match.result.winner)
 
     def _report(self, unit: UnitOfWork, match: Match, table: Table) -> None:
         """Record what follows from the table: that the match began, and how it ended."""
