@@ -1,27 +1,44 @@
-"""Connections that time out leave nothing behind for the garbage collector."""
+"""Connections that end leave nothing large behind for the garbage collector."""
 
 from __future__ import annotations
 
 import gc
+import socket
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import gevent
 import gevent.socket
 import pytest
+from flask import Flask
+from flask_sock import Sock
+from wsproto import WSConnection
 
 from tests.ports import free_port
+from tests.webui.server_process import masked_frame
 from webui.limits.policy import LimitPolicy
 from webui.server import listener
 from webui.server.listener import Handler, Listeners
 from webui.settings import Settings
+from webui.ws.bridge import Handshake, NoThread, accept, client_of, read_messages
+from webui.ws.client import Client
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-SILENT = 20
+CLIENTS = 20
+HANDSHAKE = b"""GET /ws HTTP/1.1\r
+Host: a\r
+Connection: Upgrade\r
+Upgrade: websocket\r
+Sec-WebSocket-Version: 13\r
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+\r
+"""
 
 
 @pytest.fixture
@@ -30,6 +47,20 @@ def no_collector() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+@contextmanager
+def served(application: WSGIApplication, settings: Settings) -> Iterator[LimitPolicy]:
+    policy = LimitPolicy(settings.limits, time.monotonic)
+    listeners = Listeners(application, settings, policy, longest_body=lambda _environ: 8192)
+    listeners.start()
+    yield policy
+    listeners.stop_accepting()
+    listeners.end_connections(listener.CLOSE_WITHIN)
+
+
+def left_of(*kinds: type) -> list[object]:
+    return [each for each in gc.get_objects() if isinstance(each, kinds)]
 
 
 @pytest.mark.usefixtures("no_collector")
@@ -43,14 +74,38 @@ def test_a_silent_connection_is_freed_without_the_garbage_collector(
         return []
 
     settings = Settings(data=tmp_path, host="127.0.0.1", port=free_port())
-    policy = LimitPolicy(settings.limits, time.monotonic)
-    listeners = Listeners(application, settings, policy, longest_body=lambda _environ: 8192)
-    listeners.start()
-    ends = [gevent.socket.create_connection(("127.0.0.1", settings.port)) for _ in range(SILENT)]
-    for end in ends:
-        assert end.recv(1) == b""
-        end.close()
-    listeners.stop_accepting()
-    listeners.end_connections(listener.CLOSE_WITHIN)
-    assert [each for each in gc.get_objects() if isinstance(each, Handler)] == []
-    assert [each for each in gc.get_objects() if isinstance(each, gevent.Timeout)] == []
+    with served(application, settings):
+        for end in [
+            gevent.socket.create_connection(("127.0.0.1", settings.port)) for _ in range(CLIENTS)
+        ]:
+            assert end.recv(1) == b""
+            end.close()
+    assert left_of(Handler, gevent.Timeout) == []
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_websocket_is_freed_without_the_garbage_collector(tmp_path: Path) -> None:
+    """Full collections are rare, and what one finds has been in memory since the last."""
+    settings = Settings(data=tmp_path, host="127.0.0.1", port=free_port())
+    app = Flask(__name__)
+    app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": NoThread}
+    app.before_request(partial(accept, settings.limits))
+    received: list[str | bytes] = []
+
+    @Sock(app).route("/ws")
+    def websocket(handshake: Handshake) -> None:
+        client = client_of(handshake)
+        client.admission = policy.sockets.enter("::1", client.evict)
+        received.extend(read_messages(client))
+        client.end()
+
+    with served(app, settings) as policy:
+        for _ in range(CLIENTS):
+            with gevent.socket.create_connection(("127.0.0.1", settings.port)) as end:
+                end.sendall(HANDSHAKE)
+                assert end.recv(1000).startswith(b"HTTP/1.1 101")
+                end.sendall(masked_frame(b"a word"))
+                end.shutdown(socket.SHUT_WR)
+                assert end.recv(1) == b""
+    assert received == ["a word"] * CLIENTS
+    assert left_of(Client, WSConnection) == []

@@ -17,17 +17,18 @@ import pytest
 from scorekeeper.commands import CommandFailed
 from scorekeeper.refusal import Refused
 from tests.json_path import at
-from tests.webui.server_process import at_table, serving
+from tests.webui.server_process import at_table, masked_frame, serving
 from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
 from webui.event_store.reader import FILE
 from webui.event_store.repair import repair
-from webui.limits.token_bucket import TokenBucket
+from webui.limits.sockets import SocketLimits, Standing
 from webui.server.console import JsonLines, LineWriter
-from webui.settings import Limits, Rate
+from webui.settings import Limits
 from webui.web.origins import split_host
-from webui.websocket.connection import READ_AT_ONCE, UNSENT, Client, SocketAdapter
+from webui.ws.bridge import READ_AT_ONCE, read_messages
+from webui.ws.client import UNSENT, Client
 
 SIOCOUTQNSD = 0x894B
 """The request for the bytes that a TCP socket has not sent yet (linux/sockios.h)."""
@@ -36,13 +37,11 @@ SIOCOUTQNSD = 0x894B
 def test_a_silent_socket_is_given_up() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = SocketAdapter(
-            Client(near, Limits(silence=0.05)), TokenBucket(Rate(1e6, 1e6), time.monotonic)
-        )
-        far.sendall(b"a word")
-        assert line.recv(100) == b"a word"
+        messages = read_messages(Client(near, Limits(silence=0.05)))
+        far.sendall(masked_frame(b"a word"))
+        assert next(messages) == "a word"
         with pytest.raises(TimeoutError):
-            line.recv(100)
+            next(messages)
 
 
 def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None:
@@ -55,7 +54,6 @@ def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None
     # `far` is the server's end here; `near` receives nothing.
     with near, far:
         client = Client(far, Limits())
-        SocketAdapter(client, TokenBucket(Rate(1e6, 1e6), time.monotonic))
         for _ in range(100):
             client.put_view(bytes(2000))
             client.flush()
@@ -69,12 +67,15 @@ def test_old_views_do_not_wait_in_the_kernel_before_an_acknowledgement() -> None
 def test_a_flood_on_one_connection_does_not_block_others() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = SocketAdapter(Client(near, Limits()), TokenBucket(Rate(1e6, 1e6), time.monotonic))
-        far.sendall(bytes(10_000))
+        client = Client(near, Limits())
+        client.admission = SocketLimits(client.limits, time.monotonic).enter("::1", client.evict)
+        client.admission.stand(Standing.FIRST, "its phone")
+        messages = read_messages(client)
+        far.sendall(masked_frame(bytes(90)) * (2 * READ_AT_ONCE // 90))
         turns: list[int] = []
         gevent.spawn_raw(turns.append, 1)
-        for _ in range(READ_AT_ONCE // 100 + 1):
-            line.recv(100)
+        for _ in range(READ_AT_ONCE // 90):
+            next(messages)
         assert turns == [1]
 
 

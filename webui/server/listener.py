@@ -36,7 +36,8 @@ from webui.server.request_headers import HeadersTooLong, RequestHeaders
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import server_context
 from webui.web.errors import RETRY_AFTER
-from webui.websocket.connection import SOCKET, is_websocket
+from webui.web.origins import is_websocket
+from webui.ws.bridge import SOCKET
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -10,13 +10,16 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from flask import request
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.addresses import host_name, own_names
 from webui.settings import Tls
-from webui.websocket.connection import is_websocket
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 READING = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -50,6 +53,11 @@ class OriginChecks:
             return
         if origin is None or origin.lower() != f"{request.scheme}://{host}":
             raise Refused(RefusalCode.FOREIGN_ORIGIN, origin=(origin or "–")[:60])
+
+
+def is_websocket(environ: WSGIEnvironment) -> bool:
+    """Whether the request is a WebSocket handshake."""
+    return str(environ.get("HTTP_UPGRADE", "")).lower() == "websocket"
 
 
 def known(port: int, own: Iterable[str], given: Iterable[str]) -> set[tuple[str, int]]:

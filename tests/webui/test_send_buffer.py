@@ -11,7 +11,7 @@ import gevent.socket
 import pytest
 
 from webui.protocol.frames import close_frame, message_frame
-from webui.websocket.send_buffer import MAX_REPLIES, SendBuffer
+from webui.ws.send_buffer import MAX_REPLIES, SendBuffer
 
 VIEW = message_frame({"type": "view", "filling": "x" * 20_000})
 A_MOMENT = 1.0

@@ -5,10 +5,8 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from typing import Protocol, cast
 
 import gevent
-from flask import request
 from flask_sock import Sock
 
 from scorekeeper.kernel.actor import Actor, Role
@@ -21,7 +19,8 @@ from webui.protocol.shapes import WelcomeShape
 from webui.secrets.house_pin import SECONDS_SHOWN
 from webui.web.sender import TOKEN_BYTES, client_address, phone_of
 from webui.web.services import Services, services
-from webui.websocket.connection import ADAPTER, Client, SocketAdapter
+from webui.ws.bridge import Handshake, client_of, read_messages
+from webui.ws.client import Client
 
 logger = logging.getLogger("amarrako.socket")
 sock = Sock()
@@ -30,33 +29,19 @@ CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_W
 """Refusals after which the connection is closed."""
 
 
-class WebSocket(Protocol):
-    """The part of simple_websocket.Server that is used."""
-
-    connected: bool
-    """Whether flask-sock is to send a close frame in the end."""
-
-
 @sock.route("/ws")
-def websocket(connection: WebSocket) -> None:
+def websocket(connection: Handshake) -> None:
     """Handle one client until either side closes the connection."""
-    connection.connected = False
-    found = services()
-    adapter = cast("SocketAdapter", request.environ[ADAPTER])
-    client = adapter.client
-    address = client.address = client_address()
-    try:
-        client.admission = found.policy.sockets.enter(address, client.evict)
-    except Refused as refusal:
-        logger.info("socket refused", extra={"address": address, "code": refusal.code})
-        client.put(outgoing.refused(refusal))
-        client.dismiss(frames.TRY_LATER)
-        adapter.end()
-        return
+    found, client = services(), client_of(connection)
+    client.address = client_address()
     handler = ConnectionHandler(found, client)
     try:
-        for message in adapter.messages():
+        client.admission = found.policy.sockets.enter(client.address, client.evict)
+        for message in read_messages(client):
             handler.handle_message(message)
+    except Refused as refusal:
+        logger.info("socket refused", extra={"address": client.address, "code": refusal.code})
+        client.evict(refusal)
     except OSError:
         pass  # cut, or silent for too long
     except Exception:
@@ -65,8 +50,7 @@ def websocket(connection: WebSocket) -> None:
     finally:
         if handler.greeted:
             found.tables.unsubscribe(client)
-        adapter.end()
-        client.admission.leave()
+        client.end()
 
 
 class ConnectionHandler:
@@ -128,8 +112,7 @@ class ConnectionHandler:
         client = self._client
         match message:
             case incoming.Ping(n=n):
-                client.put(outgoing.encode({"type": "pong", "n": n}))
-                client.flush()
+                client.send(outgoing.encode({"type": "pong", "n": n}))
             case incoming.Hello():
                 self._greet(message)
             case _ if not self.greeted:
@@ -143,10 +126,9 @@ class ConnectionHandler:
             case incoming.AskHousePin():
                 self._check_panel()
                 pin = self._services.secrets.house_pin.pin
-                client.put(
+                client.send(
                     outgoing.encode({"type": "house_pin", "code": pin, "seconds": SECONDS_SHOWN})
                 )
-                client.flush()
             case _:
                 self._services.tables.receive(client, message, first=self._first)
 
