@@ -249,7 +249,7 @@ class Port(WSGIServer):
             listeners.application,
             backlog=BACKLOG,
             spawn=listeners.greenlets,
-            log=None,
+            log=None,  # URLs are private, and logging would wear out the SD card
             error_log=logger,
             environ={
                 # Without a name gevent would look one up in the DNS.
@@ -261,17 +261,11 @@ class Port(WSGIServer):
         self.listeners = listeners
         self._certificate = certificate
 
-    def do_handle(self, *accepted: object) -> None:
-        """Count an accepted connection, before any work, and serve it if there is room."""
-        sock, address = cast("tuple[GeventSocket, object]", accepted)
+    def handle(self, sock: GeventSocket, address: object) -> None:
+        """Answer the requests of one connection, if there is room for it."""
         connection = self.listeners.connections.enter(sock, plain(address)[0])
         if connection is None:
-            sock.close()
-        else:
-            self.listeners.greenlets.spawn(self.serve, sock, connection)
-
-    def serve(self, sock: GeventSocket, connection: OpenConnection) -> None:
-        """Answer the requests of one connection."""
+            return  # gevent closes it
         try:
             # Headers and body are two writes; the second must not wait for the client's ACK.
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -344,14 +338,10 @@ class Handler(WSGIHandler):
         # A client that closes in the middle of the line has sent no request.
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""
 
-    def read_request(self, raw_requestline: str) -> OldMessage:
+    def MessageClass(self, fp: io.BufferedIOBase, *_: object) -> OldMessage:  # noqa: N802 (gevent)
         """Read the headers. ValueError: they are malformed, or too long."""
-        source, headers = self.rfile, RequestHeaders(self.rfile)
-        self.rfile = cast("io.BufferedReader", headers)
-        try:
-            read = super().read_request(raw_requestline)
-        finally:
-            self.rfile = source
+        headers = RequestHeaders(fp)
+        read = super().MessageClass(cast("io.BufferedReader", headers))
         headers.check_framing(self.request_version or "")
         return read
 
@@ -418,6 +408,3 @@ class Handler(WSGIHandler):
     def log_error(self, msg: str, *args: object) -> None:
         """Log errors of clients at level debug only."""
         logger.debug("bad request", extra={"reason": msg % args if args else msg})
-
-    def log_request(self) -> None:
-        """Do not log requests: URLs are private, and logging would wear out the SD card."""

@@ -8,7 +8,7 @@ length is said twice or not plainly.
 from __future__ import annotations
 
 import re
-from typing import BinaryIO
+from io import BufferedIOBase
 
 LONGEST_HEADERS = 16 * 1024
 """Bytes of all headers of a request; browsers send one or two thousand."""
@@ -28,7 +28,7 @@ class HeadersTooLong(ValueError):
 class RequestHeaders:
     """The lines of headers as `http.client` reads them, which has limits for each alone."""
 
-    def __init__(self, source: BinaryIO) -> None:
+    def __init__(self, source: BufferedIOBase) -> None:
         self._source = source
         self._left = LONGEST_HEADERS
         self._framing: dict[bytes, list[bytes]] = {b"content-length": [], b"transfer-encoding": []}
