@@ -24,11 +24,12 @@ from webui.limits.policy import LimitPolicy
 from webui.server import listener
 from webui.server.listener import Handler, Listeners
 from webui.settings import Settings
-from webui.ws.bridge import Handshake, NoThread, accept, client_of, read_messages
+from webui.ws.bridge import NoThread, accept, client_of, read_messages
 from webui.ws.client import Client
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from simple_websocket import Server
 
 CLIENTS = 20
 HANDSHAKE = b"""GET /ws HTTP/1.1\r
@@ -93,7 +94,7 @@ def test_a_websocket_is_freed_without_the_garbage_collector(tmp_path: Path) -> N
     received: list[str | bytes] = []
 
     @Sock(app).route("/ws")
-    def websocket(handshake: Handshake) -> None:
+    def websocket(handshake: Server) -> None:
         client = client_of(handshake)
         client.admission = policy.sockets.enter("::1", client.evict)
         received.extend(read_messages(client))

@@ -19,13 +19,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, cast
 
 import gevent
 from flask import request
 from websockets.frames import DATA_OPCODES, CloseCode, Frame, Opcode
-from websockets.protocol import Protocol as FrameProtocol
-from websockets.protocol import Side, State
+from websockets.protocol import Protocol, Side, State
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.token_bucket import TokenBucket
@@ -34,7 +33,7 @@ from webui.web.origins import is_websocket
 from webui.ws.client import Client
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from simple_websocket import Server
 
 SOCKET = "amarrako.socket"
 """Key in the WSGI environment: the connection's socket (server/listener.py)."""
@@ -80,25 +79,14 @@ class NoThread:
         """Do nothing."""
 
 
-class Handshake(Protocol):
-    """The part of simple_websocket.Server that is used."""
-
-    sock: Client
-    environ: WSGIEnvironment
-    ws: object
-    """The parser of wsproto."""
-    connected: bool
-    """Whether flask-sock is to send a close frame in the end."""
-
-
-def client_of(handshake: Handshake) -> Client:
+def client_of(handshake: Server) -> Client:
     """Take the client of an answered handshake, and free what that needed.
 
     flask-sock defines a class for each connection, which refers to the handshake: it stays in
     memory until a full garbage collection.
     """
-    client = handshake.sock
-    handshake.connected = False
+    client = cast("Client", handshake.sock)
+    handshake.connected = False  # flask-sock sends no close frame
     del handshake.sock, handshake.environ, handshake.ws
     return client
 
@@ -109,7 +97,7 @@ def read_messages(client: Client) -> Iterator[str | bytes]:
     Raises:
         OSError: The connection was cut, or the client is silent for too long.
     """
-    protocol = FrameProtocol(Side.SERVER)
+    protocol = Protocol(Side.SERVER)
     pieces: list[bytes] = []
     is_text = True
     for data in _read(client):

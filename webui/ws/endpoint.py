@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from typing import TYPE_CHECKING
 
 import gevent
 from flask_sock import Sock
@@ -19,8 +20,11 @@ from webui.protocol.shapes import WelcomeShape
 from webui.secrets.house_pin import SECONDS_SHOWN
 from webui.web.sender import TOKEN_BYTES, client_address, phone_of
 from webui.web.services import Services, services
-from webui.ws.bridge import Handshake, client_of, read_messages
+from webui.ws.bridge import client_of, read_messages
 from webui.ws.client import Client
+
+if TYPE_CHECKING:
+    from simple_websocket import Server
 
 logger = logging.getLogger("amarrako.socket")
 sock = Sock()
@@ -30,7 +34,7 @@ CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_W
 
 
 @sock.route("/ws")
-def websocket(connection: Handshake) -> None:
+def websocket(connection: Server) -> None:
     """Handle one client until either side closes the connection."""
     found, client = services(), client_of(connection)
     client.address = client_address()
