@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from device.controllers import CONTROLLERS
+from device.hardware.controllers import CONTROLLERS
 from device.option_types import (
     MEMORY,
     address_of,

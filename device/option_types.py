@@ -9,7 +9,7 @@ import argparse
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from device.controllers import CONTROLLERS, I2C, SPI, Controller
+from device.hardware.controllers import CONTROLLERS, I2C, SPI, Controller
 from device.lights.names import LAMPS
 from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, FIRST_PIN, LAST_PIN, STONE_LAMPS
 from device.wiring import (

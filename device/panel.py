@@ -14,7 +14,7 @@ from device.burn_in import Frame, Light, light_of, shifted
 from device.choose_screen import screen_of, secret_of
 from device.lights.pattern import levels, moving
 from device.picture.drawing import drawn, marked
-from device.picture.size import FAINT, LIT, SOFT, Layout
+from device.picture.size import Layout
 from device.retry import ErrorLog, Output
 from device.screens import Screen
 
@@ -28,8 +28,6 @@ PICTURE_SECONDS = 0.1
 """Least seconds between two pictures sent to the server, which accepts thirty messages a second."""
 BUTTON_SIDES = 2
 """Panels have buttons for two sides; at a table of more sides they do nothing."""
-SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
-"""The inks of a grey picture as bits of two planes: whether it is lit, and whether half as much."""
 
 
 @dataclass(frozen=True)
@@ -56,28 +54,15 @@ def picture_message(
     pictures: Sequence[Image.Image], lamps: Mapping[str, float]
 ) -> dict[str, object]:
     """Return the `picture` message: the first display's fields, those of others in `more`."""
-    # A message (8 kB) has room for the greys of one display, not of two.
-    greys = len(pictures) == 1
-    first, *others = [display_fields(picture, greys=greys) for picture in pictures]
+    first, *others = map(display_fields, pictures)
     more: dict[str, object] = {"more": others} if others else {}
     return {"type": "picture", **first, "lamps": dict(lamps), **more}
 
 
-def display_fields(picture: Image.Image, *, greys: bool) -> dict[str, object]:
-    """Return a picture as rows from the top, one bit a pixel; greys as a second plane."""
-    fields: dict[str, object] = {"width": picture.width, "height": picture.height}
-    if picture.mode == "1":
-        return {**fields, "bits": _base64(picture)}
-    lit, half = (
-        picture.point([255 * SHADES.get(ink, (0, 0))[plane] for ink in range(256)], "1")
-        for plane in (0, 1)
-    )
-    fields["bits"] = _base64(lit)
-    return {**fields, "half": _base64(half)} if greys and half.getbbox() else fields
-
-
-def _base64(picture: Image.Image) -> str:
-    return b64encode(picture.tobytes()).decode("ascii")
+def display_fields(picture: Image.Image) -> dict[str, object]:
+    """Return a picture as rows from the top, one bit a pixel, in base64."""
+    bits = b64encode(picture.tobytes()).decode("ascii")
+    return {"width": picture.width, "height": picture.height, "bits": bits}
 
 
 @dataclass(eq=False)
@@ -99,7 +84,7 @@ class Display:
     sleep_seconds: float | None = None
 
     def __post_init__(self) -> None:
-        self.picture = Image.new("L" if self.layout.grey else "1", self.layout.size)
+        self.picture = Image.new("1", self.layout.size)
         """The newest picture, without a secret code: /panel shows it to everybody."""
         self._screen: Screen | None = None
         self._errors = ErrorLog()

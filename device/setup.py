@@ -9,8 +9,8 @@ from functools import partial
 from time import monotonic
 from typing import TypeVar
 
-from device.controllers import CONTROLLERS
 from device.hardware.buses import Bus, I2cBus, SerialInterface, SpiBus, SpiPort
+from device.hardware.controllers import CONTROLLERS
 from device.hardware.displays import LumaDriver
 from device.hardware.gpio import GpioBuzzer
 from device.hardware.lamps import Expanders, GpioLamps, LumaMatrix

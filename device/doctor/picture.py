@@ -9,7 +9,7 @@ from PIL import Image
 from device.burn_in import Frame
 from device.panel import Lamps
 from device.picture.canvas import Canvas
-from device.picture.size import FAINT, LIT, SOFT, Layout
+from device.picture.size import Layout
 from device.picture.text import width
 from device.setup import Hardware
 from device.wiring import Wiring
@@ -32,7 +32,7 @@ INSTRUCTIONS = (
 
 def picture_of(layout: Layout, name: str) -> Image.Image:
     """Return the test picture in the size of a display."""
-    picture = Image.new("L" if layout.grey else "1", layout.size)
+    picture = Image.new("1", layout.size)
     canvas = Canvas(picture)
     wide, high = layout.size
     canvas.rectangle((0, 0, wide - 1, high - 1), outline=1)
@@ -48,10 +48,6 @@ def picture_of(layout: Layout, name: str) -> Image.Image:
     scale = 2 if width(name, 2) <= wide - 2 * (CHECKER + 2 * GAP) else 1
     canvas.write((middle, high // 2 - 4 * scale), name, "middle", scale=scale)
     canvas.write((middle, high - GAP - 8), layout.name, "middle")
-    if layout.grey:
-        for number, ink in enumerate((LIT, SOFT, FAINT)):
-            left = middle - 30 + 20 * number
-            canvas.rectangle((left, top + CHECKER + 2, left + 19, top + CHECKER + 5), fill=int(ink))
     return picture
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from device.picture.canvas import Canvas
-from device.picture.size import DARK, HEIGHT, LIT, SOFT, SQUARE, WIDE, WIDTH
+from device.picture.size import DARK, HEIGHT, LIT, SQUARE, WIDE, WIDTH
 from device.picture.text import LINE, cut, width
 from device.screens import Band, TagAt
 
@@ -181,7 +181,7 @@ def _draw_remark(canvas: Canvas, band: Band, top: int, remark: str) -> None:
     warns = remark == band.warning
     if warns:
         canvas.box((left - 2, top - 1), (wide + 4, LINE))
-    canvas.write((left, top), remark, lit=DARK if warns or band.alarm else SOFT)
+    canvas.write((left, top), remark, lit=DARK if warns or band.alarm else LIT)
 
 
 def _draw_wide_below(canvas: Canvas, band: Band) -> None:

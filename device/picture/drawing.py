@@ -1,4 +1,4 @@
-"""Draw a screen: one bit a pixel, or inks (size.py) for a display with greys."""
+"""Draw a screen, one bit a pixel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from device.screens import Join, Notice, Score, Screen, SecretCode, Won
 
 def drawn(screen: Screen, layout: Layout = SMALL) -> Image.Image:
     """Return the picture of a screen in the layout of a display."""
-    picture = Image.new("L" if layout.grey else "1", layout.size)
+    picture = Image.new("1", layout.size)
     canvas = Canvas(picture)
     match screen:
         case Score():

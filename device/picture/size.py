@@ -1,24 +1,21 @@
-"""Layouts: the sizes of displays, and the inks of pictures."""
+"""Layouts: the sizes of displays, and the two inks of pictures."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-DARK, LIT, SOFT, FAINT = 0, 1, 2, 3
-
-
+DARK, LIT = 0, 1
 WIDTH = 128
 HEIGHT = 64
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A size of display, whether it has greys, and the rotations that it allows."""
+    """A size of display, and the rotations that it allows."""
 
     name: str
     width: int
     height: int
-    grey: bool = False
     turns: tuple[int, ...] = (0, 180)
 
     @property
@@ -28,6 +25,6 @@ class Layout:
 
 
 SMALL = Layout("128×64", WIDTH, HEIGHT)
-WIDE = Layout("256×64", 256, 64, grey=True)
-SQUARE = Layout("128×128", 128, 128, grey=True, turns=(0, 90, 180, 270))
+WIDE = Layout("256×64", 256, 64)
+SQUARE = Layout("128×128", 128, 128, turns=(0, 90, 180, 270))
 LAYOUTS = (SMALL, WIDE, SQUARE)

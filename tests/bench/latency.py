@@ -26,7 +26,7 @@ from pathlib import Path
 from threading import Event
 
 from device.burn_in import Frame
-from device.controllers import CONTROLLERS, I2C
+from device.hardware.controllers import CONTROLLERS, I2C
 from device.hardware.buses import SerialInterface
 from device.hardware.displays import LumaDriver
 from device.link import Link

@@ -9,9 +9,9 @@ from typing import TypeVar
 from PIL import Image
 
 from device.burn_in import Frame, Light
-from device.controllers import CONTROLLERS as KINDS
-from device.controllers import I2C
 from device.hardware.buses import SerialInterface
+from device.hardware.controllers import CONTROLLERS as KINDS
+from device.hardware.controllers import I2C
 from device.hardware.displays import LumaDriver
 from device.hardware.lamps import Expanders, LumaMatrix
 from device.panel import TICK_SECONDS, Display, Lamps
@@ -131,15 +131,10 @@ def through(picture: Image.Image, controller: str = "ssd1306") -> Image.Image:
 
 
 def any_picture(layout: Layout, seed: int) -> Image.Image:
-    """A picture of nothing, in all inks."""
-    chance = random.Random(seed)
-    width, height = layout.size
-    if layout.grey:
-        inks = bytes(byte & 3 for byte in chance.randbytes(width * height))
-        return Image.frombytes("L", layout.size, inks)
-    return Image.frombytes("1", layout.size, chance.randbytes(width * height // 8))
+    """A picture of nothing."""
+    noise = random.Random(seed).randbytes(layout.width * layout.height // 8)
+    return Image.frombytes("1", layout.size, noise)
 
 
 def dark(controller: str) -> Image.Image:
-    layout = KINDS[controller].layout
-    return Image.new("L" if layout.grey else "1", layout.size)
+    return Image.new("1", KINDS[controller].layout.size)

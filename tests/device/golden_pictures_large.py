@@ -1,4 +1,4 @@
-"""The golden pictures of the displays with greys: PNGs in pictures_large/, four inks as greys.
+"""The golden pictures of 256×64 and 128×128: PNGs in pictures_large/, one bit a dot.
 
 python -m tests.device.golden_pictures_large     draws them all anew, to be looked at
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from device.choose_screen import screen_of, secret_of
-from device.controllers import CONTROLLERS
+from device.hardware.controllers import CONTROLLERS
 from device.picture.drawing import drawn
 from device.picture.size import Layout
 from scorekeeper.words import LANGUAGES
@@ -65,7 +65,6 @@ GOLDEN = [
     for scene in scenes
     for language in languages
 ]
-GREYS = (0, 255, 140, 70)
 
 
 def drawing_of(layout: Layout, scene: str, language: str) -> Image.Image:
@@ -83,18 +82,11 @@ def golden(controller: str, scene: str, language: str) -> Path:
     return FOLDER / f"{width}x{height}" / f"{scene}.{language}.png"
 
 
-def as_greys(picture: Image.Image) -> Image.Image:
-    return picture.point([*GREYS, *[0] * 252])
-
-
 def main() -> None:
     for controller, scene, language in GOLDEN:
         path = golden(controller, scene, language)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Two bits a dot, in a palette of the four.
-        picture = picture_of(controller, scene, language)
-        picture.putpalette([channel for grey in GREYS for channel in (grey, grey, grey)])
-        picture.save(path, optimize=True, bits=2)
+        picture_of(controller, scene, language).save(path, optimize=True)
 
 
 if __name__ == "__main__":

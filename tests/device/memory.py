@@ -11,8 +11,8 @@ from typing import Protocol
 from PIL import Image
 
 from device.hardware.buses import Bus
-from tests.device.memory_grey import Ssd1322, Ssd1327
 from tests.device.memory_pages import Sh1106, Ssd1306, Ssd1309
+from tests.device.memory_windows import Ssd1322, Ssd1327
 
 
 class MemoryDisplay(Bus, Protocol):

@@ -184,5 +184,5 @@ def test_the_panel_page_shows_the_picture_of_a_sleeping_display() -> None:
     night.until(30)
     assert (
         night.sent[-1]["bits"]
-        == display_fields(drawn(screen_of(night.state, night.now, "es")), greys=False)["bits"]
+        == display_fields(drawn(screen_of(night.state, night.now, "es")))["bits"]
     )

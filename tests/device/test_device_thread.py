@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from device.choose_screen import screen_of
-from device.controllers import CONTROLLERS as KINDS
+from device.hardware.controllers import CONTROLLERS as KINDS
 from device.panel import Display, Lamps, Panel
 from device.picture.drawing import drawn
 from device.retry import HUNG_SECONDS, Backoff, DeviceThread, RetriedDevice

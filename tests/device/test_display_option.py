@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from device.controllers import CONTROLLERS
+from device.hardware.controllers import CONTROLLERS
 from device.option_types import BadWiring, display_of, lamps_of
 from device.picture.size import LAYOUTS
 from device.setup import HardwareSetup

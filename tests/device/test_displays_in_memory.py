@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
-from device.controllers import CONTROLLERS as KINDS
 from device.hardware.buses import COMMANDS, DATA
-from device.picture.size import FAINT, LIT, SOFT
+from device.hardware.controllers import CONTROLLERS as KINDS
 from tests.device.bus_display import (
     CONTROLLERS,
     SMALL_ONES,
     TimedDisplay,
+    WatchedLine,
     any_picture,
     dark,
     through,
@@ -125,7 +125,7 @@ def test_an_ssd1322_s_switches() -> None:
     assert after(0xA1, 2).crop(above) == dots("ssd1322", (5, 5), (6, 5), (5, 6)).crop(above)
     assert after(0xA1, 0) == picture
     assert after(0xA4) == dark("ssd1322")
-    assert after(0xA5) == Image.new("L", (256, 64), LIT)
+    assert after(0xA5) == Image.new("1", (256, 64), 1)
     assert after(0xA6) == picture
     assert after(0xAE) == dark("ssd1322")
 
@@ -146,21 +146,27 @@ def test_an_ssd1327_s_switches() -> None:
     assert after(0xA1, 2) == dots("ssd1327", (5, 5), (6, 5), (5, 6))
     assert after(0xA1, 0) == picture
     assert after(0xA6) == dark("ssd1327")
-    assert after(0xA5) == Image.new("L", (128, 128), LIT)
+    assert after(0xA5) == Image.new("1", (128, 128), 1)
     assert after(0xA4) == picture
     assert after(0xAE) == dark("ssd1327")
 
 
-def test_the_greys_are_even_whatever_luma_s_table_says() -> None:
-    """It tells eight of its fifteen bytes, so that the commands after them would be greys."""
-    greys = dark("ssd1327")
-    for at, ink in enumerate((LIT, SOFT, FAINT)):
-        greys.putpixel((at, 0), ink)
-    memory = memory_display("ssd1327")
-    TimedDisplay(memory, "ssd1327").show(greys, 0.0)
-    assert memory.picture() == greys
-    memory.send(COMMANDS, b"\xb8" + bytes(15))
-    assert memory.picture() == greys.point([0, LIT, LIT, LIT] + [0] * 252)
+def test_luma_s_table_of_greys_is_not_sent() -> None:
+    """It has eight of its fifteen bytes, so the commands after it would be read as greys."""
+    line = WatchedLine("ssd1327")
+    commands = bytearray()
+    line.heard = lambda kind, sent: commands.extend(sent if kind == COMMANDS else b"")
+    TimedDisplay(line, "ssd1327").show(dark("ssd1327"), 0.0)
+    assert 0xB8 not in commands
+
+
+@pytest.mark.parametrize("controller", ["ssd1322", "ssd1327"])
+def test_every_dot_is_dark_or_fully_lit(controller: str) -> None:
+    line = WatchedLine(controller)
+    longest = []
+    line.heard = lambda _kind, sent: longest.append(sent) if len(sent) > 100 else None
+    TimedDisplay(line, controller).show(any_picture(KINDS[controller].layout, 1), 0.0)
+    assert set(b"".join(longest)) == {0x00, 0x0F, 0xF0, 0xFF}
 
 
 @pytest.mark.parametrize(("controller", "pumped"), [("ssd1306", True), ("ssd1309", False)])
@@ -187,4 +193,4 @@ def test_the_other_controller_s_bytes_make_a_wrong_picture(controller: str, othe
     picture = any_picture(KINDS[other].layout, 3)
     memory = memory_display(controller)
     TimedDisplay(memory, other).show(picture, 0.0)
-    assert memory.picture().convert("L") != picture.convert("L")
+    assert memory.picture() != picture

@@ -12,10 +12,10 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image
 
-from device.controllers import CONTROLLERS as KINDS
 from device.doctor import command
 from device.doctor.machine import Machine, Server
 from device.doctor.picture import picture_of, walk
+from device.hardware.controllers import CONTROLLERS as KINDS
 from device.panel import Display
 from device.setup import Hardware, HardwareSetup
 from device.wiring import DisplayWiring, I2c, Wiring

@@ -17,8 +17,8 @@ from PIL import Image
 
 from device.board import LinkState, PanelState
 from device.choose_screen import screen_of
-from device.controllers import CONTROLLERS as KINDS
-from device.controllers import I2C
+from device.hardware.controllers import CONTROLLERS as KINDS
+from device.hardware.controllers import I2C
 from device.hardware.displays import STRIPS
 from device.link import Link
 from device.panel import TICK_SECONDS, Display, Lamps, Panel

@@ -58,4 +58,4 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
 def bits_of(board: Board, language: str) -> set[object]:
     """What the picture of a board may be, on a wide display."""
     screens = (screen for _seconds, screen in cycle_of(board, language))
-    return {display_fields(drawn(screen, WIDE), greys=True)["bits"] for screen in screens}
+    return {display_fields(drawn(screen, WIDE))["bits"] for screen in screens}

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageFilter
 
-from device.controllers import CONTROLLERS as KINDS
+from device.hardware.controllers import CONTROLLERS as KINDS
 from device.picture.drawing import drawn
 from device.screens import Join
 from tests.device.bus_display import CONTROLLERS, through

@@ -13,8 +13,8 @@ from PIL import Image
 
 from device.burn_in import Frame, Light
 from device.choose_screen import screen_of
-from device.controllers import CONTROLLERS as KINDS
 from device.hardware.buses import Bus, SerialInterface
+from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.displays import STRIPS, LumaDriver
 from device.panel import TICK_SECONDS
 from device.picture.drawing import drawn

@@ -19,7 +19,7 @@ from websockets.sync.server import ServerConnection
 
 from device.board import LinkState, turned
 from device.choose_screen import screen_of
-from device.controllers import CONTROLLERS as KINDS
+from device.hardware.controllers import CONTROLLERS as KINDS
 from device.link import Link
 from device.panel import TICK_SECONDS, Display, Lamps, Panel
 from device.picture.drawing import drawn

@@ -112,8 +112,8 @@ def test_both_pictures_are_sent_and_no_secret_is_in_either() -> None:
     others = board.sent[-1]["more"]
     assert isinstance(others, list)
     (more,) = others
-    assert board.sent[-1]["bits"] == display_fields(one.picture(), greys=False)["bits"]
-    assert more == display_fields(other.picture(), greys=False)
+    assert board.sent[-1]["bits"] == display_fields(one.picture())["bits"]
+    assert more == display_fields(other.picture())
     state = replace(on(BOARD), codes={"referee": Code("482913", board.now + 100)})
     sent = board.sent[-1]
     board.step(state)

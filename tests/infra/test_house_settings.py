@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.controllers import CONTROLLERS
+from device.hardware.controllers import CONTROLLERS
 from device.install.machine import Machine
 from device.install.plan import InstallOptions, text_of
 from scorekeeper.commands import house_settings

@@ -41,13 +41,10 @@ class DisplayPicture:
     height: Pixels
     bits: str
     """Base64 of rows from the top, one bit a pixel, most significant bit leftmost, 1 = lit."""
-    half: str | None = None
-    """A second such plane where there are greys: 1 = less; lit half, or without its bit faint."""
 
     def __post_init__(self) -> None:
-        for name, plane in (("bits", self.bits), ("half", self.half)):
-            if plane is not None and _bytes_in(plane) != (self.width + 7) // 8 * self.height:
-                raise wrong(name, plane, "base64")
+        if _bytes_in(self.bits) != (self.width + 7) // 8 * self.height:
+            raise wrong("bits", self.bits, "base64")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,26 +4,17 @@
  */
 import type { DisplayPicture } from "../generated/protocol";
 
-/** Brightness of a dot, by its bits in the planes `bits` and `half`. */
-const GLOW = { lit: 1, soft: 0.55, faint: 0.3 };
-
-type Planes = Pick<DisplayPicture, "width" | "height" | "bits" | "half">;
-
-/** Call `lit` for every dot that is not dark, with its brightness. */
+/** Call `lit` for every dot that is lit. */
 export function forEachLitDot(
-  { width, height, bits, half }: Planes,
-  lit: (x: number, y: number, glow: number) => void,
+  { width, height, bits }: Pick<DisplayPicture, "width" | "height" | "bits">,
+  lit: (x: number, y: number) => void,
 ): void {
   const stride = Math.ceil(width / 8);
-  const planes = [bits, half ?? ""].map(atob);
+  const bytes = atob(bits);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const [on, less] = planes.map((bytes) => {
-        const byte = bytes.charCodeAt(y * stride + (x >> 3));
-        return (byte >> (7 - (x & 7))) & 1;
-      });
-      if (on) lit(x, y, less ? GLOW.soft : GLOW.lit);
-      else if (less) lit(x, y, GLOW.faint);
+      const byte = bytes.charCodeAt(y * stride + (x >> 3));
+      if ((byte >> (7 - (x & 7))) & 1) lit(x, y);
     }
   }
 }

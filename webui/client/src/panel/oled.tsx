@@ -29,19 +29,15 @@ interface OledProps {
 
 function Oled({ display, number, scale }: OledProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height, bits, half } = display;
+  const { width, height, bits } = display;
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (!pen) return;
-    pen.globalAlpha = 1;
     pen.fillStyle = DARK;
     pen.fillRect(0, 0, width, height);
     pen.fillStyle = LIT;
-    forEachLitDot({ width, height, bits, half }, (x, y, glow) => {
-      pen.globalAlpha = glow;
-      pen.fillRect(x, y, 1, 1);
-    });
-  }, [width, height, bits, half]);
+    forEachLitDot({ width, height, bits }, (x, y) => pen.fillRect(x, y, 1, 1));
+  }, [width, height, bits]);
   return (
     <div class="glass">
       <canvas

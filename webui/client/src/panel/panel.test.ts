@@ -11,19 +11,6 @@ describe("a picture", () => {
     expect(lit).toEqual(["0,0", "7,0", "9,0", "15,2"]);
   });
 
-  it("has four greys with a second plane", () => {
-    const plane = (byte: number): string => btoa(String.fromCharCode(byte));
-    const glows: Record<number, number> = {};
-    const picture = { width: 8, height: 1, bits: plane(0b11000000), half: plane(0b01100000) };
-    forEachLitDot(picture, (x, _y, glow) => {
-      glows[x] = glow;
-    });
-    expect(Object.keys(glows)).toEqual(["0", "1", "2"]);
-    expect(glows[0]).toBe(1);
-    expect(glows[0]).toBeGreaterThan(glows[1] ?? 1);
-    expect(glows[1]).toBeGreaterThan(glows[2] ?? 1);
-  });
-
   it("of two displays is arranged for the larger scale", () => {
     const wide = { width: 256, height: 64 };
     expect(bestArrangement({ width: 1200, height: 500 }, [wide])).toEqual({

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops
 
-from device.controllers import GREYS
 from device.hardware.buses import COMMANDS
-from device.picture.size import LIT
 
 # An SSD1322 drives 480 columns, four to an address; displays of 256 are wired to the middle.
 SSD1322_FIRST = (480 - 256) // 2 // 4
-INKS = bytes(GREYS.index(grey) if grey in GREYS else LIT for grey in range(16))
 HIGH, LOW = bytes(byte >> 4 for byte in range(256)), bytes(byte & 0x0F for byte in range(256))
 MODE_OFF, MODE_ON, MODE_INVERTED = 0xA4, 0xA5, 0xA7
 
 
-class _Grey:
+class _Windows:
     """What both have in common; a controller's own is in its settings."""
 
     size = (0, 0)
@@ -39,10 +36,11 @@ class _Grey:
         """A line in memory stays: what is on its display stays too."""
 
     def picture(self) -> Image.Image:
-        """What the display shows now, in inks."""
+        """What the display shows now: a dot is lit at the brightest of its sixteen greys only."""
         if not self._on or self._all_off():
-            return Image.new("L", self.size)
-        return Image.frombytes("L", self.size, self._greys().translate(INKS.ljust(256, b"\0")))
+            return Image.new("1", self.size)
+        greys = Image.frombytes("L", self.size, self._greys())
+        return greys.point([0] * 0xF + [1] * 241, "1")
 
     def _greys(self) -> bytes:
         """A byte a dot, 0 to 15."""
@@ -82,7 +80,7 @@ class _Grey:
                 self._row = top if self._row >= bottom else self._row + 1
 
 
-class Ssd1322(_Grey):
+class Ssd1322(_Windows):
     """256×64 of 480×128: four dots an address; arguments come as data after their command."""
 
     size = (256, 64)
@@ -158,7 +156,7 @@ ARGUMENTS = {
 }
 
 
-class Ssd1327(_Grey):
+class Ssd1327(_Windows):
     """128×128: two dots a byte; it hangs on its board mirrored and upside down."""
 
     size = (128, 128)

@@ -1,4 +1,4 @@
-"""The display controllers: size, lines, brightness, and what luma's settings lack.
+"""The display controllers: size, lines, memory, brightness, and what luma's settings lack.
 
 The bytes below are commands of the controllers' data sheets.
 """
@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from device.hardware.frame_buffer import PageMemory, WindowMemory
 from device.picture.size import SMALL, SQUARE, WIDE, Layout
 
 I2C, SPI = "i2c", "spi"
-
-GREYS = (0x0, 0xF, 0x7, 0x3)
-"""Grey level of each ink of a picture (device/picture/size.py), of 15: dark, lit, soft, faint."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +18,9 @@ class Controller:
     """A display controller.
 
     Args:
+        memory: How a picture is written to it.
         bright: Level of its contrast command when awake; `dim`: when dimmed.
-        first: The column that the left edge of the display is wired to.
+        contrast: That command.
         before: Commands sent before luma's settings.
         after: Commands sent after them.
         darkening: Commands of luma's settings, with their lengths, that make the display dark for
@@ -32,9 +31,10 @@ class Controller:
     name: str
     layout: Layout
     lines: tuple[str, ...]
+    memory: PageMemory | WindowMemory
     bright: int
     dim: int
-    first: int = 0
+    contrast: int = 0x81
     before: bytes = b""
     after: bytes = b""
     darkening: tuple[tuple[int, int], ...] = ((0xAE, 1),)
@@ -48,14 +48,25 @@ send the columns that did not change on some of them."""
 CONTROLLERS = {
     one.name: one
     for one in (
-        Controller("ssd1306", SMALL, (I2C, SPI), 0xCF, 0x10, after=PAGE_ADDRESSING),
-        Controller("ssd1309", SMALL, (I2C, SPI), 0xCF, 0x10, after=PAGE_ADDRESSING),
-        Controller("sh1106", SMALL, (I2C, SPI), 0x7F, 0x10, first=2),
-        Controller("ssd1322", WIDE, (SPI,), 0x7F, 0x18, darkening=((0xAE, 1), (0xA4, 1))),
+        Controller("ssd1306", SMALL, (I2C, SPI), PageMemory(), 0xCF, 0x10, after=PAGE_ADDRESSING),
+        Controller("ssd1309", SMALL, (I2C, SPI), PageMemory(), 0xCF, 0x10, after=PAGE_ADDRESSING),
+        Controller("sh1106", SMALL, (I2C, SPI), PageMemory(first=2), 0x7F, 0x10),
+        Controller(
+            "ssd1322",
+            WIDE,
+            (SPI,),
+            # It drives 480 columns, of which a display of 256 is wired to the middle.
+            WindowMemory(cell=4, first=(480 - 256) // 2 // 4, lit=(0xF0, 0x0F), write=(0x5C,)),
+            0x7F,
+            0x18,
+            contrast=0xC1,
+            darkening=((0xAE, 1), (0xA4, 1)),
+        ),
         Controller(
             "ssd1327",
             SQUARE,
             (I2C, SPI),
+            WindowMemory(cell=2, first=0, lit=(0x0F, 0xF0)),
             0x7F,
             0x18,
             # After a transfer that failed in the middle of a command, the controller waits for
