@@ -52,14 +52,13 @@ class LumaDriver:
             self._device.command(*self._controller.before)
         self._light = frame.light
         self._send_settings()
-        self._buffer.forget()
-        self._draw(frame.picture)
+        self._buffer.draw_whole(self._turned(frame.picture))
         self._line.command(DISPLAY_ON)
         self._refreshed = 0
 
     def update(self, frame: Frame) -> None:
         """Send the part of the picture that changed, and the brightness if it did."""
-        self._draw(frame.picture)
+        self._buffer.draw(self._turned(frame.picture))
         if frame.light is not self._light:
             self._light = frame.light
             self._send_contrast()
@@ -83,9 +82,8 @@ class LumaDriver:
         finally:
             self._line.close()
 
-    def _draw(self, picture: Image.Image) -> None:
-        rotation = self._rotation
-        self._buffer.draw(picture if rotation is None else picture.transpose(rotation))
+    def _turned(self, picture: Image.Image) -> Image.Image:
+        return picture if self._rotation is None else picture.transpose(self._rotation)
 
     def _send_settings(self, without: tuple[tuple[int, int], ...] = ()) -> None:
         self._line.replay(dict(self._controller.wrong + without))

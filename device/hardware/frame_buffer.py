@@ -116,33 +116,26 @@ class WindowMemory:
 
 
 class FrameBuffer:
-    """Frame buffer of a display.
-
-    `draw` sends what differs from the last picture, or all of it after `forget`; `repeat` sends one
-    of STRIPS strips again.
-    """
+    """Frame buffer of a display: `repeat` sends one of STRIPS strips of the picture again."""
 
     def __init__(self, device: Device, memory: PageMemory | WindowMemory) -> None:
         self._device = device
         self._memory = memory
         self._shown: Pages = ()
 
-    def forget(self) -> None:
-        self._shown = ()
+    def draw_whole(self, picture: Image.Image) -> None:
+        self._shown = packed(picture)
+        for strip in range(STRIPS):
+            self.repeat(strip)
 
     def draw(self, picture: Image.Image) -> None:
         before, self._shown = self._shown, packed(picture)
-        if before:
-            self._send(changed(before, self._shown, self._memory.cell, self._memory.gap))
-        else:
-            self._send(self._whole(range(len(self._shown))))
+        self._send(changed(before, self._shown, self._memory.cell, self._memory.gap))
 
     def repeat(self, strip: int) -> None:
         pages = len(self._shown) // STRIPS
-        self._send(self._whole(range(strip * pages, (strip + 1) * pages)))
-
-    def _whole(self, pages: range) -> list[Rectangle]:
-        return [Rectangle(page, 0, len(self._shown[page]), 0xFF) for page in pages]
+        strips = range(strip * pages, (strip + 1) * pages)
+        self._send([Rectangle(page, 0, len(self._shown[page]), 0xFF) for page in strips])
 
     def _send(self, rectangles: list[Rectangle]) -> None:
         after: int | None = None
