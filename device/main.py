@@ -13,12 +13,12 @@ from time import monotonic
 from device.buttons.commands import CommandQueue, open_and_show
 from device.buttons.controller import ButtonController
 from device.hardware.gpio import GpioButtons
-from device.link import Link
+from device.hardware.pins import BUTTONS
+from device.hardware.setup import HardwareSetup
+from device.hardware.wiring import PanelOptions
+from device.link.link import Link
+from device.link.state_tracker import StateTracker
 from device.panel import Panel
-from device.pins import BUTTONS
-from device.setup import HardwareSetup
-from device.state_tracker import StateTracker
-from device.wiring import PanelOptions
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify, watchdog_period
 

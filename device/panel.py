@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from threading import Event
 
 from PIL import Image
 
-from device.board import Board, PanelState, turned
-from device.burn_in import Frame, Light, light_of, shifted
-from device.choose_screen import screen_of, secret_of
+from device.lights.lamps import Lamps
 from device.lights.pattern import levels, moving
-from device.picture.drawing import drawn, marked
-from device.picture.size import Layout
-from device.retry import ErrorLog, Output
-from device.screens import Screen
+from device.link.board import Board, PanelState
+from device.retry import ErrorLog
+from device.screen.display import Display
 
 TICK_SECONDS = 0.125
 """Seconds that `run` waits before the next step if the state does not change: the next award of a
@@ -28,26 +24,6 @@ PICTURE_SECONDS = 0.1
 """Least seconds between two pictures sent to the server, which accepts thirty messages a second."""
 BUTTON_SIDES = 2
 """Panels have buttons for two sides; at a table of more sides they do nothing."""
-
-
-@dataclass(frozen=True)
-class Lamps:
-    """The lamps that are wired; without a device /panel shows all that there could be."""
-
-    output: Output[Mapping[str, float]] | None = None
-    names: tuple[str, ...] = ()
-
-    def show(self, wanted: Mapping[str, float]) -> dict[str, float]:
-        """Light the lamps, those not named off; return what is lit, nothing while they fail."""
-        if self.output is None:
-            return dict(wanted)
-        wired = {name: wanted.get(name, 0.0) for name in self.names}
-        return wired if self.output.show(wired) else {}
-
-    def close(self) -> None:
-        """Switch all off."""
-        if self.output is not None:
-            self.output.close()
 
 
 def picture_message(
@@ -63,74 +39,6 @@ def display_fields(picture: Image.Image) -> dict[str, object]:
     """Return a picture as rows from the top, one bit a pixel, in base64."""
     bits = b64encode(picture.tobytes()).decode("ascii")
     return {"width": picture.width, "height": picture.height, "bits": bits}
-
-
-@dataclass(eq=False)
-class Display:
-    """A display of the panel: its picture is drawn again when its screen changes, and shown.
-
-    If drawing fails, the last picture stays, with a mark.
-
-    Args:
-        layout: Its size.
-        output: The device; None: the picture is shown at /panel only.
-        facing: Whether it is for the second pair, who see their own side on the left.
-        sleep_seconds: See `light_of`; None: it needs no protection from burn-in.
-    """
-
-    layout: Layout
-    output: Output[Frame] | None = None
-    facing: bool = False
-    sleep_seconds: float | None = None
-
-    def __post_init__(self) -> None:
-        self.picture = Image.new("1", self.layout.size)
-        """The newest picture, without a secret code: /panel shows it to everybody."""
-        self._screen: Screen | None = None
-        self._errors = ErrorLog()
-        self._last: Image.Image | None = None
-        self._shifted_at: float | None = None
-
-    def update(self, state: PanelState, now: float, language: str) -> None:
-        """Bring the display up to date."""
-        is_drawn = False
-        with self._errors.survive("drawing the table"):
-            self._draw(state, now, language)
-            is_drawn = True
-        if not is_drawn:
-            self._screen, self.picture = None, marked(self.picture)
-        if self.output is None:
-            return
-        light, picture = Light.BRIGHT, self.picture
-        secret = secret_of(state, now, language)
-        if secret is not None:
-            picture = drawn(secret, self.layout)
-        elif self.sleep_seconds is not None:
-            light = light_of(state, now, self.sleep_seconds)
-        shown = self._shifted(picture, now)
-        self.output.show(None if light is Light.OFF else Frame(shown, light))
-
-    def close(self) -> None:
-        """Go dark."""
-        if self.output is not None:
-            self.output.close()
-
-    def _draw(self, state: PanelState, now: float, language: str) -> None:
-        if self.facing and state.board is not None:
-            state = replace(state, board=turned(state.board))
-        screen = screen_of(state, now, language)
-        if screen != self._screen:
-            self.picture = drawn(screen, self.layout)
-            self._screen = screen
-
-    def _shifted(self, picture: Image.Image, now: float) -> Image.Image:
-        """Shift the picture against burn-in, but not when it changes: a shift sends all of it."""
-        if self.sleep_seconds is None:
-            return picture
-        if self._shifted_at is None or picture is self._last:
-            self._shifted_at = now
-        self._last = picture
-        return shifted(picture, self._shifted_at)
 
 
 class Panel:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from device.board import Board, LinkState, PanelState
 from device.buttons.debounce import Gesture
+from device.link.board import Board, LinkState, PanelState
 
 Command = Mapping[str, object]
 """A command to the table, as the protocol has it."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-from device.board import Board
+from device.link.board import Board
 from device.retry import Output
-from device.slideshow import winner_of
+from device.screen.slideshow import winner_of
 
 
 class Note(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from time import monotonic, sleep
 
-from device.board import LinkState, PanelState
+from device.link.board import LinkState, PanelState
 from scorekeeper.commands.http_client import post
 from scorekeeper.words import translate
 

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import partial
 
 from device.doctor.machine import Bus, Machine, Server
-from device.wiring import I2c, Wiring
+from device.hardware.wiring import I2c, Wiring
 
 DISPLAY, EXPANDER = "display", "lamps' expander"
 POSSIBLE_ADDRESSES = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}

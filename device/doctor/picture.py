@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from device.burn_in import Frame
-from device.panel import Lamps
-from device.picture.canvas import Canvas
-from device.picture.size import Layout
-from device.picture.text import width
-from device.setup import Hardware
-from device.wiring import Wiring
+from device.hardware.setup import Hardware
+from device.hardware.wiring import Wiring
+from device.lights.lamps import Lamps
+from device.screen.burn_in import Frame
+from device.screen.picture.canvas import Canvas
+from device.screen.picture.size import Layout
+from device.screen.picture.text import width
 
 Print = Callable[[str], None]
 Wait = Callable[[float], None]

@@ -12,7 +12,7 @@ from time import sleep
 from typing import Protocol
 
 from device.hardware.gpio import Pin, opened
-from device.wiring import Spi
+from device.hardware.wiring import Spi
 
 COMMANDS = 0x00
 DATA = 0x40

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from PIL import Image
 
-from device.burn_in import Frame, Light
 from device.hardware.buses import SerialInterface
 from device.hardware.controllers import CONTROLLERS
 from device.hardware.frame_buffer import STRIPS, FrameBuffer
+from device.screen.burn_in import Frame, Light
 
 DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
 """Commands that switch the display off and on; the same for all controllers used here."""

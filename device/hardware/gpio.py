@@ -10,7 +10,7 @@ from functools import partial
 from threading import Lock
 from typing import Protocol
 
-from device.wiring import ButtonPins
+from device.hardware.wiring import ButtonPins
 
 PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
 _PIN_FACTORY_LOCK = Lock()

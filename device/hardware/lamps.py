@@ -10,8 +10,8 @@ from PIL import Image
 
 from device.hardware.buses import Bus, SerialInterface
 from device.hardware.gpio import GpioDriver, opened
+from device.hardware.wiring import OnMatrix
 from device.lights.names import adentro_of, amarrakos_of, duty, games_of, is_lit, piedras_of
-from device.wiring import OnMatrix
 
 IODIRA, OLATA = 0x00, 0x14
 """Registers of port A, followed by those of port B: pin directions, and output latches."""

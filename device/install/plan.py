@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import NamedTuple
 
-from device.install.buses import KEPT_SETTINGS, bus_lines
+from device.hardware.wiring import Wiring
+from device.install.buses import bus_lines
 from device.install.journal import FOLDER, Step
 from device.install.machine import Machine, path_of_unit
 from device.install.slots import CONFIG, PROGRAM, SLOTS, UNITS, keep_units, other, switch
@@ -20,12 +22,14 @@ from device.install.step_kinds import (
     run,
     write,
 )
-from scorekeeper.commands import CommandFailed
+from scorekeeper.commands import CommandFailed, house_settings
 
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")
 HOTSPOT_ID = "amarrako-hotspot"
 HOTSPOT = f"/etc/NetworkManager/system-connections/{HOTSPOT_ID}.nmconnection"
+KEPT_SETTINGS = f"/var/lib/amarrako/{house_settings.SETTINGS_FILE}"
+"""File of the settings made on a phone, in the server's data folder."""
 POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"
 WIFI_ENVIRONMENT = f"{FOLDER}/wifi.env"
 WIFI_PASSWORD = f"{FOLDER}/wifi-password"
@@ -81,8 +85,15 @@ class InstallOptions:
         return self.hotspot is not None or machine.has(HOTSPOT)
 
 
-def plan(options: InstallOptions, machine: Machine) -> list[Step]:
+def plan(
+    options: InstallOptions, machine: Machine, wiring_on: Callable[[Machine], Wiring]
+) -> list[Step]:
     """Return all steps in order; the machine is only read.
+
+    Args:
+        options: The options of the command.
+        machine: The machine to install on.
+        wiring_on: Returns the wiring of its panel.
 
     Raises:
         CommandFailed: The options contradict the machine or its settings file.
@@ -103,7 +114,7 @@ def plan(options: InstallOptions, machine: Machine) -> list[Step]:
         *_program(options, machine, slot),
         keep_units(slot, texts),
         *_settings(options, machine),
-        *_hardware(options, machine),
+        *_hardware(options, machine, wiring_on),
         *_names(options, machine),
         *([] if options.hotspot is None else _hotspot(options.hotspot)),
         *([write(POLKIT, _raw("polkit.rules"))] if options.has_hotspot(machine) else []),
@@ -220,13 +231,15 @@ def _variable(key: str, value: str) -> str:
     return f'AMARRAKO_{key.upper().replace("-", "_")}="{quoted}"\n'
 
 
-def _hardware(options: InstallOptions, machine: Machine) -> list[Step]:
+def _hardware(
+    options: InstallOptions, machine: Machine, wiring_on: Callable[[Machine], Wiring]
+) -> list[Step]:
     boot = boot_file(machine)
     if boot is None:
         if options.power_low is not None:
             raise CommandFailed("--power-low-pin is for a Raspberry Pi, and this machine is none")
         return []
-    lines = ("[all]", *bus_lines(machine))
+    lines = ("[all]", *bus_lines(wiring_on(machine)))
     modules = write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n")
     if options.power_low is None:
         return [add_block(boot, lines), modules]

@@ -8,9 +8,9 @@ stones.
 
 from __future__ import annotations
 
-from device.board import Board, are_several
 from device.lights.names import USUAL_AMARRAKOS, adentro_of, amarrakos_of, games_of, piedras_of
-from device.slideshow import Moment, Slide, SlideKind, slide_at, slides_of, winner_of
+from device.link.board import Board, are_several
+from device.screen.slideshow import Moment, Slide, SlideKind, slide_at, slides_of, winner_of
 
 ON, OFF = 1.0, 0.0
 RUN_STEP = 0.06

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Event
 from urllib.parse import urlsplit
 
-from device.board import Board
+from device.link.board import Board
 from device.mqtt.access import Access
 from device.mqtt.broker import Broker
 from device.mqtt.championship import ChampionshipFollower, Payloads

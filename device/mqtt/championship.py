@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
-from device.link import Link
+from device.link.link import Link
 from device.mqtt.follower import PING_SECONDS, SILENCE_SECONDS
 from scorekeeper.kernel.reading import mapping, sequence
 from scorekeeper.refusal import Refused

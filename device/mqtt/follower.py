@@ -11,9 +11,9 @@ from threading import Lock
 from time import monotonic
 from typing import cast
 
-from device.board import Board
-from device.link import Link
-from device.read_view import board_of
+from device.link.board import Board
+from device.link.link import Link
+from device.link.read_view import board_of
 from scorekeeper.kernel.reading import MOST, integer, mapping, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 

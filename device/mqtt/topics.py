@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from device.board import Board
+from device.link.board import Board
 from scorekeeper.kernel.reading import MOST, integer, mapping, sequence
 from scorekeeper.lance import LANCES
 from scorekeeper.words import translate

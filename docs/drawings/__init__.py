@@ -1,1 +1,1 @@
-"""The wiring drawings of docs/build.md and the pin tables of docs/panel.md, from device/pins.py."""
+"""The wiring drawings of docs/build.md and the pin tables of docs/panel.md, from one table."""

@@ -1,4 +1,4 @@
-"""`python -m docs.drawings`: write drawings and tables again after a change of device/pins.py."""
+"""`python -m docs.drawings`: write drawings and tables again after a change of pins.py."""
 
 from __future__ import annotations
 

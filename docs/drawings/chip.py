@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from device.hardware.lamps import port_lamps
-from device.pins import I2C_PINS
+from device.hardware.pins import I2C_PINS
 from docs.drawings import header_pins, names, symbols
 from docs.drawings.header_pins import HEADER
 from docs.drawings.svg import FAINT, INK, PAPER, WIDTH, Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gpiozero.pins.pi import PiBoardInfo
 
-from device.pins import FIRST_PIN, LAST_PIN
+from device.hardware.pins import FIRST_PIN, LAST_PIN
 
 RASPBERRY_PI_3B = 0xA02082
 """A revision code; all models with 40 pins have the same header."""

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
-from device.wiring import Spi
+from device.hardware.pins import (
+    BUTTONS,
+    BUZZER,
+    CHIP_SELECTS,
+    FEW_LAMPS,
+    I2C_PINS,
+    SPI_PINS,
+    STONE_LAMPS,
+)
+from device.hardware.wiring import Spi
 from docs.drawings import header_pins
 from docs.drawings.header_pins import POWER_LOW
 from docs.drawings.symbols import (

@@ -1,4 +1,4 @@
-"""The pin tables of docs/panel.md, made from device/pins.py (`python -m docs.drawings`)."""
+"""The pin tables of docs/panel.md, made from its table of pins (`python -m docs.drawings`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from device.hardware.lamps import port_lamps
-from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
-from device.wiring import OnMatrix, Spi
+from device.hardware.pins import (
+    BUTTONS,
+    BUZZER,
+    CHIP_SELECTS,
+    FEW_LAMPS,
+    I2C_PINS,
+    SPI_PINS,
+    STONE_LAMPS,
+)
+from device.hardware.wiring import OnMatrix, Spi
 from docs.drawings.header_pins import (
     DISPLAY_GROUND,
     DISPLAY_PLUS,

@@ -1,4 +1,4 @@
-"""The wiring diagrams of docs/build.md, drawn from device/pins.py.
+"""The wiring diagrams of docs/build.md, drawn from device/hardware/pins.py.
 
 `python -m docs.drawings` writes them; a test compares the files.
 """
@@ -10,8 +10,16 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, ENCODERS, FEW_LAMPS, I2C_PINS, SPI_PINS
-from device.wiring import OnExpanders, Spi
+from device.hardware.pins import (
+    BUTTONS,
+    BUZZER,
+    CHIP_SELECTS,
+    ENCODERS,
+    FEW_LAMPS,
+    I2C_PINS,
+    SPI_PINS,
+)
+from device.hardware.wiring import OnExpanders, Spi
 from docs.drawings import header_pins, names, symbols
 from docs.drawings.chip import chip
 from docs.drawings.header_pins import HEADER, POWER_LOW

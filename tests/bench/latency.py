@@ -25,15 +25,17 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event
 
-from device.burn_in import Frame
-from device.hardware.controllers import CONTROLLERS, I2C
 from device.hardware.buses import SerialInterface
+from device.hardware.controllers import CONTROLLERS, I2C
 from device.hardware.displays import LumaDriver
-from device.link import Link
-from device.panel import TICK_SECONDS, Display, Lamps, Panel
+from device.hardware.setup import BUS_WAITS
+from device.lights.lamps import Lamps
+from device.link.link import Link
+from device.link.state_tracker import StateTracker
+from device.panel import TICK_SECONDS, Panel
 from device.retry import Backoff, DeviceThread, RetriedDevice
-from device.setup import BUS_WAITS
-from device.state_tracker import StateTracker
+from device.screen.burn_in import Frame
+from device.screen.display import Display
 from tests.bench.actions import say
 from tests.browser.local_server import LocalServer
 from tests.device.memory import memory_display

@@ -9,8 +9,8 @@ from typing import cast
 
 from playwright.sync_api import Page, expect
 
-from device.picture.drawing import drawn
-from device.read_view import board_of
+from device.link.read_view import board_of
+from device.screen.picture.drawing import drawn
 from scorekeeper.view.shapes import View
 from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone

@@ -8,16 +8,18 @@ from typing import TypeVar
 
 from PIL import Image
 
-from device.burn_in import Frame, Light
 from device.hardware.buses import SerialInterface
 from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.controllers import I2C
 from device.hardware.displays import LumaDriver
 from device.hardware.lamps import Expanders, LumaMatrix
-from device.panel import TICK_SECONDS, Display, Lamps
-from device.picture.size import Layout
+from device.hardware.setup import BUS_WAITS, LAMP_REFRESH_SECONDS
+from device.lights.lamps import Lamps
+from device.panel import TICK_SECONDS
 from device.retry import Backoff, DeviceThread, RetriedDevice
-from device.setup import BUS_WAITS, LAMP_REFRESH_SECONDS
+from device.screen.burn_in import Frame, Light
+from device.screen.display import Display
+from device.screen.picture.size import Layout
 from tests.device.memory import MemoryDisplay, memory_display
 
 T = TypeVar("T")

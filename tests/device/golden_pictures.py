@@ -13,8 +13,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from device.choose_screen import screen_of, secret_of
-from device.picture.drawing import drawn
+from device.screen.choose import screen_of, secret_of
+from device.screen.picture.drawing import drawn
 from scorekeeper.words import LANGUAGES
 from tests.device import many_sides, scenes
 from tests.device.bus_display import through

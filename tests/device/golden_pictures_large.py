@@ -9,10 +9,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from device.choose_screen import screen_of, secret_of
 from device.hardware.controllers import CONTROLLERS
-from device.picture.drawing import drawn
-from device.picture.size import Layout
+from device.screen.choose import screen_of, secret_of
+from device.screen.picture.drawing import drawn
+from device.screen.picture.size import Layout
 from scorekeeper.words import LANGUAGES
 from tests.device.bus_display import through
 from tests.device.golden_pictures import SCENES

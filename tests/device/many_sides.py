@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import Award, Bet, Board, Code, LinkState, PanelState
+from device.link.board import Award, Bet, Board, Code, LinkState, PanelState
 from tests.device.scenes import (
     ALL_SAID,
     AT_PARES,

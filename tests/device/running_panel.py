@@ -11,16 +11,17 @@ from time import monotonic
 
 from PIL import Image
 
-from device.board import LinkState
 from device.buttons.commands import CommandQueue, open_and_show
 from device.buttons.controller import ButtonController
-from device.choose_screen import screen_of
-from device.link import Link
-from device.panel import Lamps, Panel
-from device.picture.drawing import drawn
-from device.read_view import board_of
-from device.screens import Screen, SecretCode
-from device.state_tracker import StateTracker
+from device.lights.lamps import Lamps
+from device.link.board import LinkState
+from device.link.link import Link
+from device.link.read_view import board_of
+from device.link.state_tracker import StateTracker
+from device.panel import Panel
+from device.screen.choose import screen_of
+from device.screen.picture.drawing import drawn
+from device.screen.screens import Screen, SecretCode
 from tests.device.bus_display import screen_on
 from tests.device.memory import memory_display
 from tests.device.slides import cycle_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import (
+from device.link.board import (
     Award,
     Bet,
     Board,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from device.board import Board
-from device.choose_screen import screen_of_slide
-from device.screens import Screen
-from device.slideshow import slides_of
+from device.link.board import Board
+from device.screen.choose import screen_of_slide
+from device.screen.screens import Screen
+from device.screen.slideshow import slides_of
 
 
 def cycle_of(board: Board, language: str) -> tuple[tuple[float, Screen], ...]:

@@ -10,8 +10,8 @@ from typing import cast
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from device.board import Board
-from device.read_view import board_of
+from device.link.board import Board
+from device.link.read_view import board_of
 from scorekeeper.view.wire import unpacked
 from tests.browser.local_server import LocalServer
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from device.install import command as install
+from device.cli import install
 from docs.drawings.wiring import FOLDER
 from scorekeeper.commands import cli
 

@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from device.board import Code, LinkState, PanelState
-from device.burn_in import SHIFT_SECONDS, SHIFTS, Light, light_of, shifted
-from device.choose_screen import screen_of, secret_of
-from device.panel import Lamps, Panel, display_fields
-from device.picture.drawing import drawn
-from device.picture.size import LAYOUTS, Layout
+from device.lights.lamps import Lamps
+from device.link.board import Code, LinkState, PanelState
+from device.panel import Panel, display_fields
+from device.screen.burn_in import SHIFT_SECONDS, SHIFTS, Light, light_of, shifted
+from device.screen.choose import screen_of, secret_of
+from device.screen.picture.drawing import drawn
+from device.screen.picture.size import LAYOUTS, Layout
 from tests.device.bus_display import WatchedLine, screen_on
 from tests.device.golden_pictures import SCENES
 from tests.device.real_table import RealTable

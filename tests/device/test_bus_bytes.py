@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from device.burn_in import SHIFT_SECONDS, shifted
-from device.choose_screen import screen_of
 from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.frame_buffer import changed
-from device.picture.drawing import drawn
+from device.screen.burn_in import SHIFT_SECONDS, shifted
+from device.screen.choose import screen_of
+from device.screen.picture.drawing import drawn
 from tests.device.bus_display import CONTROLLERS, SMALL_ONES, TimedDisplay, WatchedLine
 from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, NOW, a_side, on

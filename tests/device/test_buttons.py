@@ -12,7 +12,6 @@ from gpiozero.pins.pi import PiPin
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.board import Invite, LinkState, PanelState
 from device.buttons.actions import (
     LONG_TURN,
     UNDO,
@@ -40,10 +39,11 @@ from device.buttons.debounce import (
     Gesture,
     gesture_of,
 )
+from device.cli.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from device.hardware.gpio import GpioButtons, GpioBuzzer
-from device.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
-from device.pins import BUTTONS, ENCODERS
-from device.wiring import ButtonPins
+from device.hardware.pins import BUTTONS, ENCODERS
+from device.hardware.wiring import ButtonPins
+from device.link.board import Invite, LinkState, PanelState
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 

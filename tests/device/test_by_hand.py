@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from device.board import LinkState, PanelState, turned
-from device.choose_screen import screen_of
 from device.lights.pattern import BLINK_HALF, moving
+from device.link.board import LinkState, PanelState, turned
+from device.link.read_view import board_of
+from device.link.state_tracker import StateTracker
 from device.panel import TICK_SECONDS
-from device.read_view import board_of
-from device.screens import Score, TagAt, Won
-from device.state_tracker import StateTracker
+from device.screen.choose import screen_of
+from device.screen.screens import Score, TagAt, Won
 from scorekeeper.table import Table
 from scorekeeper.view import view_of
 from tests.scorekeeper.table_for_tests import TableForTests

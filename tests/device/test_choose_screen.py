@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from device.board import DataNotice, Invite, LinkState, PanelState
-from device.choose_screen import screen_of
-from device.screens import Join, Notice, Score, Screen, Won
+from device.link.board import DataNotice, Invite, LinkState, PanelState
+from device.screen.choose import screen_of
+from device.screen.screens import Join, Notice, Score, Screen, Won
 from tests.device.scenes import (
     AWARDS,
     BOARD,

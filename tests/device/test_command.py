@@ -12,8 +12,8 @@ from contextlib import contextmanager
 import pytest
 from PIL import Image
 
-from device.picture.drawing import drawn
-from device.read_view import board_of
+from device.link.read_view import board_of
+from device.screen.picture.drawing import drawn
 from tests.device.fake_server import fake_server
 from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of
@@ -92,7 +92,7 @@ def test_settings_come_from_the_environment_too(monkeypatch: pytest.MonkeyPatch)
 
 def test_no_hardware_library_is_loaded_before_there_is_something_to_drive() -> None:
     code = (
-        "import sys, device.panel, device.link, device.setup, device.hardware.lamps\n"
+        "import sys, device.panel, device.link.link, device.hardware.setup, device.hardware.lamps\n"
         "names = {'gpiozero', 'luma', 'smbus2', 'lgpio'}\n"
         "print(sorted(names & {name.partition('.')[0] for name in sys.modules}))"
     )

@@ -11,13 +11,15 @@ from threading import Event
 import pytest
 from PIL import Image
 
-from device.choose_screen import screen_of
 from device.hardware.controllers import CONTROLLERS as KINDS
-from device.panel import Display, Lamps, Panel
-from device.picture.drawing import drawn
+from device.hardware.setup import BUS_WAITS, HardwareSetup
+from device.hardware.wiring import DisplayWiring, I2c, OnExpanders, Wiring
+from device.lights.lamps import Lamps
+from device.panel import Panel
 from device.retry import HUNG_SECONDS, Backoff, DeviceThread, RetriedDevice
-from device.setup import BUS_WAITS, HardwareSetup
-from device.wiring import DisplayWiring, I2c, OnExpanders, Wiring
+from device.screen.choose import screen_of
+from device.screen.display import Display
+from device.screen.picture.drawing import drawn
 from tests.device.bus_display import WatchedLine, display_on, is_idle, no_chance
 from tests.device.fake_server import until
 from tests.device.scenes import BOARD, NOW, on

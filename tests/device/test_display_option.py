@@ -6,11 +6,11 @@ import re
 
 import pytest
 
+from device.cli.option_types import BadWiring, display_of, lamps_of
 from device.hardware.controllers import CONTROLLERS
-from device.option_types import BadWiring, display_of, lamps_of
-from device.picture.size import LAYOUTS
-from device.setup import HardwareSetup
-from device.wiring import DisplayWiring, I2c, Spi, Wiring, check_clashes
+from device.hardware.setup import HardwareSetup
+from device.hardware.wiring import DisplayWiring, I2c, Spi, Wiring, check_clashes
+from device.screen.picture.size import LAYOUTS
 from scorekeeper.commands import OptionsClash
 from tests.device.bus_display import no_chance
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from device.cli.doctor import lines_of
 from device.doctor.checks import Verdict, examine, good, wrong
-from device.doctor.command import lines_of
 from device.doctor.machine import Bus, Machine, Node, Server
-from device.wiring import (
+from device.hardware.wiring import (
     DisplayWiring,
     I2c,
     OnExpanders,

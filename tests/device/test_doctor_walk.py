@@ -12,13 +12,13 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image
 
-from device.doctor import command
+from device.cli import doctor as command
 from device.doctor.machine import Machine, Server
 from device.doctor.picture import picture_of, walk
 from device.hardware.controllers import CONTROLLERS as KINDS
-from device.panel import Display
-from device.setup import Hardware, HardwareSetup
-from device.wiring import DisplayWiring, I2c, Wiring
+from device.hardware.setup import Hardware, HardwareSetup
+from device.hardware.wiring import DisplayWiring, I2c, Wiring
+from device.screen.display import Display
 from scorekeeper.commands import cli, options
 from tests.device.bus_display import (
     CONTROLLERS,

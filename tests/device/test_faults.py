@@ -15,17 +15,19 @@ from math import inf
 import pytest
 from PIL import Image
 
-from device.board import LinkState, PanelState
-from device.choose_screen import screen_of
 from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.controllers import I2C
-from device.hardware.displays import STRIPS
-from device.link import Link
-from device.panel import TICK_SECONDS, Display, Lamps, Panel
-from device.picture.drawing import drawn, marked
+from device.hardware.frame_buffer import STRIPS
+from device.hardware.setup import BUS_WAITS
+from device.lights.lamps import Lamps
+from device.link.board import LinkState, PanelState
+from device.link.link import Link
+from device.link.state_tracker import StateTracker
+from device.panel import TICK_SECONDS, Panel
 from device.retry import Backoff, RetriedDevice
-from device.setup import BUS_WAITS
-from device.state_tracker import StateTracker
+from device.screen.choose import screen_of
+from device.screen.display import Display
+from device.screen.picture.drawing import drawn, marked
 from tests.device.bus_display import CONTROLLERS, WatchedLine, no_chance, screen_on
 from tests.device.scenes import BOARD, NOW, on
 
@@ -254,7 +256,7 @@ def test_what_cannot_be_drawn_leaves_the_last_picture_marked(
         raise Slip("nobody drew this before")
 
     with monkeypatch.context() as patched:
-        patched.setattr("device.panel.screen_of", broken)
+        patched.setattr("device.screen.display.screen_of", broken)
         board.score(30)
         board.step(20)
     for at in (0, 1):
@@ -296,7 +298,7 @@ def test_a_sheet_that_breaks_leaves_the_panel_running(
         raise Slip("in what is secret")
 
     with monkeypatch.context() as patched:
-        patched.setattr("device.panel.secret_of", slip)
+        patched.setattr("device.screen.display.secret_of", slip)
         board.score(30)
         board.step(20)
     assert len(caplog.records) == 1
@@ -436,7 +438,7 @@ def test_a_view_that_our_reading_breaks_on_is_as_good_as_another_version(
         raise Slip("in reading a view")
 
     tracker = StateTracker("http://x", None, lambda: 0.0, lambda: None)
-    monkeypatch.setattr("device.state_tracker.board_of", slip)
+    monkeypatch.setattr("device.link.state_tracker.board_of", slip)
     tracker.receive({"type": "view", "revision": 1})
     assert tracker.state().link is LinkState.OTHER_VERSION
     assert "in reading a view" in caplog.text

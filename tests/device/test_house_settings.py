@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from device.board import Board
+from device.link.board import Board
+from device.link.read_view import board_of
 from device.panel import display_fields
-from device.picture.drawing import drawn
-from device.picture.size import WIDE
-from device.read_view import board_of
+from device.screen.picture.drawing import drawn
+from device.screen.picture.size import WIDE
 from tests.browser.local_server import LocalServer
 from tests.device.slides import cycle_of
 from tests.device.table_client import table_client

@@ -9,10 +9,10 @@ from PIL import Image
 
 from device.hardware.buses import SerialInterface
 from device.hardware.lamps import Expanders, LumaMatrix, dots
+from device.hardware.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
+from device.hardware.setup import LAMP_REFRESH_SECONDS
+from device.hardware.wiring import OnMatrix
 from device.lights.pattern import resting
-from device.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
-from device.setup import LAMP_REFRESH_SECONDS
-from device.wiring import OnMatrix
 from docs.drawings.header_pins import HEADER
 from tests.device.bus_display import lamps_on
 from tests.device.scenes import BOARD

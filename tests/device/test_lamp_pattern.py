@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.board import Award, Board
 from device.lights.pattern import (
     BLINK_HALF,
     BLINK_SECONDS,
@@ -18,8 +17,15 @@ from device.lights.pattern import (
     moving,
     resting,
 )
+from device.link.board import Award, Board
 from device.panel import TICK_SECONDS
-from device.slideshow import AWARD_SECONDS, DEJE_SECONDS, TOTAL_SECONDS, WON_SECONDS, slides_of
+from device.screen.slideshow import (
+    AWARD_SECONDS,
+    DEJE_SECONDS,
+    TOTAL_SECONDS,
+    WON_SECONDS,
+    slides_of,
+)
 from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, DEJE, a_side
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from device.cli.option_types import BadWiring, lamps_of
 from device.hardware.lamps import GpioLamps
+from device.hardware.pins import FEW_LAMPS, STONE_LAMPS
+from device.hardware.setup import HardwareSetup
+from device.hardware.wiring import LampBoard, OnExpanders, OnMatrix, Wiring
+from device.lights.lamps import Lamps
 from device.lights.names import duty
 from device.lights.pattern import resting
-from device.option_types import BadWiring, lamps_of
-from device.panel import Lamps
-from device.pins import FEW_LAMPS, STONE_LAMPS
-from device.setup import HardwareSetup
-from device.wiring import LampBoard, OnExpanders, OnMatrix, Wiring
 from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, MATCH, a_side
 

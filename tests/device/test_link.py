@@ -8,11 +8,11 @@ from time import monotonic
 
 import pytest
 
-from device.board import LinkState
-from device.choose_screen import screen_of
-from device.link import socket_address
-from device.picture.drawing import drawn
-from device.read_view import board_of
+from device.link.board import LinkState
+from device.link.link import socket_address
+from device.link.read_view import board_of
+from device.screen.choose import screen_of
+from device.screen.picture.drawing import drawn
 from scorekeeper.commands.options import server_address
 from tests.device.fake_server import WELCOME, fake_server, until
 from tests.device.real_table import RealTable

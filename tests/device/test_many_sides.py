@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from device.board import Award, Board
-from device.picture.cells import places_of
-from device.picture.size import SMALL, SQUARE, WIDE, Layout
-from device.read_view import board_of
-from device.screens import Score, TagAt, Won
+from device.link.board import Award, Board
+from device.link.read_view import board_of
+from device.screen.picture.cells import places_of
+from device.screen.picture.size import SMALL, SQUARE, WIDE, Layout
+from device.screen.screens import Score, TagAt, Won
 from tests.device.many_sides import PLAYERS, alone, bid, counted, game
 from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from PIL import Image
 
-from device.board import Code, LinkState, PanelState, Side
-from device.choose_screen import screen_of, secret_of
-from device.panel import PICTURE_SECONDS, Lamps, Panel
-from device.picture.drawing import drawn
-from device.read_view import board_of
+from device.lights.lamps import Lamps
+from device.link.board import Code, LinkState, PanelState, Side
+from device.link.read_view import board_of
+from device.panel import PICTURE_SECONDS, Panel
+from device.screen.choose import screen_of, secret_of
+from device.screen.picture.drawing import drawn
 from tests.device.bus_display import screen_on
 from tests.device.memory import memory_display
 from tests.device.real_table import RealTable

@@ -1,4 +1,4 @@
-"""docs/panel.md has the pins of device/pins.py."""
+"""docs/panel.md has the pins of device/hardware/pins.py."""
 
 from __future__ import annotations
 

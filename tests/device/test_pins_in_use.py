@@ -11,9 +11,9 @@ from gpiozero.pins.mock import MockFactory
 
 from device.hardware.gpio import GpioButtons
 from device.hardware.lamps import GpioLamps
+from device.hardware.setup import PIN_WAITS, HardwareSetup
+from device.hardware.wiring import Wiring
 from device.panel import TICK_SECONDS
-from device.setup import PIN_WAITS, HardwareSetup
-from device.wiring import Wiring
 
 BUTTON_PINS = {"plus_1_0": 17, "undo_0": 22}
 

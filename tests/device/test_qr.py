@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageFilter
 
 from device.hardware.controllers import CONTROLLERS as KINDS
-from device.picture.drawing import drawn
-from device.screens import Join
+from device.screen.picture.drawing import drawn
+from device.screen.screens import Join
 from tests.device.bus_display import CONTROLLERS, through
 
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.board import Award, Bet, Board, Lance
-from device.read_view import board_of
-from device.screens import Score
+from device.link.board import Award, Bet, Board, Lance
+from device.link.read_view import board_of
+from device.screen.screens import Score
 from scorekeeper.refusal import Refused
 from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of

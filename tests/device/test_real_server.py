@@ -10,10 +10,10 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
-from device.board import Board
-from device.picture.drawing import drawn
-from device.read_view import board_of
-from device.screens import Notice
+from device.link.board import Board
+from device.link.read_view import board_of
+from device.screen.picture.drawing import drawn
+from device.screen.screens import Notice
 from tests.browser.local_server import LocalServer
 from tests.device.championship import DIRECTORS, code_in
 from tests.device.fake_server import until

@@ -11,15 +11,16 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from device.burn_in import Frame, Light
-from device.choose_screen import screen_of
 from device.hardware.buses import Bus, SerialInterface
 from device.hardware.controllers import CONTROLLERS as KINDS
-from device.hardware.displays import STRIPS, LumaDriver
+from device.hardware.displays import LumaDriver
+from device.hardware.frame_buffer import STRIPS
+from device.hardware.setup import BUS_WAITS
 from device.panel import TICK_SECONDS
-from device.picture.drawing import drawn
 from device.retry import HANG_WAIT
-from device.setup import BUS_WAITS
+from device.screen.burn_in import Frame, Light
+from device.screen.choose import screen_of
+from device.screen.picture.drawing import drawn
 from tests.device.bus_display import (
     CONTROLLERS,
     SMALL_ONES,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from base64 import b64decode
 
-from device.board import LinkState
-from device.picture.drawing import drawn
-from device.screens import Join, Notice
+from device.link.board import LinkState
+from device.screen.picture.drawing import drawn
+from device.screen.screens import Join, Notice
 from tests.browser.local_server import LocalServer
 from tests.device.championship import championship
 from tests.device.fake_server import until

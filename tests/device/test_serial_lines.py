@@ -12,7 +12,6 @@ import smbus2
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from device.burn_in import Frame
 from device.hardware.buses import (
     COMMANDS,
     DATA,
@@ -25,7 +24,8 @@ from device.hardware.buses import (
     SpiPort,
 )
 from device.hardware.displays import LumaDriver
-from device.wiring import Spi
+from device.hardware.wiring import Spi
+from device.screen.burn_in import Frame
 from tests.device.bus_display import driven
 from tests.device.memory import memory_display
 from tests.device.test_retried_display import pictures

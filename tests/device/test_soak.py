@@ -17,15 +17,17 @@ from pathlib import Path
 import pytest
 from websockets.sync.server import ServerConnection
 
-from device.board import LinkState, turned
-from device.choose_screen import screen_of
 from device.hardware.controllers import CONTROLLERS as KINDS
-from device.link import Link
-from device.panel import TICK_SECONDS, Display, Lamps, Panel
-from device.picture.drawing import drawn
-from device.read_view import board_of
+from device.lights.lamps import Lamps
+from device.link.board import LinkState, turned
+from device.link.link import Link
+from device.link.read_view import board_of
+from device.link.state_tracker import StateTracker
+from device.panel import TICK_SECONDS, Panel
 from device.retry import DeviceThread
-from device.state_tracker import StateTracker
+from device.screen.choose import screen_of
+from device.screen.display import Display
+from device.screen.picture.drawing import drawn
 from tests.device.bus_display import WatchedLine, display_on, is_idle
 from tests.device.fake_server import FakeServer, fake_server, until
 from tests.device.real_table import RealTable
@@ -142,8 +144,8 @@ class Measure:
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No waiting for the server to come back, and no log: pytest would keep each line of it."""
-    monkeypatch.setattr("device.link.LEAST_WAIT", 0.001)
-    monkeypatch.setattr("device.link.MOST_WAIT", 0.01)
+    monkeypatch.setattr("device.link.link.LEAST_WAIT", 0.001)
+    monkeypatch.setattr("device.link.link.MOST_WAIT", 0.01)
     logging.disable(logging.CRITICAL)
     yield
     logging.disable(logging.NOTSET)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from device.board import Code, DataNotice, LinkState
-from device.choose_screen import secret_of
-from device.read_view import board_of
+from device.link.board import Code, DataNotice, LinkState
+from device.link.read_view import board_of
+from device.link.state_tracker import StateTracker
 from device.retry import Backoff
-from device.state_tracker import StateTracker
+from device.screen.choose import secret_of
 from tests.device.real_table import RealTable
 
 

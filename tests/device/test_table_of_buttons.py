@@ -6,9 +6,9 @@ import json
 import urllib.request
 from time import monotonic
 
-from device.board import LinkState
 from device.buttons.debounce import HOLD, STUCK
-from device.choose_screen import screen_of
+from device.link.board import LinkState
+from device.screen.choose import screen_of
 from tests.browser.local_server import LocalServer
 from tests.device.fake_server import until
 from tests.device.running_panel import Running, running

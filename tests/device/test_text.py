@@ -10,10 +10,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from device.picture.cells import places_of
-from device.picture.drawing import drawn
-from device.picture.size import LAYOUTS, Layout
-from device.picture.text import BOX, HEIGHT, cut, drawings, glyphs_of, width, wrap
+from device.screen.picture.cells import places_of
+from device.screen.picture.drawing import drawn
+from device.screen.picture.size import LAYOUTS, Layout
+from device.screen.picture.text import BOX, HEIGHT, cut, drawings, glyphs_of, width, wrap
 from scorekeeper.words import LANGUAGES, dictionary
 from tests.device.many_sides import alone, bid, counted, match
 from tests.device.scenes import BOARD, COUNTED, MATCH, a_side

@@ -6,13 +6,14 @@ import errno
 from collections.abc import Mapping
 from dataclasses import replace
 
-from device.board import Code, PanelState, turned
-from device.choose_screen import screen_of, secret_of
+from device.lights.lamps import Lamps
 from device.lights.pattern import resting
-from device.panel import Lamps, Panel, display_fields
-from device.picture.drawing import drawn
-from device.picture.size import SMALL, SQUARE
-from device.screens import Score
+from device.link.board import Code, PanelState, turned
+from device.panel import Panel, display_fields
+from device.screen.choose import screen_of, secret_of
+from device.screen.picture.drawing import drawn
+from device.screen.picture.size import SMALL, SQUARE
+from device.screen.screens import Score
 from tests.device.bus_display import WatchedLine, screen_on
 from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, bet, on

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from device.hardware.lamps import port_lamps
-from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, STONE_LAMPS
+from device.hardware.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, STONE_LAMPS
 from docs.drawings import names as wiring_names
 from docs.drawings.header_pins import (
     BUTTON_GROUNDS,

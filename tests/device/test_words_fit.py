@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
-from device.choose_screen import screen_of, secret_of
-from device.picture import text
-from device.picture.drawing import drawn
-from device.picture.size import LAYOUTS, Layout
+from device.screen.choose import screen_of, secret_of
+from device.screen.picture import text
+from device.screen.picture.drawing import drawn
+from device.screen.picture.size import LAYOUTS, Layout
 from scorekeeper.words import LANGUAGES
 from tests.device.golden_pictures import SCENES
 from tests.device.scenes import NOW
@@ -45,7 +45,7 @@ def test_no_words_are_cut(layout: Layout, language: str, monkeypatch: pytest.Mon
         return kept
 
     for name, module in list(sys.modules.items()):
-        if name.startswith("device.picture.") and hasattr(module, "cut"):
+        if name.startswith("device.screen.picture.") and hasattr(module, "cut"):
             monkeypatch.setattr(module, "cut", watched)
     for scene in SCENES.keys() - NAMES_TOO_LONG - MANY_NAMES:
         state = SCENES[scene]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from device.cli.install import wiring_on
 from device.install import journal
 from device.install.machine import Machine, path_of_unit
 from device.install.plan import Hotspot, InstallOptions, PowerLow, plan
@@ -122,7 +123,7 @@ def files_of(machine: Machine) -> Mapping[str, str]:
 
 def install(machine: Machine, wanted: InstallOptions = WHOLE, *, dry: bool = False) -> str:
     told: list[str] = []
-    journal.install(machine, plan(wanted, machine), told.append, dry=dry)
+    journal.install(machine, plan(wanted, machine, wiring_on), told.append, dry=dry)
     return "\n".join(told)
 
 

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from device.cli.install import password_of
 from device.install import journal, slots
-from device.install.buses import KEPT_SETTINGS
-from device.install.command import password_of
 from device.install.machine import Machine
 from device.install.plan import (
     HOTSPOT,
+    KEPT_SETTINGS,
     LOGIND,
     POLKIT,
     WIFI_ENVIRONMENT,

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from device.cli.install import wiring_on
 from device.install import journal
 from device.install.machine import Machine
 from device.install.plan import InstallOptions, plan
@@ -127,7 +128,7 @@ def test_a_broken_version_and_one_with_changed_libraries_leave_the_one_before_ru
         options = InstallOptions(
             source=str(source), python=sys.executable, port=port, wheels=str(wheels)
         )
-        journal.install(box, plan(options, box), lambda _: None, dry=False)
+        journal.install(box, plan(options, box, wiring_on), lambda _: None, dry=False)
 
     install(program(wheels, "1", ANSWERS.format(port=port), lock))
     health = f"http://localhost:{port}/healthz"

@@ -9,10 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from device.mqtt.command import configure
+from device.cli.mqtt import configure
+from device.link.read_view import board_of
 from device.mqtt.follower import answer_of, command_message
 from device.mqtt.topics import state_of
-from device.read_view import board_of
 from tests.browser.local_server import LocalServer, eventually
 from tests.device.real_table import RealTable
 from tests.device.table_client import table_client

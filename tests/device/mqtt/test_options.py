@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from device.mqtt import command
+from device.cli import mqtt as command
 from device.mqtt.access import Access, access_of
 from device.mqtt.bridge import seat_token
 from device.mqtt.topics import Topics
@@ -128,7 +128,7 @@ def test_the_key_of_the_seats_is_made_once_and_is_its_owner_s(tmp_path: Path) ->
 
 def test_help_loads_nothing_heavy() -> None:
     code = (
-        "import sys, device.mqtt.command\n"
+        "import sys, device.cli.mqtt\n"
         "names = {'paho', 'websockets', 'PIL', 'luma'}\n"
         "print(sorted(names & {name.partition('.')[0] for name in sys.modules}))"
     )

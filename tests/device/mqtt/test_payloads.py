@@ -7,8 +7,8 @@ import re
 
 import pytest
 
+from device.link.read_view import board_of
 from device.mqtt.topics import Topics, device_of, state_of
-from device.read_view import board_of
 from tests.device.real_table import RealTable
 
 TOPICS = Topics("amarrako", "bar", "homeassistant")

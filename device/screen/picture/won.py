@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from device.board import are_several
-from device.picture.canvas import Canvas
-from device.picture.size import SMALL, SQUARE, WIDE, Layout
-from device.picture.text import HUGE, LARGE, MEDIUM, Digits, clip, number_width, width
-from device.screens import Won
+from device.link.board import are_several
+from device.screen.picture.canvas import Canvas
+from device.screen.picture.size import SMALL, SQUARE, WIDE, Layout
+from device.screen.picture.text import HUGE, LARGE, MEDIUM, Digits, clip, number_width, width
+from device.screen.screens import Won
 
 EDGE = 4
 DASH = 8

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from device.board import Side, are_several
-from device.picture.band import draw_band, draw_band_square, draw_band_wide
-from device.picture.canvas import (
+from device.link.board import Side, are_several
+from device.screen.picture.band import draw_band, draw_band_square, draw_band_wide
+from device.screen.picture.canvas import (
     FULL,
     Canvas,
     Corner,
@@ -12,10 +12,10 @@ from device.picture.canvas import (
     amarrakos_width,
     piedras_width,
 )
-from device.picture.cells import draw_cells
-from device.picture.size import DARK, LIT, SMALL, WIDE, WIDTH, Layout
-from device.picture.text import HUGE, LARGE, cut, fitting, number_room, width
-from device.screens import Score
+from device.screen.picture.cells import draw_cells
+from device.screen.picture.size import DARK, LIT, SMALL, WIDE, WIDTH, Layout
+from device.screen.picture.text import HUGE, LARGE, cut, fitting, number_room, width
+from device.screen.screens import Score
 
 
 def draw_score(canvas: Canvas, score: Score, layout: Layout) -> None:

@@ -1,11 +1,11 @@
-"""The screens that a display can show, as values; `device/picture/` draws them."""
+"""The screens that a display can show, as values; `device/screen/picture/` draws them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
-from device.board import Side
+from device.link.board import Side
 
 
 class TagAt(Enum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from device.board import Award, Board
+from device.link.board import Award, Board
 
 AWARD_SECONDS = 1.5
 TOTAL_SECONDS = 3.0

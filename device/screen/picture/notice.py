@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import segno
 
-from device.picture.canvas import Canvas
-from device.picture.size import DARK, SMALL, SQUARE, WIDE, Layout
-from device.picture.text import HEIGHT as LETTER
-from device.picture.text import HUGE, LARGE, LINE, Digits, number_width, width, wrap
-from device.screens import Join, Notice, SecretCode
+from device.screen.picture.canvas import Canvas
+from device.screen.picture.size import DARK, SMALL, SQUARE, WIDE, Layout
+from device.screen.picture.text import HEIGHT as LETTER
+from device.screen.picture.text import HUGE, LARGE, LINE, Digits, number_width, width, wrap
+from device.screen.screens import Join, Notice, SecretCode
 
 TITLE_HEIGHT = 17
 EDGE = 4

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from device.board import Award, Board, DataNotice, Lance, LinkState, PanelState, are_several
-from device.screens import Band, Join, Notice, Score, Screen, SecretCode, TagAt, Won
-from device.slideshow import Slide, SlideKind, slide_at, slides_of, winner_of
+from device.link.board import Award, Board, DataNotice, Lance, LinkState, PanelState, are_several
+from device.screen.screens import Band, Join, Notice, Score, Screen, SecretCode, TagAt, Won
+from device.screen.slideshow import Slide, SlideKind, slide_at, slides_of, winner_of
 from scorekeeper.words import translate
 
 PANEL = "panel."

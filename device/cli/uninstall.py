@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from device.install.command import ROOT_ONLY, print_line
+from device.cli.install import ROOT_ONLY, print_line
 from scorekeeper.commands import CommandFailed
 
 SUMMARY = "takes back all that `amarrako install` changed; the matches stay (as root)"

@@ -7,8 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from device.hardware.controllers import CONTROLLERS
-from device.option_types import (
+from device.cli.option_types import (
     MEMORY,
     address_of,
     buttons_of,
@@ -16,7 +15,8 @@ from device.option_types import (
     display_of,
     lamps_of,
 )
-from device.wiring import I2c, PanelOptions, Wiring, check_clashes
+from device.hardware.controllers import CONTROLLERS
+from device.hardware.wiring import I2c, PanelOptions, Wiring, check_clashes
 from scorekeeper.commands.house_settings import Choice, Number
 from scorekeeper.commands.options import Layers, language_code, server_address
 from scorekeeper.words import LANGUAGES

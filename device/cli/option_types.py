@@ -10,9 +10,16 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from device.hardware.controllers import CONTROLLERS, I2C, SPI, Controller
-from device.lights.names import LAMPS
-from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, FIRST_PIN, LAST_PIN, STONE_LAMPS
-from device.wiring import (
+from device.hardware.pins import (
+    BUTTONS,
+    BUZZER,
+    ENCODERS,
+    FEW_LAMPS,
+    FIRST_PIN,
+    LAST_PIN,
+    STONE_LAMPS,
+)
+from device.hardware.wiring import (
     DEFAULT,
     ButtonPins,
     DisplayWiring,
@@ -22,6 +29,7 @@ from device.wiring import (
     OnMatrix,
     Spi,
 )
+from device.lights.names import LAMPS
 
 MEMORY = "memory"
 PINS = range(FIRST_PIN, LAST_PIN + 1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from device.board import Side
-from device.picture.canvas import Canvas, Corner
-from device.picture.size import SMALL, SQUARE, WIDE, WIDTH, Layout
-from device.picture.text import (
+from device.link.board import Side
+from device.screen.picture.canvas import Canvas, Corner
+from device.screen.picture.size import SMALL, SQUARE, WIDE, WIDTH, Layout
+from device.screen.picture.text import (
     BIG,
     LARGE,
     MEDIUM,
@@ -19,7 +19,7 @@ from device.picture.text import (
     number_width,
     width,
 )
-from device.screens import Score
+from device.screen.screens import Score
 
 EDGE = 2
 INSET = 1

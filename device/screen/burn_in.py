@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from device.board import PanelState
+from device.link.board import PanelState
 
 SHIFT_SECONDS = 180
 SHIFTS = ((0, 0), (1, 0), (1, -1), (0, -1))

@@ -12,10 +12,17 @@ import sys
 from functools import partial
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from device.pins import I2C_PINS, LAST_PIN
-from scorekeeper.commands import CommandFailed
+from device.cli import panel
+from device.hardware.pins import I2C_PINS, LAST_PIN
+from scorekeeper.commands import CommandFailed, cli, house_settings
+from scorekeeper.commands.options import SettingsFile, parser_of, tokens_of
+
+if TYPE_CHECKING:
+    from device.hardware.wiring import Wiring
+    from device.install.machine import Machine
 
 SUMMARY = "makes this machine the table's box: services, name, display's bus, Wi-Fi, TV (as root)"
 SECTION = "install"
@@ -101,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
         mqtt=arguments.mqtt,
         power_low=power_low,
     )
-    journal.install(machine, plan(options, machine), print_line, dry=arguments.dry_run)
+    journal.install(machine, plan(options, machine, wiring_on), print_line, dry=arguments.dry_run)
     if not arguments.dry_run:
         port = "" if arguments.port == 80 else f":{arguments.port}"
         print_line(
@@ -110,6 +117,26 @@ def run(arguments: argparse.Namespace) -> int:
         if boot_file(machine) is not None:
             print_line("The display's bus is there after the next start: sudo reboot")
     return 0
+
+
+def wiring_on(machine: Machine) -> Wiring:
+    """Return the panel's wiring in the settings file, with what was set on a phone.
+
+    Raises:
+        CommandFailed: The panel's settings have a mistake.
+    """
+    from device.install.plan import KEPT_SETTINGS
+    from device.install.slots import CONFIG
+
+    file = SettingsFile(machine.path(CONFIG), machine.read(CONFIG) or "")
+    try:
+        kept = house_settings.load(machine.path(KEPT_SETTINGS))
+    except ValueError:
+        kept = {}  # The server reports that the file is damaged.
+    tokens = file.options(panel.SECTION, cli.sections())
+    tokens += tokens_of(house_settings.values_of(kept, panel.SECTION), str(file.path))
+    parser = parser_of("panel", panel, exit_on_error=False)
+    return panel.wiring_of(file.parse(parser, panel.SECTION, tokens))
 
 
 def source_of(installed: Distribution) -> str:

@@ -6,13 +6,13 @@ from typing import assert_never
 
 from PIL import Image
 
-from device.picture.canvas import Canvas
-from device.picture.notice import draw_join, draw_notice, draw_secret_code
-from device.picture.score import draw_score
-from device.picture.size import DARK, SMALL, Layout
-from device.picture.text import width
-from device.picture.won import draw_won
-from device.screens import Join, Notice, Score, Screen, SecretCode, Won
+from device.screen.picture.canvas import Canvas
+from device.screen.picture.notice import draw_join, draw_notice, draw_secret_code
+from device.screen.picture.score import draw_score
+from device.screen.picture.size import DARK, SMALL, Layout
+from device.screen.picture.text import width
+from device.screen.picture.won import draw_won
+from device.screen.screens import Join, Notice, Score, Screen, SecretCode, Won
 
 
 def drawn(screen: Screen, layout: Layout = SMALL) -> Image.Image:

@@ -14,9 +14,11 @@ from device.hardware.controllers import CONTROLLERS
 from device.hardware.displays import LumaDriver
 from device.hardware.gpio import GpioBuzzer
 from device.hardware.lamps import Expanders, GpioLamps, LumaMatrix
-from device.panel import TICK_SECONDS, Display, Lamps
+from device.hardware.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, Spi, Wiring
+from device.lights.lamps import Lamps
+from device.panel import TICK_SECONDS
 from device.retry import Backoff, DeviceThread, Driver, Output, RetriedDevice
-from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, Spi, Wiring
+from device.screen.display import Display
 
 T = TypeVar("T")
 BUS_WAITS = 0.25, 1.0

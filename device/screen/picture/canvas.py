@@ -6,8 +6,8 @@ from typing import Literal
 
 from PIL import ImageDraw
 
-from device.picture.size import LIT
-from device.picture.text import (
+from device.screen.picture.size import LIT
+from device.screen.picture.text import (
     GAP,
     Digits,
     Glyph,

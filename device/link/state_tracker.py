@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from device.board import Board, Code, DataNotice, Invite, LinkState, PanelState, RoomTable
-from device.link import PROTOCOL
-from device.read_view import board_of
+from device.link.board import Board, Code, DataNotice, Invite, LinkState, PanelState, RoomTable
+from device.link.link import PROTOCOL
+from device.link.read_view import board_of
 from scorekeeper.kernel.reading import MOST, integer, mapping, sequence, wrong
 from scorekeeper.refusal import Refused
 

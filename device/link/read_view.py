@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast, get_args
 
-from device.board import Award, Bet, Board, Lance, Side
+from device.link.board import Award, Bet, Board, Lance, Side
 from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.hand.award import Reason
 from scorekeeper.hand.hand import Phase

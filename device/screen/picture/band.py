@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from device.picture.canvas import Canvas
-from device.picture.size import DARK, HEIGHT, LIT, SQUARE, WIDE, WIDTH
-from device.picture.text import LINE, cut, width
-from device.screens import Band, TagAt
+from device.screen.picture.canvas import Canvas
+from device.screen.picture.size import DARK, HEIGHT, LIT, SQUARE, WIDE, WIDTH
+from device.screen.picture.text import LINE, cut, width
+from device.screen.screens import Band, TagAt
 
 TOP = 46
 TAG_HEIGHT = 9

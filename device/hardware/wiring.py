@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from device.pins import CHIP_SELECTS, I2C_PINS, SPI_PINS
+from device.hardware.pins import CHIP_SELECTS, I2C_PINS, SPI_PINS
 from scorekeeper.commands import OptionsClash
 
 HEADER_BUS, HEADER_PORT = 1, 0

@@ -14,11 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device import command as panel
+from device.cli import panel
 
 if TYPE_CHECKING:
     from device.doctor.checks import Finding
-    from device.wiring import Wiring
+    from device.hardware.wiring import Wiring
 
 SUMMARY = "says what is wrong with display, lamps or server, and the command that fixes it"
 SECTION = "panel"
@@ -112,7 +112,7 @@ def lines_of(finding: Finding, called: str = "amarrako") -> str:
 
 def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
     from device.doctor.picture import PICTURE_SECONDS, walk
-    from device.setup import HardwareSetup
+    from device.hardware.setup import HardwareSetup
 
     def wait(seconds: float) -> None:
         if seconds < PICTURE_SECONDS or not wait_for_enter or not sys.stdin.isatty():

@@ -48,7 +48,7 @@ def sized(glyph: Glyph, scale: int) -> Glyph:
 
 
 def _blocks(name: str) -> Iterator[list[list[str]]]:
-    text = files("device.picture").joinpath(name).read_text("utf-8")
+    text = files("device.screen.picture").joinpath(name).read_text("utf-8")
     _preface, *blocks = text.split(f"{BLOCK}\n")
     for block in blocks:
         yield [line.split() for line in block.splitlines()]

@@ -1,0 +1,1 @@
+"""Commands of `amarrako`: the panel, doctor, MQTT, install and uninstall."""

@@ -1,0 +1,1 @@
+"""Connection to the server, and what the panel knows from it."""

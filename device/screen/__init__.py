@@ -1,0 +1,1 @@
+"""Screens of a display: which one is shown, and how it is drawn."""
