@@ -9,11 +9,12 @@ import os
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from time import sleep
-from typing import Protocol
+from typing import Protocol, TypeVar, cast
 
 from device.hardware.gpio import Pin, opened
 from device.hardware.wiring import Spi
 
+T = TypeVar("T")
 COMMANDS = 0x00
 DATA = 0x40
 """Control byte at the start of an I2C message: whether commands or data follow.
@@ -91,6 +92,12 @@ class SerialInterface:
 
     def cleanup(self) -> None:
         """Do nothing at luma's exit hook: the panel releases the bus itself."""
+
+
+def without(driver: type[T], *methods: str) -> type[T]:
+    """Return a class of luma's in which some methods, which its constructor calls, do nothing."""
+    made = type(driver.__name__, (driver,), dict.fromkeys(methods, lambda *_given: None))
+    return cast("type[T]", made)
 
 
 SPEED = 8_000_000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from device.hardware.memory import PageMemory, WindowMemory
+from device.hardware.frame_buffer import PageMemory, WindowMemory
 from device.screen.picture.size import SMALL, SQUARE, WIDE, Layout
 
 I2C, SPI = "i2c", "spi"

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from device.hardware.buses import SerialInterface
+from device.hardware.buses import SerialInterface, without
 from device.hardware.controllers import CONTROLLERS
-from device.hardware.frame_buffer import STRIPS, FrameBuffer
+from device.hardware.frame_buffer import PAGE, STRIPS, FrameBuffer, Pages
 from device.screen.burn_in import Frame, Light
 
 DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
@@ -34,8 +34,7 @@ class LumaDriver:
         from luma.oled import device as displays
 
         self._controller = CONTROLLERS[controller]
-        made = type(controller, (_Silent, getattr(displays, controller)), {})
-        self._device = made(line)
+        self._device = without(getattr(displays, controller), "clear", "show", "contrast")(line)
         self._buffer = FrameBuffer(self._device, self._controller.memory)
         # luma's exit hook must not draw: the panel clears the display itself.
         self._device.persist = True
@@ -52,13 +51,13 @@ class LumaDriver:
             self._device.command(*self._controller.before)
         self._light = frame.light
         self._send_settings()
-        self._buffer.draw_whole(self._turned(frame.picture))
+        self._buffer.draw_whole(self._pages(frame.picture))
         self._line.command(DISPLAY_ON)
         self._refreshed = 0
 
     def update(self, frame: Frame) -> None:
         """Send the part of the picture that changed, and the brightness if it did."""
-        self._buffer.draw(self._turned(frame.picture))
+        self._buffer.draw(self._pages(frame.picture))
         if frame.light is not self._light:
             self._light = frame.light
             self._send_contrast()
@@ -82,8 +81,11 @@ class LumaDriver:
         finally:
             self._line.close()
 
-    def _turned(self, picture: Image.Image) -> Image.Image:
-        return picture if self._rotation is None else picture.transpose(self._rotation)
+    def _pages(self, picture: Image.Image) -> Pages:
+        turned = picture if self._rotation is None else picture.transpose(self._rotation)
+        upright = turned.transpose(Image.Transpose.TRANSPOSE).tobytes("raw", "1;R")
+        pages = turned.height // PAGE
+        return tuple(upright[page::pages] for page in range(pages))
 
     def _send_settings(self, without: tuple[tuple[int, int], ...] = ()) -> None:
         self._line.replay(dict(self._controller.wrong + without))
@@ -95,13 +97,3 @@ class LumaDriver:
         dim = min(self._bright, self._controller.dim)
         level = self._bright if self._light is Light.BRIGHT else dim
         self._device.command(self._controller.contrast, level)
-
-
-class _Silent:
-    """Keeps the constructor of luma's driver from drawing and from switching the display on."""
-
-    def clear(self) -> None: ...
-
-    def show(self) -> None: ...
-
-    def contrast(self, level: int) -> None: ...

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from PIL import Image
 
-from device.hardware.buses import Bus, SerialInterface
+from device.hardware.buses import Bus, SerialInterface, without
 from device.hardware.gpio import GpioDriver, opened
 from device.hardware.wiring import OnMatrix
 from device.lights.names import adentro_of, amarrakos_of, duty, games_of, is_lit, piedras_of
@@ -115,7 +115,7 @@ class LumaMatrix:
         self.names = tuple(dots(wiring.chips))
         self._chips = wiring.chips
         self._line = line
-        self._device = type("Matrix", (_NotCleared, max7219), {})(
+        self._device = without(max7219, "clear")(
             line,
             width=8 * wiring.chips,
             height=8,
@@ -144,12 +144,6 @@ class LumaMatrix:
             self.sleep()
         finally:
             self._line.close()
-
-
-class _NotCleared:
-    """Keeps the constructor of luma's driver from clearing the chips."""
-
-    def clear(self) -> None: ...
 
 
 HEIGHT = 8
