@@ -148,9 +148,9 @@ def changed(before: Pages, now: Pages, cell: int, gap: int) -> list[Rectangle]:
     for page, (old, new) in enumerate(zip(before, now, strict=True)):
         for left in range(0, len(new), cell):
             right = left + cell
-            rows = reduce(or_, map(xor, old[left:right], new[left:right]))
-            if not rows:
+            if old[left:right] == new[left:right]:
                 continue
+            rows = reduce(or_, map(xor, old[left:right], new[left:right]))
             last = found[-1] if found else None
             if last is not None and last.page == page and left - last.right <= gap:
                 found[-1] = Rectangle(page, last.left, right, last.rows | rows)
