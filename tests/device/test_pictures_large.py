@@ -6,6 +6,8 @@ import pytest
 from PIL import Image
 
 from device.hardware.controllers import CONTROLLERS
+from device.screen.picture.drawing import drawn
+from device.screen.screens import Join
 from tests.device.golden_pictures import SCENES
 from tests.device.golden_pictures_large import (
     FOLDER,
@@ -42,3 +44,13 @@ def test_no_scene_breaks_a_layout(controller: str, scene: str) -> None:
     layout = CONTROLLERS[controller].layout
     for language in ("es", "eu", "en"):
         assert drawing_of(layout, scene, language).size == layout.size
+
+
+@pytest.mark.parametrize("controller", KINDS)
+def test_the_last_digit_of_a_panel_s_code_can_be_read(controller: str) -> None:
+    layout = CONTROLLERS[controller].layout
+    screens = (
+        Join("Entrad en", "http://mus.local/", "panel", code) for code in ("724738", "724730")
+    )
+    one, other = (drawn(screen, layout) for screen in screens)
+    assert one != other

@@ -55,7 +55,7 @@ def draw_secret_code(canvas: Canvas, code: SecretCode, layout: Layout) -> None:
     wide, high = layout.size
     canvas.box((0, 0), (wide, CODE_TITLE_HEIGHT))
     canvas.write((wide // 2, 1), code.title, "middle", room=wide - 2 * EDGE, lit=DARK)
-    groups = [code.code[at : at + GROUP] for at in range(0, len(code.code), GROUP)]
+    groups = _groups(code.code)
     lines = [groups] if wide > high else [[group] for group in groups]
     for number, line in enumerate(lines):
         size = HUGE if layout is not SMALL and _wide(line, HUGE) < wide else LARGE
@@ -66,6 +66,10 @@ def draw_secret_code(canvas: Canvas, code: SecretCode, layout: Layout) -> None:
             canvas.number((left, top), group, size)
             left += number_width(group, size) + CODE_GAP
     canvas.write((wide // 2, high - BELOW), code.below, "middle", room=wide - 2 * EDGE)
+
+
+def _groups(code: str) -> list[str]:
+    return [code[at : at + GROUP] for at in range(0, len(code), GROUP)]
 
 
 def _wide(groups: list[str], size: Digits) -> int:
@@ -146,4 +150,7 @@ def _draw_words(canvas: Canvas, join: Join, layout: Layout, beside: int, across:
         canvas.write(at, line, scale=2 if large else 1)
     canvas.write((JOIN_EDGE, places.label), join.label, room=beside)
     scale = 2 if width(join.code, 2) <= beside else 1
-    canvas.write((JOIN_EDGE, places.code), join.code, room=beside, scale=scale)
+    lines = [join.code] if width(join.code) <= beside else _groups(join.code)
+    for number, line in enumerate(lines):
+        at = (JOIN_EDGE, places.code + number * LINE)
+        canvas.write(at, line, room=beside, scale=scale)
