@@ -49,7 +49,7 @@ def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(server: LocalServer, phone: Phon
     is_of_a_size(phone.page, "whose cards come first", fits=True)
     phone.tap("cards-of-0")
     keys = phone.page.locator("[data-testid^=card-]")
-    expect(keys).to_have_text(["R", "C", "S", "7", "6", "5", "4", "3", "2", "A"])
+    expect(keys).to_have_text(["R12", "C11", "S10", "7", "6", "5", "4", "3", "2", "A1"])
     reads_well(phone.page, "ten keys", fits=True)
     phone.show(("R", "3", "7", "2"))
     expect(phone.it("mine-held")).to_contain_text(

@@ -18,6 +18,7 @@ from tests.browser.seating import for_all
 from tests.browser.test_choosing_rules import opened, preset, starting
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
+from webui.event_store.chain import checksum
 from webui.event_store.reader import FILE
 
 NewPhone = Callable[..., Phone]
@@ -110,7 +111,8 @@ def test_rules_that_cannot_be_read_are_listed_with_the_reason(
     server.kill()
     with closing(sqlite3.connect(server.folder / "data" / FILE)) as db, db:
         newer = json.dumps({"preset": "clasico", "rules": {"kings": 12}})
-        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?, NULL)", (newer,))
+        saved = ("Abuela", 1.0, newer)
+        db.execute("INSERT INTO rule_sets VALUES (?, ?, ?, ?)", (*saved, checksum(saved)))
     server.start()
     # Opened by its address: the way back is to the table being set up all the same.
     phone.page.goto(f"{server.url}/#presets")
