@@ -57,7 +57,11 @@ class TableClient:
 
 @contextmanager
 def table_client(
-    server: LocalServer, kind: str, table: str | None = None, token: str | None = None
+    server: LocalServer,
+    kind: str,
+    table: str | None = None,
+    token: str | None = None,
+    invitation: str | None = None,
 ) -> Iterator[TableClient]:
     address = server.url.replace("http", "ws", 1) + "/ws"
     # The server ends connections that are silent for 15 s, which a busy machine may take to start a
@@ -65,6 +69,13 @@ def table_client(
     with connect(
         address, origin=Origin(server.url), compression=None, ping_interval=5
     ) as connection:
-        hello = {"type": "hello", "protocol": 2, "client": kind, "table": table, "token": token}
+        hello = {
+            "type": "hello",
+            "protocol": 2,
+            "client": kind,
+            "table": table,
+            "token": token,
+            "invitation": invitation,
+        }
         connection.send(json.dumps(hello))
         yield TableClient(connection)

@@ -13,6 +13,7 @@ from tests.device.fake_server import until
 from tests.device.running_panel import Running, running
 from tests.device.table_client import table_client
 from tests.device.test_table_of_buttons import history, press, shows_score, stones
+from tests.invitations import INVITATIONS
 
 PAIRS = ["Casa Paco", "Los del Puerto", "Txoko", "La Peña"]
 
@@ -66,7 +67,8 @@ def test_the_call_goes_when_somebody_sits_and_the_page_comes_when_nobody_plays(
     ):
         until(lambda: shows_call(panel, 1))
         match = director.match_at(1)
-        with table_client(server, "phone", str(match["code"])) as phone:
+        card = INVITATIONS.to_room(1)
+        with table_client(server, "phone", str(match["code"]), invitation=card) as phone:
             phone.hear("view")
             phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
             until(lambda: shows_score(panel))
