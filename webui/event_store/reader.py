@@ -32,9 +32,10 @@ R = TypeVar("R", bound=tuple[object, ...])
 
 FILE = "amarrako.sqlite3"
 OF_TABLE = f"kind = '{TABLE}'"
-MATCH_STARTED = "type = 'match_started'"
-"""Literals in the SQL, or SQLite would not use the partial indexes. A table is rebuilt from the
-newest of these events on; no other event type means anything to the store."""
+MATCH_STARTED = f"events INDEXED BY events_match WHERE {OF_TABLE} AND type = 'match_started'"
+"""The rows with which matches begin. A table is rebuilt from the newest of these events on; no
+other event type means anything to the store. By itself SQLite would choose the primary key, and
+read all events of a table. Literals in the SQL, or it could not use the partial indexes."""
 COLUMNS = "kind, code, sequence, step, command_id, phone, at, by, by_name, type, body"
 
 
@@ -207,8 +208,7 @@ class EventReader:
         """The sequences of a table's match_started events, oldest first."""
         return self._all(
             int,
-            f"SELECT sequence FROM events WHERE {OF_TABLE} AND code = ?"  # noqa: S608
-            f" AND {MATCH_STARTED} ORDER BY sequence",
+            f"SELECT sequence FROM {MATCH_STARTED} AND code = ? ORDER BY sequence",  # noqa: S608
             table,
         )
 
@@ -313,7 +313,7 @@ class EventReader:
         """
         return self._all(
             lambda table, started: (table, started),
-            f"SELECT code, sequence FROM events WHERE {OF_TABLE} AND {MATCH_STARTED}"  # noqa: S608
+            f"SELECT code, sequence FROM {MATCH_STARTED}"  # noqa: S608
             " AND NOT EXISTS (SELECT 1 FROM matches WHERE table_code = code"
             " AND started = sequence AND hands_version = ?)"
             " ORDER BY code, sequence",
@@ -331,7 +331,7 @@ class EventReader:
         """
         return self._all(
             lambda table, started: (table, started),
-            f"SELECT code, max(sequence) FROM events WHERE {OF_TABLE} AND {MATCH_STARTED}"  # noqa: S608
+            f"SELECT code, max(sequence) FROM {MATCH_STARTED}"  # noqa: S608
             " AND NOT EXISTS (SELECT 1 FROM listed_tables WHERE table_code = code AND version = ?)"
             " GROUP BY code ORDER BY max(at) DESC, code",
             version,
@@ -346,8 +346,8 @@ class EventReader:
         """The sequence of a table's newest match_started; None if there is no such table."""
         return self._first(
             int,
-            f"SELECT sequence FROM events WHERE {OF_TABLE} AND code = ?"  # noqa: S608
-            f" AND {MATCH_STARTED} ORDER BY sequence DESC LIMIT 1",
+            f"SELECT sequence FROM {MATCH_STARTED} AND code = ?"  # noqa: S608
+            " ORDER BY sequence DESC LIMIT 1",
             table,
         )
 
