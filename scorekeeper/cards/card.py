@@ -54,6 +54,14 @@ class Card:
         """A one in the digit of the face that it plays as (`plays_of`)."""
         return _digit(self.plays)
 
+    @cached_property
+    def drawn(self) -> int:
+        """A one in the digit of its own face, and one in that of the card if it has a suit."""
+        if self.suit is None:
+            return _digit(self.face)
+        place = FACES.index(self.face) * len(SUITS) + SUITS.index(self.suit)
+        return _digit(self.face) | 1 << _DIGIT * (len(FACES) + place)
+
 
 Cards = tuple[Card, ...]
 
@@ -155,6 +163,13 @@ def plays_of(cards: Iterable[Card]) -> int:
     return sum([card.number for card in cards])
 
 
+_DIGITS = sum(1 << _DIGIT * place for place in range(len(FACES) * (1 + len(SUITS))))
+_OF_FACES = sum(_digit(face) for face in FACES)
+_SIGN = 1 << _DIGIT - 1
+_ABOVE = (_SIGN - 2) * _DIGITS - (COPIES - 1) * _OF_FACES
+"""Added to the sum of `Card.drawn`, it sets the highest bit of the digits above what a deck has."""
+
+
 def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     """Refuse (impossible_deal) cards that no deck of forty deals together.
 
@@ -167,6 +182,8 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     scorekeeper.refusal.Refused: No deck gives this: C 5 times, at most 4.
     """
     dealt = tuple(cards)
+    if not sum([card.drawn for card in dealt]) + _ABOVE & _SIGN * _DIGITS:
+        return
     suited = Counter([card.face + card.suit for card in dealt if card.suit is not None])
     for card, times in suited.items():
         if times > 1:
@@ -239,11 +256,13 @@ def check_wild(cards: Sequence[Card], *, wild_sotas: bool) -> None:
     Refused: not_wild (a choice at a table without wild Sotas), suit_wanted (a Sota without its
     suit), choice_wanted (a wild Sota whose holder has not said what it is).
     """
-    for card in cards:
-        if not wild_sotas:
+    if not wild_sotas:
+        for card in cards:
             if card.stands_for is not None:
                 raise Refused(RefusalCode.NOT_WILD, card=str(card))
-        elif card.face == "S" and card.suit is None:
+        return
+    for card in cards:
+        if card.face == "S" and card.suit is None:
             raise Refused(RefusalCode.SUIT_WANTED, cards=" ".join(str(each) for each in cards))
-        elif (card.face, card.suit) in WILD and card.stands_for is None:
+        if (card.face, card.suit) in WILD and card.stands_for is None:
             raise Refused(RefusalCode.CHOICE_WANTED, card=str(card))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeVar, cast
 
 from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossible
 from scorekeeper.cards.holding import hold
@@ -105,15 +106,21 @@ def _bids(value: object, last_seat: int) -> tuple[tuple[BidWord, ...], ...]:
 
 
 def _words(value: object, field: str, last_seat: int) -> tuple[BidWord, ...]:
-    words = sequence(value, field)
+    words = cast("Sequence[Sequence[object]]", sequence(value, field))
     try:
-        return tuple([_bid(word, field, last_seat) for word in words])
-    except Refused:
+        return tuple([_read_once(last_seat, *word) for word in words])
+    except (Refused, TypeError):
         # Again, with the place of the word in the field that is named. Making these names for
         # every record would be slow.
         return tuple(
             [_bid(word, f"{field}[{place}]", last_seat) for place, word in enumerate(words)]
         )
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _read_once(last_seat: int, *parts: object) -> BidWord:
+    """Return one shared value for equal words, of which a match has few."""
+    return _bid(parts, "bids", last_seat)
 
 
 def _bid(value: object, field: str, last_seat: int) -> BidWord:
