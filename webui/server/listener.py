@@ -32,7 +32,7 @@ from webui.limits.connections import OpenConnection, OpenConnections
 from webui.limits.policy import Budget, LimitPolicy
 from webui.limits.request_cost import cost_of
 from webui.limits.sockets import Standing
-from webui.server.request_headers import HeadersTooLong, RequestHeaders
+from webui.server.request_headers import HeadersTooLong, MalformedRequest, RequestHeaders
 from webui.settings import Settings, Tls
 from webui.tls.load_certificate import server_context
 from webui.web.errors import RETRY_AFTER
@@ -283,10 +283,6 @@ class Port(WSGIServer):
             connection.leave()
 
 
-class MalformedBody(ValueError):
-    """The body of a request ends too early, or its chunks are malformed."""
-
-
 class Handler(WSGIHandler):
     """The requests of one connection: each with a timeout and a body of limited size."""
 
@@ -324,7 +320,7 @@ class Handler(WSGIHandler):
     def _handle_request(self) -> Literal[True] | tuple[str, bytes] | None:
         try:
             return self.handle_one_request()
-        except MalformedBody as error:
+        except MalformedRequest as error:
             return self._handle_client_error(error)
 
     def read_requestline(self) -> str:
@@ -372,7 +368,7 @@ class Handler(WSGIHandler):
         try:
             body = b"" if declared > most else source.read(most + 1)
         except (OSError, ValueError) as error:
-            raise MalformedBody(str(error)) from error
+            raise MalformedRequest(str(error)) from error
         if max(declared, len(body)) > most:
             # The rest is not read, so no other request can follow.
             source.content_length, source.chunked_input = 0, False

@@ -17,8 +17,8 @@ LINE = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\x00-\x08\x0a-\x1f\x
 LENGTH = re.compile(rb"[0-9]{1,12}")
 
 
-class MalformedHeaders(ValueError):
-    """The headers of a request have an error, or more than one meaning."""
+class MalformedRequest(ValueError):
+    """A request has an error, or more than one meaning."""
 
 
 class HeadersTooLong(ValueError):
@@ -38,7 +38,7 @@ class RequestHeaders:
 
         Raises:
             HeadersTooLong: It is too long, or all lines together are.
-            MalformedHeaders: It is no header field.
+            MalformedRequest: It is no header field.
         """
         line = self._source.readline(min(size, self._left + 1))
         self._left -= len(line)
@@ -47,7 +47,7 @@ class RequestHeaders:
         if line.strip(b"\r\n"):
             found = LINE.fullmatch(line)
             if found is None:
-                raise MalformedHeaders("a line is no header field")
+                raise MalformedRequest("a line is no header field")
             self._framing.get(found[1].lower(), []).append(found[2])
         return line
 
@@ -55,12 +55,12 @@ class RequestHeaders:
         """Refuse a body whose length has more than one meaning (RFC 9112 §6.3).
 
         Raises:
-            MalformedHeaders: It has.
+            MalformedRequest: It has.
         """
         lengths, codings = self._framing.values()
         if len(lengths) + len(codings) > 1:
-            raise MalformedHeaders("the length of the body is said twice")
+            raise MalformedRequest("the length of the body is said twice")
         if any(LENGTH.fullmatch(each) is None for each in lengths):
-            raise MalformedHeaders("Content-Length is no number")
+            raise MalformedRequest("Content-Length is no number")
         if codings and (codings[0].lower() != b"chunked" or version != "HTTP/1.1"):
-            raise MalformedHeaders("Transfer-Encoding is not chunked")
+            raise MalformedRequest("Transfer-Encoding is not chunked")
