@@ -6,12 +6,11 @@ Numbers of entries and matches begin at 1 and are never used twice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from scorekeeper.championship.events import ChampionshipOpened, HowOut, Recorded
 from scorekeeper.championship.format import EntryKind, Format, Stage
 from scorekeeper.championship.match import Match
-from scorekeeper.kernel.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

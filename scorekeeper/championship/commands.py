@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal
 
@@ -9,7 +10,6 @@ from scorekeeper.championship.events import HowOut
 from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes
 from scorekeeper.kernel.actor import PUBLIC_LENGTH, Role
 from scorekeeper.kernel.fields import read_fields
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.kernel.reading import (
     MOST,
     JsonOf,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import DrawnMatch, Result, Side
 from scorekeeper.kernel import stream
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.rules.ruleset import RuleSet
 
 HowOut = Literal["withdrawn", "disqualified"]

@@ -9,12 +9,12 @@ federations, with settings that are ours.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import Annotated, Literal
 
 from scorekeeper.kernel.fields import read_fields
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.kernel.reading import Name, integer, mapping, wrong
 
 MOST_ENTRIES = 512

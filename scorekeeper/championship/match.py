@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
-
-from scorekeeper.kernel.frozen import dataclass
 
 Side = tuple[int, ...]
 """Entries that play together: a pair, or two single players; empty: the other side advances."""

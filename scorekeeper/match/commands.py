@@ -8,12 +8,11 @@ A command is declared here and nowhere else: its name in the protocol is that of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, cast
 
 from scorekeeper.cards.card import Cards, read_cards
 from scorekeeper.cards.holding import Juego, Pares
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.kernel.reading import (
     LAST_PLACE,
     JsonOf,

@@ -7,12 +7,11 @@ fields. From release 1.0.0 on a field that is added has a default, with which ol
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match.commands import DECLARED, Kind

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from scorekeeper.cards.card import FACES
 from scorekeeper.hand.hand import Phase
 from scorekeeper.kernel.actor import Actor, Role, seat_of
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.kernel.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
 from scorekeeper.match import commands
 from scorekeeper.match.commands import COUNT, EVERYTHING, HAND, PLAY, SCORE, Topics

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import NOT_SHOWN, MatchEvent
 from scorekeeper.rules.ruleset import RuleSet

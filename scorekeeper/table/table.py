@@ -8,11 +8,10 @@ is folded from the log, so they are the same after a restart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from scorekeeper.kernel.actor import Actor, Role
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.setting import Value

@@ -8,13 +8,13 @@ phone belongs to a director.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict, get_args
 
 from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from scorekeeper.kernel.fields import snake_case
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.kernel.reading import JsonOf, Name, Natural, Positive, mapping
 from webui.protocol.reading import CommandId, SixDigits, without_field
 

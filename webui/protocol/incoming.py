@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Literal, get_args
 
 from scorekeeper.championship.commands import MOST_ROOM_TABLES
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.kernel.fields import read_fields, snake_case
-from scorekeeper.kernel.frozen import dataclass
 from scorekeeper.kernel.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.codec import CODEC
