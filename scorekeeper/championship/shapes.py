@@ -6,12 +6,13 @@ They are declared here and nowhere else: the TypeScript types of the client are 
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from scorekeeper.championship.events import HowOut
 from scorekeeper.championship.format import Criterion, EntryKind
 from scorekeeper.championship.match import HowEnded, MatchState
 from scorekeeper.kernel.actor import Actor
+from scorekeeper.kernel.reading import json_words
 from scorekeeper.lance import Lance
 
 StageKind = Literal["knockout", "lives", "groups", "swiss", "league"]
@@ -297,13 +298,16 @@ class DirectedEntryShape(TypedDict):
     """The phones that say they are theirs: those that are confirmed first, eight at most."""
 
 
+ActedBy = Annotated[Actor, json_words(("director", "table", "phone", "server"))]
+
+
 class ActShape(TypedDict):
     """An act in the history of the championship, and whether it can be taken back."""
 
     sequence: int
     """Sequence of its first event, by which `undo` names it."""
     at: float
-    by: Actor
+    by: ActedBy
     by_name: str | None
     type: str
     """The type of its first event: `entry_added`, `round_drawn` …"""

@@ -17,6 +17,7 @@ from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, sit
 from webui.event_store import EventStore, SavedSet
+from webui.event_store.chain import checksum
 from webui.event_store.reader import FILE
 from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
 from webui.service.writer import Job
@@ -197,8 +198,9 @@ def test_those_that_a_later_version_cannot_read_are_told_with_the_reason_and_not
         write(server, "PUT", OWN)
         server.stop()
         db = sqlite3.connect(server.folder / "data" / FILE)
-        rows = [(name, body) for name, (body, _code) in UNREADABLE.items()]
-        db.executemany("INSERT INTO rule_sets VALUES (?, 1.0, ?, NULL)", rows)
+        rows = [(name, 1.0, body) for name, (body, _code) in UNREADABLE.items()]
+        checked = [(*row, checksum(row)) for row in rows]
+        db.executemany("INSERT INTO rule_sets VALUES (?, ?, ?, ?)", checked)
         db.commit()
         db.close()
         server.start()
