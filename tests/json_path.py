@@ -53,3 +53,15 @@ def text(found: object, *path: str | int) -> str:
     there = at(found, *path)
     assert isinstance(there, str), there
     return there
+
+
+def last_happening(view: object) -> Json:
+    """Return the last event of a view, which may be an entry of its hand."""
+    last = listed(view, "latest")[-1]
+    entries = {entry["sequence"]: entry for entry in dicts(view, "hand", "entries")}
+    return entries[last] if isinstance(last, int) else held(last)
+
+
+def is_away(view: object, seat: int) -> bool:
+    """Whether the phone of a seat is not connected."""
+    return at(view, "seats", seat, "gone_seconds") is not None

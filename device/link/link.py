@@ -23,7 +23,7 @@ from device.retry import Backoff
 
 log = logging.getLogger(__name__)
 
-PROTOCOL = 2
+PROTOCOL = 3
 HELLO_REFUSED = ("wrong_protocol", "no_such_table")
 """Refusal codes after which the server waits for another hello."""
 NOT_A_PANEL = "not_a_panel"

@@ -14,10 +14,11 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import flag, integer, mapping, one_of, sequence, wrong
 from scorekeeper.lance import LANCES
 from scorekeeper.match.match import MatchState
+from scorekeeper.view.left_out import complete
 from scorekeeper.view.shapes import LanceState
-from scorekeeper.view.wire import unpacked
 
 LANCE_STATES: tuple[str, ...] = get_args(LanceState)
+LANCE_NAMES = [lance.value for lance in LANCES]
 HELD = (*Pares, *Juego)
 FEWEST_SIDES, MOST_SIDES = 2, 6
 MANY = 1_000_000
@@ -101,7 +102,7 @@ def board_of(message: Mapping[str, object]) -> Board:
         mano=None if mano is None else players[mano],
         mano_side=None if mano is None else side_of[mano],
         turn=players[hand.count("turn", len(players))] if hand.has("turn") else None,
-        lances=tuple(_lance(lance) for lance in hand.objects("lances")),
+        lances=tuple(map(_lance, LANCE_NAMES, hand.objects("lances"))),
         bet=bet,
         cards_of=tuple(players[seat] for seat in cards_of),
         awaited_sides=to_confirm or tuple(sorted({side_of[seat] for seat in awaited})),
@@ -116,9 +117,9 @@ def board_of(message: Mapping[str, object]) -> Board:
 
 
 def _whole(message: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the view with all that is left out of it on the wire. Raises Refused."""
+    """Return the view with the fields that it leaves out. Raises Refused."""
     try:
-        return cast("Mapping[str, object]", unpacked({**message}))
+        return cast("Mapping[str, object]", complete(message))
     except LookupError as error:
         raise wrong(str(error.args[0]), None, "…") from error
     except (TypeError, AttributeError, ValueError) as error:
@@ -136,8 +137,10 @@ def _side(side: _Fields) -> Side:
     )
 
 
-def _lance(lance: _Fields) -> Lance:
-    return Lance(lance.lance(), lance.word("state", LANCE_STATES), lance.count("stones"))
+def _lance(name: str, lance: _Fields) -> Lance:
+    """Return a lance as it is played: "punto" where nobody has juego."""
+    played = "punto" if lance.flag("punto") else name
+    return Lance(played, lance.word("state", LANCE_STATES), lance.count("stones"))
 
 
 def _bet(hand: _Fields, players: tuple[str, ...]) -> tuple[Bet | None, tuple[int, ...]]:

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 server, *table = sys.argv[1:]
 server = server.rstrip("/")  # an address as it is copied ends with one
-hello = {"type": "hello", "protocol": 2, "client": "board"} | ({"table": table[0]} if table else {})
+hello = {"type": "hello", "protocol": 3, "client": "board"} | ({"table": table[0]} if table else {})
 while True:
     try:
         address = server.replace("http", "ws", 1) + "/ws"

@@ -6,6 +6,7 @@ Also the choices for a player's wild Sotas and what each would pay, for that pla
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Literal, cast
 
 from scorekeeper.bidding import Accepted, AllPassed, BetRefused, Bidding
@@ -16,7 +17,6 @@ from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
-from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.hand.showdown import contradicting, holdings
 from scorekeeper.hand.wild_sotas import choices, hidden
 from scorekeeper.kernel.fields import encode_fields
@@ -46,6 +46,8 @@ def hand_shape(
         parts: The parts of the last view.
     """
     hand = table.match.hand
+    players = tuple([seat.player for seat in table.seats])
+    happening = partial(happening_of, players=players)
     return {
         "number": hand.number,
         "phase": phase,
@@ -57,20 +59,21 @@ def hand_shape(
         "standing": standing_shape(hand, phase),
         "marks": [{"what": what, "seat": seat} for what, seat in hand.marks],
         "cards": parts.kept("cards", (hand.cards,), lambda: _cards(hand.cards)),
-        "held": parts.kept("held", (holdings(hand),), lambda: _held(holdings(hand))),
+        "held": parts.part("held", "Held", (holdings(hand),), lambda: _held(holdings(hand))),
         "asks": _asks(hand, counted),
         "contradictions": contradictions_shape(table, counted),
         "verdicts": verdicts_shape(table, counted),
         "forfeit": hand.forfeit,
-        "awards": parts.kept(
+        "awards": parts.part(
             "awards",
+            "ShownAward",
             (hand.taken, hand.cards, hand.rules),
             lambda: [award_shape(award, hand) for award in hand.taken],
         ),
         "taken": list(totals(hand.taken, table.rules.sides)),
         "game_winner": hand.winner,
         "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
-        "entries": parts.each("entries", happening_of, table.play.entries),
+        "entries": parts.each("entries", "type", players, happening, table.play.entries),
     }
 
 
@@ -105,13 +108,11 @@ def _asks(hand: Hand, counted: Count | None) -> shapes.AsksShape:
 
 
 def _ask(hand: Hand, need: Need) -> shapes.AskToldShape:
-    choices = kinds_of(need.lance) if need.values else ()
     return {
         "lance": need.lance,
         "punto": hand.is_punto(need.lance),
         "winners": sorted(need.winners, key=hand.distance_from_mano),
         "values": sorted(need.values, key=hand.distance_from_mano),
-        "choices": list(choices),
     }
 
 
@@ -150,30 +151,18 @@ def _kept_lance(hand: Hand, lance: Lance, phase: Phase, parts: PartCache) -> sha
         *(hand.biddings[lance.place], is_open, said, hand.rulings[lance.place]),
         *(hand.taken, hand.forfeit, hand.rules),
     )
-    return parts.kept(f"lance {lance}", made_from, lambda: lance_shape(hand, lance, phase))
+    return parts.part(lance, "LanceView", made_from, lambda: lance_shape(hand, lance, phase))
 
 
 def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> shapes.LanceView:
-    """Return a lance, its bids and its stake; `phase` is that of the view."""
+    """Return a lance and its stake; `phase` is that of the view."""
     bidding = hand.bidding(lance)
     state, stones, side = _lance_state(hand, lance, bidding, phase)
     return {
-        "lance": lance,
         "punto": hand.is_punto(lance),
         "state": state,
         "stones": stones,
         "side": side,
-        "bids": [
-            {
-                "sequence": spoken.sequence,
-                "seat": spoken.seat,
-                "word": spoken.word,
-                "stones": spoken.stones,
-                "total": spoken.total,
-                "out_of_turn": spoken.out_of_turn,
-            }
-            for spoken in (bidding.spoken if bidding else ())
-        ],
         "ruling": _ruling(hand, lance),
     }
 

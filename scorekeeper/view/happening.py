@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import cast
+from typing import cast, get_type_hints
 
 from scorekeeper.hand.award import When, totals
 from scorekeeper.hand.count import count
@@ -15,13 +15,22 @@ from scorekeeper.match import events as match_events
 from scorekeeper.table import events as table_events
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.recorded import Recorded, TakenBack
-from scorekeeper.view.happening_shapes import Happening, StepBegun, TakenBackShape, UndoExtentShape
+from scorekeeper.view.happening_shapes import (
+    AT_ONCE,
+    Happening,
+    StepBegun,
+    TakenBackShape,
+    UndoExtentShape,
+)
 
 HIDDEN_FIELDS: Mapping[type[table_events.Event], Sequence[str]] = {
     kind: [each.name for each in fields(kind) if each.metadata == match_events.NOT_SHOWN]
     for kind in CODEC.events.values()
 }
 """By kind of event, the fields that stay in the log, such as the hash of a phone's token."""
+
+FIELDS_AT_ONCE = {name: tuple(get_type_hints(kind)) for name, kind in AT_ONCE.items()}
+"""By type, what is shown of a step that was entered by one command."""
 
 
 def happening_of(
@@ -30,6 +39,7 @@ def happening_of(
     hands: Iterable[Hand] = (),
     *,
     dated: bool = False,
+    players: Sequence[str] = (),
 ) -> Happening:
     """Return an event as screens show it: its public fields, and what is derived from the hand.
 
@@ -39,6 +49,7 @@ def happening_of(
         hands: The hands of the match, for the totals of a count (`taken`), which include the
             dejes taken during the bidding. Only events that count a hand need them.
         dated: Say when it was.
+        players: The names of the players now; they are not repeated.
     """
     event = recorded.event
     shown = encode_fields(event)
@@ -51,7 +62,10 @@ def happening_of(
             hand = next((each for each in hands if each.number == event.hand), None)
             shown["taken"] = _taken(event, hand)
     if recorded.took_back is not None:
-        shown["took_back"] = taken_back_shape(recorded.took_back, hands)
+        shown["took_back"] = taken_back_shape(recorded.took_back, hands, players)
+    by, by_name = seat_of(recorded.by), recorded.by_name
+    if by is not None and by < len(players) and players[by] == by_name:
+        by_name = None
     # A TypedDict cannot be built from names known only at run time; a test compiles real ones
     # against the types that are generated from the events.
     return cast(
@@ -61,8 +75,8 @@ def happening_of(
             **({"at": recorded.at} if dated else {}),
             "sequence": recorded.sequence,
             "type": CODEC.name(type(event)),
-            "by": seat_of(recorded.by),
-            "by_name": recorded.by_name,
+            "by": by,
+            "by_name": by_name,
             "retracted_by": retracted_by,
         },
     )
@@ -79,13 +93,16 @@ def undo_extent_shape(taken: TakenBack) -> UndoExtentShape:
     }
 
 
-def taken_back_shape(taken: TakenBack, hands: Iterable[Hand] = ()) -> TakenBackShape:
+def taken_back_shape(
+    taken: TakenBack, hands: Iterable[Hand] = (), players: Sequence[str] = ()
+) -> TakenBackShape:
     """Return what an undo takes back, and the happening that began its oldest step."""
-    first: StepBegun = happening_of(taken.first, hands=hands)
+    first: StepBegun = happening_of(taken.first, hands=hands, players=players)
     if taken.at_once is not None:
-        first = {**first, "type": taken.at_once}
+        shown = {key: each for key, each in first.items() if key in FIELDS_AT_ONCE[taken.at_once]}
+        first = cast("StepBegun", {**shown, "type": taken.at_once})
     if taken.stands is not None:
-        stands = happening_of(taken.stands, hands=hands)
+        stands = happening_of(taken.stands, hands=hands, players=players)
         first = cast("StepBegun", {**first, "stands": stands})
     return {**undo_extent_shape(taken), "first": first}
 

@@ -64,7 +64,10 @@ class HappeningFields(TypedDict):
     by: int | None
     """The seat whose phone entered it; null: the referee, the table's founder or the server."""
     by_name: str | None
-    """The player's name then, or the referee's; null: the table's founder or the server."""
+    """The player's name then, or the referee's; null: the table's founder or the server.
+
+    In a view also null where the player in seat `by` has that name now.
+    """
     retracted_by: int | None
     """Sequence of the event that took this one back (undo, correction)."""
 
@@ -139,6 +142,8 @@ class NobodyElseToldShape(HappeningFields):
     has: bool
 
 
+AT_ONCE: Mapping[str, type] = {"hand_told": HandToldShape, "nobody_else": NobodyElseToldShape}
+"""By type, what clients are shown in place of the first of several events of one command."""
 Happening = Annotated[AnyHappening, JsonOf(Event)]
 """An event of the log: its `type`, its fields that are shown, `HappeningFields` and `ALSO`."""
 StepBegun = Annotated[AnyHappening, JsonOf(Event | HandToldShape | NobodyElseToldShape)]

@@ -171,7 +171,11 @@ def _may(table: Table, hand: Hand) -> list[option_shapes.OptionsShape]:
     if table.match.state is MatchState.ABANDONED:
         return []
     offered = Offered(table, {})
-    add_hand_rulings(offered, hand)
-    # Whoever may take an earlier hand from a side may also correct it.
-    offered.add({"do": "correct"}, commands.TakeHand(0, "", hand.number))
+
+    def add() -> None:
+        add_hand_rulings(offered, hand)
+        # Whoever may take an earlier hand from a side may also correct it.
+        offered.add({"do": "correct"}, commands.TakeHand(0, "", hand.number))
+
+    offered.block("earlier hand", None, add)
     return offered.shape()

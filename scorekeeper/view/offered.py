@@ -26,6 +26,12 @@ NEW_PHONE = ""
 class Offered:
     """Options that are added with a command that takes them, grouped by who may give it.
 
+    They are added in blocks; a block of the last view is used again where nothing that it is made
+    from has changed.
+
+    Attributes:
+        players: The names of the players.
+
     Args:
         table: The table.
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
@@ -38,10 +44,37 @@ class Offered:
         self.table = table
         self.gone = gone
         self.parts = PartCache() if parts is None else parts
+        self.players = tuple([seat.player for seat in table.seats])
         people = (table.seats, table.referee, table.counter, table.rules)
         self._known: dict[object, Audience] = self.parts.kept("audiences", people, dict)
+        self._made_from = (*people, tuple(gone.items()), table.expelled, table.invited_only)
         self._options: dict[Audience, list[OptionShape]] = {}
-        self._last, self.parts.options = self.parts.options, {}
+        self._block: dict[Audience, list[OptionShape]] = {}
+
+    def block(
+        self, name: str, made_from: tuple[object, ...] | None, add: Callable[[], None]
+    ) -> None:
+        """Add options, or those of the last view.
+
+        Args:
+            name: Of the block.
+            made_from: All that they depend on besides who sits, who is gone and the rules; None:
+                more than is worth comparing, so they are made anew.
+            add: Adds each of them.
+        """
+
+        def make() -> dict[Audience, list[OptionShape]]:
+            self._block = {}
+            add()
+            encoded = self.parts.encoded_items
+            return {by: encoded("do", options) for by, options in self._block.items()}
+
+        if made_from is None:
+            found = make()
+        else:
+            found = self.parts.kept(f"options {name}", (*self._made_from, *made_from), make)
+        for by, options in found.items():
+            self._options.setdefault(by, []).extend(options)
 
     def audience(self, command: Command, cache_key: Hashable = None) -> Audience:
         """Return who may give a command: each seat that a phone holds, and roles.
@@ -102,17 +135,10 @@ class Offered:
         self.add_for(self.audience(command, cache_key), option)
 
     def add_for(self, audience: Iterable[Actor | str], option: OptionShape) -> None:
-        """Add an option for some actors.
-
-        One that is equal to an option of the last view is that object, so that what was encoded of
-        it is used again.
-        """
+        """Add an option for some actors."""
         by = tuple(audience)
         if by:
-            do = option["do"]
-            same = next((each for each in self._last.get(do, ()) if each == option), option)
-            self.parts.options.setdefault(do, []).append(same)
-            self._options.setdefault(by, []).append(same)
+            self._block.setdefault(by, []).append(option)
 
     def add_for_phone(self, option: OptionShape, command: Command, phone: str) -> None:
         """Add an option for one phone, whether or not it holds a seat."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from scorekeeper.lance import How, Lance, Mark, Word
-from scorekeeper.match.commands import DeclaredLance, Kind
+from scorekeeper.match.commands import DeclaredLance
 from scorekeeper.view.happening_shapes import StepBegun, UndoExtentShape, UndoStepsShape
 
 
@@ -126,9 +126,9 @@ class RefusedBetShape(TypedDict):
 
 
 class ToTellShape(TypedDict):
-    """What may be entered of a lance after the fact."""
+    """What may be entered of these lances after the fact, for each of them the same."""
 
-    lance: Lance
+    lances: list[Lance]
     punto: bool
     """It is known to be played for punto."""
     how: list[How]
@@ -142,11 +142,10 @@ class ToTellShape(TypedDict):
     winners: list[int]
     """Seats that may have won it; empty where no winner is needed."""
     values: list[int]
-    """Seats whose value counts if their side takes it.
+    """Seats whose value counts if their side takes it: one of `KINDS`, of pares or juego.
 
     Where `how` is not empty, one that has not said yes may have none.
     """
-    choices: list[Kind]
 
 
 class TellHandOption(TypedDict):
@@ -169,8 +168,8 @@ class UndoOption(TypedDict):
     """The last step, and the earlier ones of the running hand."""
 
     do: Literal["undo"]
-    undoes: StepBegun
-    """What began the last step."""
+    undoes: int | StepBegun
+    """What began the last step; an entry of the hand by its sequence."""
     steps: list[UndoStepsShape]
     """The last step and earlier ones, newest first, in runs that take back the same."""
     free: int | None

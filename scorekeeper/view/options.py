@@ -5,13 +5,12 @@ Clients offer these and compute no rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.lance import Lance
 from scorekeeper.match import commands
+from scorekeeper.match.decide import untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
@@ -24,9 +23,10 @@ from scorekeeper.table.counter import (
     newest_counts,
 )
 from scorekeeper.table.recorded import TakenBack
+from scorekeeper.table.seat_draw import may_draw
 from scorekeeper.table.table import Table
 from scorekeeper.table.won_by_word import leaves_end_open
-from scorekeeper.view import happening_shapes, option_shapes
+from scorekeeper.view import option_shapes
 from scorekeeper.view.hand_options import add_hand_options
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.offered import Offered, grouped
@@ -35,41 +35,72 @@ from scorekeeper.view.telling_options import add_telling_options
 from scorekeeper.view.undo_options import add_redo, add_undo, undo_steps
 
 
-def add_options(
-    offered: Offered, counted: Count | None, entries: Mapping[int, happening_shapes.Happening]
-) -> None:
+def add_options(offered: Offered, counted: Count | None) -> None:
     """Add all options of a match.
 
     Args:
         offered: The options so far.
         counted: The count so far, in phase cards.
-        entries: The entries of the running hand by sequence.
     """
+    table = offered.table
+    offered.block("play", None, lambda: _add_play_options(offered, counted))
+    offered.block("score", _of_score(table), lambda: _add_score_options(offered))
+    if table.counter:
+        offered.block("counter", None, lambda: _add_counting_options(offered))
+    elif table.match.state is MatchState.PLAYING:
+        add_telling_options(offered, counted)
+        rare = _of_rare(table, counted)
+        offered.block("rare", rare, lambda: _add_rare_options(offered, counted))
+
+
+def _add_play_options(offered: Offered, counted: Count | None) -> None:
+    """Add what changes with each entry: words, declarations, cards, undo."""
     table = offered.table
     playing = table.match.state is MatchState.PLAYING
     if playing and not table.counter:
         add_hand_options(offered, counted)
     elif not playing and not asks_for_undo(table):
         _add_rematch(offered)
-    add_undo(offered, entries)
+    add_undo(offered)
     add_redo(offered)
+
+
+def _of_score(table: Table) -> tuple[object, ...] | None:
+    """Return what the options of `_add_score_options` are made from."""
+    if table.play.proposed or table.asked or table.disputed:
+        return None
+    return bool(table.play.entries), table.match.state, table.match.hand.winner is None
+
+
+def _add_score_options(offered: Offered) -> None:
+    """Add what corrects and confirms entries and the score."""
+    table = offered.table
     if table.play.entries and table.match.state is not MatchState.ABANDONED:
         instead = commands.ShowCards(0, ())
         offered.add({"do": "correct"}, table_commands.Correct(1, instead))
     _add_confirming_options(offered)
-    if playing and table.match.hand.winner is None:
+    if table.match.state is MatchState.PLAYING and table.match.hand.winner is None:
         _add_set_score(offered)
         stones = table.rules.target
         offered.add({"do": "count_stones", "most_stones": stones}, commands.CountStones(0, 1))
-    if table.counter:
-        _add_counting_options(offered)
-    elif playing:
-        add_telling_options(offered, counted)
-        _add_end_match(offered)
-        if allowed(check_may_only_count, table):
-            offered.add({"do": "only_count"}, table_commands.OnlyCount())
-        _add_ruling_options(offered, counted)
-        add_draw_options(offered)
+
+
+def _of_rare(table: Table, counted: Count | None) -> tuple[object, ...] | None:
+    """Return what the options of `_add_rare_options` are made from."""
+    if table.asked or (counted is not None and (counted.verdicts or counted.rulings)):
+        return None
+    hand = table.match.hand
+    begun = not untouched(hand) and not hand.counted
+    return begun, hand.over, hand.forfeit, hand.winner, may_draw(table), table.drawn
+
+
+def _add_rare_options(offered: Offered, counted: Count | None) -> None:
+    """Add the end of the match, the plain counter, rulings, the draw."""
+    _add_end_match(offered)
+    if allowed(check_may_only_count, offered.table):
+        offered.add({"do": "only_count"}, table_commands.OnlyCount())
+    _add_ruling_options(offered, counted)
+    add_draw_options(offered)
 
 
 def _add_rematch(offered: Offered) -> None:
@@ -171,7 +202,7 @@ def _add_counting_options(offered: Offered) -> None:
     for side, entry in sorted(newest_counts(table).items()):
         newest: option_shapes.UndoOption = {
             "do": "undo",
-            "undoes": happening_of(entry),
+            "undoes": happening_of(entry, players=offered.players),
             "steps": [undo_steps([entry.sequence], TakenBack(entry, steps=1), alone=True)],
             "free": None,
             "side": side,

@@ -11,6 +11,10 @@ from scorekeeper.view.option_shapes import SitOption
 
 def add_seat_options(offered: Offered) -> None:
     """Add the options to rename, to take or free a seat, to remove its phone, to ask for it."""
+    offered.block("seats", (), lambda: _add_seat_options(offered))
+
+
+def _add_seat_options(offered: Offered) -> None:
     table = offered.table
     if table.counter or not table.rules.alone:  # a player who is a side has one name
         offered.add({"do": "rename_side"}, commands.RenameSide(0, ""))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from scorekeeper.kernel.actor import public_phone
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.events import Seat
@@ -14,7 +12,6 @@ from scorekeeper.view.shapes import DrawShape, FormerShape, RemovalShape, SeatSh
 
 def seats_shape(
     seats: tuple[Seat, ...],
-    present: Collection[int],
     away: tuple[tuple[int, int], ...],
     first: tuple[int, bool],
     rules: RuleSet,
@@ -23,26 +20,21 @@ def seats_shape(
 
     Args:
         seats: Who holds them.
-        present: Seats whose phone is connected now.
-        away: The other held seats, each with the seconds since its phone was connected.
+        away: Held seats whose phone is not connected, each with the seconds since it was.
         first: The seat of the mano, and whether the mano is known yet.
         rules: The rules of the table.
     """
     gone = dict(away)
     mano, mano_known = first
-    dealer = (mano - 1) % rules.players
     return [
         {
-            "seat": place,
             "side": rules.side_of(place),
             "player": seat.player,
             "phone": None if seat.phone is None else public_phone(seat.phone),
-            "present": place in present,
             "gone_seconds": gone.get(place),
             "former": _former(seat),
             "expel": _expel(seat),
             "mano": place == mano and mano_known,
-            "dealer": place == dealer,
             "captain": place in rules.captain_seats,
         }
         for place, seat in enumerate(seats)

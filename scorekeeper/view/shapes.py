@@ -13,7 +13,7 @@ from scorekeeper.cards.holding import Pares
 from scorekeeper.hand.award import Reason
 from scorekeeper.hand.hand import Phase
 from scorekeeper.kernel.reading import JsonOf, json_words
-from scorekeeper.lance import Lance, Mark, Word
+from scorekeeper.lance import Lance, Mark
 from scorekeeper.match.commands import DeclaredLance, Kind
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.ruleset import BY_NAME
@@ -58,8 +58,8 @@ class RulesShape(TypedDict):
     """How many piedras are one amarrako."""
     amarrakos: int
     """Amarrakos that lie before a side at most."""
-    faces: list[str]
-    """The keys of the card keypad, as cards are ranked."""
+    faces: str
+    """The keys of the card keypad, as cards are ranked: "RCS7654A"."""
     juego_real: JuegoReal
     suit_answers: list[SuitAnswerShape]
     """What may be answered where `juego_real` asks for the suits of 7-7-7-S (`suit_wanted`)."""
@@ -87,9 +87,8 @@ class MatchShape(TypedDict):
 
 
 class SideShape(StonesLayout):
-    """A side and what lies before it."""
+    """A side and what lies before it; its number is its place in the list."""
 
-    side: int
     name: str
     stones: int
     games: int
@@ -116,44 +115,29 @@ class FormerShape(TypedDict):
 
 
 class SeatShape(TypedDict):
-    """A seat."""
+    """A seat; its number is its place in the list."""
 
-    seat: int
     side: int
     player: str
     phone: str | None
     """Public id of the phone that holds the seat, as in Welcome.phone; null: the seat is free."""
-    present: bool
-    """Whether that phone is connected now."""
     gone_seconds: int | None
     """Seconds since it was connected, as this view was made; null: it is, or the seat is free."""
     former: FormerShape | None
     mano: bool
-    dealer: bool
+    """Is mano of the hand; nobody is before the corrido."""
     captain: bool
     """Speaks for their side (setting `captains`)."""
     expel: RemovalShape | None
     """Who wants its phone removed from the table."""
 
 
-class SpokenShape(TypedDict):
-    """A word of the bidding."""
-
-    sequence: int
-    seat: int
-    word: Word
-    stones: int | None
-    """The bet of an envido; for a reenvido by how much."""
-    total: int | None
-    """What the bet stands at after this word; null after an órdago or a paso."""
-    out_of_turn: bool
-    """A first bet that was recorded before the seat's turn."""
-
-
 class LanceView(TypedDict):
-    """A lance and what stands on it."""
+    """A lance and what stands on it; the words of its bidding are entries of the hand.
 
-    lance: Lance
+    Which one it is follows from its place in the list: grande, chica, pares, juego.
+    """
+
     punto: bool
     """The fourth lance is played for punto, as nobody has juego."""
     state: LanceState
@@ -169,7 +153,6 @@ class LanceView(TypedDict):
 
     Of an accepted bet or órdago null until the count, then the side that won it.
     """
-    bids: list[SpokenShape]
     ruling: RulingShape | None
     """What it pays by a ruling, whatever it would have paid."""
 
@@ -216,9 +199,7 @@ class AskToldShape(TypedDict):
     winners: list[int]
     """Seats that may have won it; empty where no winner is needed (refused, or one side alone)."""
     values: list[int]
-    """Seats whose value counts if their side takes the lance."""
-    choices: list[Kind]
-    """What may be said of each: par medias duples, or 31 juego. Empty for grande, chica, punto."""
+    """Seats whose value counts if their side takes the lance: one of `KINDS`, of pares or juego."""
 
 
 class AsksShape(TypedDict):
@@ -425,7 +406,10 @@ class HandShape(TypedDict):
     proposed: ProposedCountShape | None
     """The count that waits to be seen, in phase "proposed"."""
     entries: list[Happening]
-    """What was entered of this hand and can still be corrected, in that order."""
+    """What was entered of this hand and can still be corrected, in that order.
+
+    Elsewhere in the view these happenings are named by their sequence.
+    """
 
 
 class FinishedHandShape(TypedDict):
@@ -476,7 +460,5 @@ class View(TypedDict):
     hand: HandShape
     may: list[OptionsShape]
     """Everything that may be done now, each option once. Nothing else is legal."""
-    last: Happening
-    """The last thing that happened."""
-    latest: list[Happening]
-    """All events of the last command, in order."""
+    latest: list[int | Happening]
+    """All events of the last command, in order; an entry of the hand by its sequence."""

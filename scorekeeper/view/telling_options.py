@@ -6,7 +6,6 @@ from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, phase_of
 from scorekeeper.hand.paying import Need, pays_deje, valued
-from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, undeclared_seats
@@ -34,10 +33,7 @@ def add_telling_options(offered: Offered, counted: Count | None) -> None:
     hand, parts = offered.table.match.hand, offered.parts
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
-    if lance is not None:
-        seats = undeclared_seats(hand, lance)
-        nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": list(seats)}
-        offered.add(nobody, commands.NobodyElse(lance), seats)
+    open_seats = None if lance is None else undeclared_seats(hand, lance)
     if counted is not None:
         lines = [_kept_need(hand, need, parts) for need in counted.needs if need.tellable]
     elif phase in DECLARING or phase in BIDDING:
@@ -45,14 +41,35 @@ def add_telling_options(offered: Offered, counted: Count | None) -> None:
         lines = [line for line in found if line is not None]
     else:
         return
+    made_from = (lance, open_seats, lines)
+    offered.block("telling", made_from, lambda: _add(offered, lance, open_seats or (), lines))
+
+
+def _add(
+    offered: Offered, lance: Lance | None, open_seats: tuple[int, ...], lines: list[ToTellShape]
+) -> None:
+    if lance is not None:
+        nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": [*open_seats]}
+        offered.add(nobody, commands.NobodyElse(lance), open_seats)
     if lines:
-        tells: TellHandOption = {"do": "tell_hand", "tells": lines, "least": LEAST_BET}
+        tells: TellHandOption = {"do": "tell_hand", "tells": _shared(lines), "least": LEAST_BET}
         offered.add(tells, commands.TellHand(()))
+
+
+def _shared(lines: list[ToTellShape]) -> list[ToTellShape]:
+    """Return the lines, equal ones after each other as one."""
+    found: list[ToTellShape] = []
+    for line in lines:
+        if found and {**found[-1], "lances": line["lances"]} == line:
+            found[-1] = {**line, "lances": [*found[-1]["lances"], *line["lances"]]}
+        else:
+            found.append(line)
+    return found
 
 
 def _kept_need(hand: Hand, need: Need, parts: PartCache) -> ToTellShape:
     """Return what a lance needs to be counted; the cached need, if nothing of it changed."""
-    made_from = (need, hand.mano, hand.punto, hand.rules)
+    made_from = (need, hand.mano, hand.punto)
     return parts.kept(f"need {need.lance}", made_from, lambda: _needed(hand, need))
 
 
@@ -113,7 +130,7 @@ def _refused(hand: Hand, lance: Lance, standing: Standing | None, before: int) -
 
 def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:
     return {
-        "lance": lance,
+        "lances": [lance],
         "punto": hand.is_punto(lance),
         "how": [],
         "bets": [],
@@ -121,5 +138,4 @@ def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:
         "nobody": False,
         "winners": winners,
         "values": [],
-        "choices": list(kinds_of(lance)) if valued(hand, lance) else [],
     }

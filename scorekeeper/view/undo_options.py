@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import takewhile
 
 from scorekeeper.kernel.actor import Actor, Role
@@ -31,7 +30,7 @@ The last event of each, what is taken back, and whether each can be taken back a
 """
 
 
-def add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]) -> None:
+def add_undo(offered: Offered) -> None:
     """Add the options to undo: for each actor the steps that they may take back.
 
     Nothing where nothing was entered.
@@ -59,12 +58,7 @@ def add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]
         asked = waits is not None and actor in asking and actor not in waits
         return sum(1 for _ in takewhile(lambda by: actor in by, audiences)), asks, asked
 
-    newest = runs[0][1]
-    undoes: happening_shapes.StepBegun | None = None
-    if newest.at_once is None:
-        undoes = entries.get(newest.first.sequence)
-    if undoes is None:
-        undoes = taken_back_shape(newest, offered.table.match.hands)["first"]
+    undoes = _undoes(offered, runs[0][1])
     for (reach, asks, asked), by in grouped(audiences[0], terms).items():
         # Who has asked for an undo is not offered to ask for it again.
         may = _newest(runs[:reach], free or 0) if asked else runs[:reach]
@@ -78,6 +72,15 @@ def add_undo(offered: Offered, entries: Mapping[int, happening_shapes.Happening]
             "free": free if asks else None,
         }
         offered.add_for(by, option)
+
+
+def _undoes(offered: Offered, newest: TakenBack) -> int | happening_shapes.StepBegun:
+    """Return what began the last step, by its sequence where it is an entry of the hand."""
+    first = newest.first.sequence
+    plain = newest.at_once is None and newest.stands is None
+    if plain and any(entry.sequence == first for entry in offered.table.play.entries):
+        return first
+    return taken_back_shape(newest, offered.table.match.hands, offered.players)["first"]
 
 
 def _free(table: Table, runs: list[Run]) -> int | None:
@@ -153,7 +156,7 @@ def add_redo(offered: Offered) -> None:
     last = offered.table.redoable
     if last is not None:
         goes, redo = undo_extent_shape(last.goes), table_commands.Redo(last.by.sequence)
-        redoes = taken_back_shape(last.goes, last.play.match.hands)["first"]
+        redoes = taken_back_shape(last.goes, last.play.match.hands, offered.players)["first"]
         option: option_shapes.RedoOption = {
             "do": "redo",
             "forward": last.by.sequence,

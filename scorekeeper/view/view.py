@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import cast
 
 from scorekeeper.cards.card import KEYPAD, WILD
@@ -22,7 +22,7 @@ from scorekeeper.table.pending import pending
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Asked, Table
 from scorekeeper.table.undo import with_taken_back
-from scorekeeper.view import happening_shapes, option_shapes, shapes
+from scorekeeper.view import option_shapes, shapes
 from scorekeeper.view.hand import hand_shape, sides_of
 from scorekeeper.view.happening import happening_of, taken_back_shape
 from scorekeeper.view.offered import Offered
@@ -36,7 +36,6 @@ from scorekeeper.view.stones import stones_layout
 def view_of(
     table: Table,
     code: str,
-    present: Collection[int],
     seconds: int | None = None,
     gone: Mapping[int, float] | None = None,
     *,
@@ -47,9 +46,8 @@ def view_of(
     Args:
         table: The table.
         code: Its code.
-        present: Seats whose phone is connected now.
         seconds: Until the server books the count.
-        gone: Seconds since the phone of each of the other held seats was connected.
+        gone: Seconds since the phone of each held seat was connected; absent: it is connected.
         parts: The parts of the table's last view, used again where nothing in them changed.
     """
     gone = gone or {}
@@ -59,40 +57,40 @@ def view_of(
     playing = match.state is MatchState.PLAYING
     phase = match.phase
     counted = count(hand, match.score) if phase is Phase.CARDS else None
-    running = hand_shape(table, phase, counted, seconds, parts)
-    entries = {entry["sequence"]: entry for entry in running["entries"]}
-    latest = [
-        entries.get(recorded.sequence) or happening_of(recorded, hands=match.hands)
-        for recorded in table.latest
-    ]
+    players = tuple([seat.player for seat in table.seats])
+    entries = {entry.sequence for entry in table.play.entries}
     won = tuple([won + (side == match.winner) for side, won in enumerate(table.won)])
     away = tuple([(seat, int(seconds)) for seat, seconds in gone.items()])
     of_sides = (match.score, match.games, won, table.side_names, table.rules)
     first = (hand.mano, hand.mano_known)
-    of_seats = (table.seats, present, away, first, table.rules)
+    of_seats = (table.seats, away, first, table.rules)
     of_rules = (table.rules, table.preset, table.preset_rules, hand.first_of_game)
     return {
         "type": "view",
         "table": code,
         "revision": table.revision,
         "counter": table.counter,
-        "rules": parts.kept("rules", of_rules, lambda: _rules(*of_rules)),
+        "rules": parts.part("rules", "Rules", of_rules, lambda: _rules(*of_rules)),
         "match": {
             "number": table.number,
             "game": match.game,
             "winner": match.winner,
             "state": match.state,
         },
-        "sides": parts.kept("sides", of_sides, lambda: _sides(*of_sides)),
-        "seats": parts.kept("seats", of_seats, lambda: seats_shape(*of_seats)),
+        "sides": parts.part("sides", "Side", of_sides, lambda: _sides(*of_sides)),
+        "seats": parts.part("seats", "Seat", of_seats, lambda: seats_shape(*of_seats)),
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
         "asked": _asked(table, table.asked, seats_to_agree(table, gone)),
         "disputed": _asked(table, table.disputed, seats_to_settle(table)),
-        "hand": running,
-        "may": _may(table, counted, gone, entries, parts),
-        "last": latest[-1],
-        "latest": latest,
+        "hand": hand_shape(table, phase, counted, seconds, parts),
+        "may": _may(table, counted, gone, parts),
+        "latest": [
+            recorded.sequence
+            if recorded.sequence in entries
+            else happening_of(recorded, hands=match.hands, players=players)
+            for recorded in table.latest
+        ],
     }
 
 
@@ -100,11 +98,10 @@ def _may(
     table: Table,
     counted: Count | None,
     gone: Mapping[int, float],
-    entries: Mapping[int, happening_shapes.Happening],
     parts: PartCache,
 ) -> list[option_shapes.OptionsShape]:
     offered = Offered(table, gone, parts)
-    add_options(offered, counted, entries)
+    add_options(offered, counted)
     add_seat_options(offered)
     return offered.shape()
 
@@ -130,7 +127,7 @@ def _rules(
         "adentro_from": rules.adentro_from,
         "amarrako": AMARRAKO,
         "amarrakos": rules.adentro_from // AMARRAKO,
-        "faces": list(KEYPAD[rules.kings]),
+        "faces": "".join(KEYPAD[rules.kings]),
         "juego_real": rules.juego_real,
         "suit_answers": [
             {"cards": [str(card) for card in cards], "real": real}
@@ -153,7 +150,6 @@ def _sides(
     """Return each side with its score and stones."""
     return [
         {
-            "side": side,
             "name": names[side],
             "stones": stones,
             **stones_layout(rules, stones),
@@ -181,6 +177,7 @@ def _asked(table: Table, asked: Asked | None, waits: tuple[int, ...]) -> shapes.
     """
     if asked is None:
         return None
+    players = [seat.player for seat in table.seats]
     match, goes = _granted(table, asked), table_events.ActAsked(asked.acts)
     step = asked.sequence
     row: Recorded = stream.Recorded(step, step, 0.0, asked.by, asked.by_name, goes)
@@ -190,7 +187,7 @@ def _asked(table: Table, asked: Asked | None, waits: tuple[int, ...]) -> shapes.
         "acts": cast("list[shapes.ActShape]", encode_fields(goes)["acts"]),
         "score": list(match.score),
         "games": list(match.games),
-        "takes_back": None if taken is None else taken_back_shape(taken),
+        "takes_back": None if taken is None else taken_back_shape(taken, players=players),
         "by": asked.by,
         "by_name": asked.by_name,
         "winner": asked.winner,

@@ -27,7 +27,7 @@ from threading import Event, Thread
 
 import orjson
 
-from scorekeeper.view.wire import unpacked
+from scorekeeper.view.left_out import complete
 from tests.bench.actions import memory, say
 from tests.bench.load import WARM, Load, PlayedTable, processor_seconds
 from tests.webui.server_process import ServerProcess
@@ -93,7 +93,7 @@ class ScoreTimes(Load):
 
     def viewed(self, table: PlayedTable, message: bytes) -> None:
         """Note the score of a new view."""
-        view = unpacked(orjson.loads(message))
+        view = complete(orjson.loads(message))
         score = tuple(side[field] for field in ("games", "stones") for side in view["sides"])
         self.scores.setdefault((view["table"], score), time.perf_counter())
         super().viewed(table, message)

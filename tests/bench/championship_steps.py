@@ -78,7 +78,7 @@ class Seats:
     def play(self) -> float:
         """Make the next move; seconds of processor time that the batch took."""
         table = self.desk.writer.cache.get(self.code).table
-        view = view_of(table, self.code, frozenset(range(4)), None, {})
+        view = view_of(table, self.code)
         if view["hand"]["number"] != self.hand:
             self.hand, self.dealt = view["hand"]["number"], deal(self.chance, 4, 8)
         move = next_move(view, self.dealt, self.chance)

@@ -95,7 +95,7 @@ class Played:
                 self.do({"type": "sit", "seat": seat, "name": f"P{seat}"}, Role.PHONE)
         dealt, number, back = None, 0, 0
         while True:
-            view = view_of(self.table, CODE, frozenset(range(4)), None, {})
+            view = view_of(self.table, CODE)
             hand = view["hand"]["number"]
             if dealt is None or hand != number:
                 number, dealt = hand, deal(self.chance, 4, 8)

@@ -80,7 +80,7 @@ class Phone:
                 return time.monotonic() - began
 
     async def _hello(self) -> None:
-        hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self._table}
+        hello = {"type": "hello", "protocol": 3, "client": "phone", "table": self._table}
         hello["invitation"] = invitation_to(self._table)
         if self._token is not None:
             hello["token"] = self._token

@@ -31,7 +31,7 @@ from typing import cast
 
 import orjson
 
-from scorekeeper.view.wire import unpacked
+from scorekeeper.view.left_out import complete
 from tests.bench.actions import memory, say
 from tests.invitations import invitation_to
 from tests.webui.server_process import ServerProcess, masked_frame, raw_handshake
@@ -95,7 +95,7 @@ class PlayedTable:
 
     def act(self) -> None:
         """Send the next command."""
-        view = unpacked(orjson.loads(self.newest))
+        view = complete(orjson.loads(self.newest))
         number = view["hand"]["number"]
         if self.dealt is None or self.dealt[0] != number:
             self.dealt = (number, deal(self.chance, 4, KINGS))
@@ -149,7 +149,7 @@ class Load:
             phone = Phone(end, table)
             table.phones.append(phone)
             self._selector.register(end, selectors.EVENT_READ, phone)
-            hello = {"type": "hello", "protocol": 2, "client": "phone", "table": code}
+            hello = {"type": "hello", "protocol": 3, "client": "phone", "table": code}
             phone.send({**hello, "invitation": invitation_to(code)})
             while not phone.revision:
                 self._read()

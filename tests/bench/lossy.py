@@ -167,7 +167,7 @@ class Connection:
         )
         hello: dict[str, object] = {
             "type": "hello",
-            "protocol": 2,
+            "protocol": 3,
             "client": "phone",
             "table": phone.table,
             "invitation": invitation_to(phone.table),

@@ -24,11 +24,12 @@ from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, PendingTable, Table, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
+from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.shapes import View
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
-from webui.protocol.outgoing import view_packer
+from webui.protocol.outgoing import PartEncoder
 from webui.service.event_rows import row_of
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
@@ -52,8 +53,7 @@ class Timed:
         self.spent = dict.fromkeys(STEPS, 0.0)
         self.actions = 0
         self.bytes = 0
-        self.parts = PartCache()
-        self.packer = view_packer()
+        self.parts = PartCache(PartEncoder())
         self.seats = rules.players
         setup = {
             "sides": list(names) if rules.alone else ["Nosotros", "Ellos"],
@@ -80,15 +80,15 @@ class Timed:
         at.append(time.process_time())
         self.table = self._stored(decided)
         at.append(time.process_time())
-        view = view_of(self.table, CODE, frozenset(range(self.seats)), None, {}, parts=self.parts)
+        view = view_of(self.table, CODE, parts=self.parts)
         at.append(time.process_time())
-        frame = message_frame(self.packer.packed(view))
+        frame = message_frame(without_empty("View", view))
         at.append(time.process_time())
         for name, (before, after) in zip(STEPS, pairwise(at), strict=True):
             self.spent[name] += after - before
         self.actions += 1
         self.bytes += len(frame)
-        return view
+        return complete(json.loads(frame[frame.index(b'{"') :]))
 
 
 def play(preset: str, seed: int) -> Timed:

@@ -53,8 +53,8 @@ class AllScreens:
                 expect(phone.it("match-over")).to_be_visible(timeout=20_000)
             phone.sees_score(*score)
             phone.sees_games(*(side["games"] for side in sides))
-            for side in sides:
-                phone.sees_stones(side)
+            for number, side in enumerate(sides):
+                phone.sees_stones(number, side)
         self._tv_agrees(score)
         eventually(self._panel_agrees, f"the panel's picture of {phase} {score}")
 
@@ -66,8 +66,8 @@ class AllScreens:
         )
 
     def _tv_agrees(self, score: tuple[int, ...]) -> None:
-        for side, stones in zip(self.view["sides"], score, strict=True):
-            number = side["side"]
+        sides = zip(self.view["sides"], score, strict=True)
+        for number, (side, stones) in enumerate(sides):
             there = self.tv.get_by_test_id
             expect(there(f"board-score-{number}")).to_have_text(str(stones), timeout=20_000)
             lying = there(f"board-stones-{number}")

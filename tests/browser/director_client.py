@@ -45,7 +45,7 @@ class DirectorClient:
         )
         self.token = self._server.house_token()
         """Of this director: a page that keeps it is the director's."""
-        hello = {"type": "hello", "protocol": 2, "client": "championship"}
+        hello = {"type": "hello", "protocol": 3, "client": "championship"}
         self._send({**hello, "token": self.token})
         self._send({"type": "ask_director_code"})
         code = shown_code(self._server)

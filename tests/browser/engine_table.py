@@ -40,8 +40,7 @@ class EngineTable(Told):
         if self._shown is None:
             held = [seat for seat, one in enumerate(self._table.seats) if one.phone is not None]
             gone = {seat: 1.0 for seat in held if seat in self._held_by_me}
-            present = [seat for seat in held if seat not in gone]
-            self._shown = view_of(self._table, self.table, present, gone=gone)
+            self._shown = view_of(self._table, self.table, gone=gone)
         return self._shown
 
     def count(self, *stones: int) -> None:

@@ -184,17 +184,17 @@ class Phone:
         for side, won in enumerate(games):
             expect(self.it(f"games-{side}")).to_have_attribute("data-games", str(won))
 
-    def sees_adentro(self, side: SideShape) -> None:
-        expect(self.it(f"side-{side['side']}")).to_have_attribute(
+    def sees_adentro(self, number: int, side: SideShape) -> None:
+        expect(self.it(f"side-{number}")).to_have_attribute(
             "data-adentro", str(side["adentro"]).lower()
         )
 
-    def sees_stones(self, side: SideShape) -> None:
+    def sees_stones(self, number: int, side: SideShape) -> None:
         """The stones of two sides as they lie; adentro, the word is where the amarrakos were."""
-        number, adentro = side["side"], side["adentro"]
+        adentro = side["adentro"]
         piedras, amarrakos = self.it(f"piedras-{number}"), self.it(f"amarrakos-{number}")
         expect(piedras).to_have_attribute("data-count", str(side["piedras"]))
-        self.sees_adentro(side)
+        self.sees_adentro(number, side)
         if adentro:
             expect(amarrakos).to_have_count(0)
         else:

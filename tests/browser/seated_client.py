@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from scorekeeper.view.left_out import complete
 from scorekeeper.view.shapes import View
-from scorekeeper.view.wire import unpacked
 from tests.client_rate import Pace
 from tests.invitations import invitation_to
 
@@ -63,7 +63,7 @@ class SeatedClient:
         known = {"invitation": invitation_to(self.table)}
         if self._token is not None:
             known["token"] = self._token
-        hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self.table}
+        hello = {"type": "hello", "protocol": 3, "client": "phone", "table": self.table}
         self._send({**hello, **known})
         while self._view is None:
             self._receive()
@@ -72,9 +72,9 @@ class SeatedClient:
 
     def _sit(self) -> None:
         """Take every seat that is free."""
-        for seat in self.view["seats"]:
+        for place, seat in enumerate(self.view["seats"]):
             if seat["phone"] is None:
-                self._command(None, {"type": "sit", "seat": seat["seat"], "name": seat["player"]})
+                self._command(None, {"type": "sit", "seat": place, "name": seat["player"]})
 
     def __exit__(self, *why: object) -> None:
         self._open.close()
@@ -159,7 +159,7 @@ class SeatedClient:
     def _receive(self, within: float = 10) -> Mapping[str, object]:
         message: Mapping[str, object] = json.loads(self._socket.recv(timeout=within))
         if message["type"] == "view":
-            self._view = unpacked({**message})
+            self._view = complete(message)
         return message
 
     def _command(self, by: int | None, command: Mapping[str, object]) -> None:

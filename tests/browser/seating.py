@@ -142,5 +142,5 @@ def count_is_alike(server: LocalServer, table: str, phones: list[Phone], *score:
         for line, award in zip(lines.all(), awards, strict=True):
             expect(line).to_have_attribute("data-side", str(award["side"]))
             expect(line).to_have_attribute("data-stones", str(award["stones"]))
-        for side in view["sides"]:
-            phone.sees_adentro(side)
+        for number, side in enumerate(view["sides"]):
+            phone.sees_adentro(number, side)

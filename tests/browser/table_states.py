@@ -31,12 +31,12 @@ class Told(SeatedClient):
         self._mine = mine
 
     def _sit(self) -> None:
-        for seat in self.view["seats"]:
-            if seat["seat"] not in self._mine and seat["phone"] is None:
-                self._command(None, {"type": "sit", "seat": seat["seat"], "name": seat["player"]})
+        for place, seat in enumerate(self.view["seats"]):
+            if place not in self._mine and seat["phone"] is None:
+                self._command(None, {"type": "sit", "seat": place, "name": seat["player"]})
 
     def tell(self, kind: str, *, by: int = 0, **what: object) -> None:
-        others = [seat["seat"] for seat in self.view["seats"] if seat["seat"] not in self._mine]
+        others = [place for place, _ in enumerate(self.view["seats"]) if place not in self._mine]
         super().tell(kind, by=others[0] if by in self._mine else by, **what)
 
     def score(self, *stones: int, games: tuple[int, ...] = ()) -> None:

@@ -15,6 +15,7 @@ from typing import TypedDict, cast
 
 import pytest
 
+from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.option_shapes import OptionShape
 from tests.browser.local_server import LocalServer
@@ -100,7 +101,7 @@ class Others:
     def _tell_without_cards(self) -> None:
         for ask in self.seated.view["hand"]["asks"]["told"]:
             winners, values = ask["winners"], ask["values"]
-            told = {str(seat): self.chance.choice(ask["choices"]) for seat in values}
+            told = {str(seat): self.chance.choice(kinds_of(ask["lance"])) for seat in values}
             winner = self.chance.choice(winners) if winners else None
             command = {"type": "tell_lance", "lance": ask["lance"], "winner": winner}
             self.seated.attempt(1, {**command, "values": told})

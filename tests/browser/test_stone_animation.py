@@ -42,8 +42,7 @@ JOURNEY = [
 
 def _lies_as(page: Page, seated: SeatedClient, *, tv: bool) -> None:
     """Numbers and pieces are the view's, and nothing is on its way."""
-    for side in seated.view["sides"]:
-        n = side["side"]
+    for n, side in enumerate(seated.view["sides"]):
         score = page.get_by_test_id(f"board-score-{n}" if tv else f"score-{n}")
         expect(score).to_have_text(str(side["stones"]), timeout=20_000)
         for kind, many in (("piedra", side["piedras"]), ("amarrako", side["amarrakos"])):

@@ -87,7 +87,7 @@ class Television:
             if message["type"] == "ping":
                 socket.send(json.dumps({"type": "pong", "n": message["n"]}))
             elif message["type"] == "hello":
-                greeting = {"protocol": 2, "version": "1", "boot": "b", "phone": "p"}
+                greeting = {"protocol": 3, "version": "1", "boot": "b", "phone": "p"}
                 socket.send(json.dumps({"type": "welcome", "addresses": [], **greeting}))
                 self._socket = socket
                 socket.send(json.dumps(self._view))

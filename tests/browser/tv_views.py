@@ -24,8 +24,8 @@ def _award(lance: str, side: int, stones: int, reason: str, **more: object) -> V
 
 
 def _happened(view: View, happening: View) -> None:
-    view["last"] = {**held(view, "last"), **happening}
-    view["latest"] = [view["last"]]
+    usual = {"sequence": view["revision"], "by": 0, "by_name": None, "retracted_by": None}
+    view["latest"] = [{**usual, **happening}]
 
 
 def score(view: View, stones: tuple[int, int]) -> None:
@@ -37,7 +37,7 @@ def score(view: View, stones: tuple[int, int]) -> None:
 def playing(view: View) -> None:
     score(view, (23, 17))
     for seat in dicts(view, "seats"):
-        seat.update(phone="somebody", present=True)
+        seat.update(phone="somebody", gone_seconds=None)
 
 
 def standing_bet(view: View) -> None:

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from scorekeeper.view.wire import unpacked
+from scorekeeper.view.left_out import complete
 from tests.browser.local_server import LocalServer
 
 
@@ -34,7 +34,7 @@ class WatchingClient:
         # The server hangs up on whoever is silent for fifteen seconds.
         with connect(address, origin=origin, compression=None, ping_interval=3) as socket:
             self._sockets.append(socket)
-            hello = {"type": "hello", "protocol": 2, "client": client, "table": table}
+            hello = {"type": "hello", "protocol": 3, "client": client, "table": table}
             socket.send(json.dumps(hello))
             # Ends without a word when the server is killed, as the tests mean it to be.
             with suppress(ConnectionClosed):
@@ -43,7 +43,7 @@ class WatchingClient:
 
     def _take(self, message: Mapping[str, object]) -> None:
         if message["type"] == "view":
-            self.view = {**unpacked({**message})}
+            self.view = {**complete(message)}
         elif message["type"] == "picture":
             self.bits = str(message["bits"])
 

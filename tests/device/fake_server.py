@@ -16,7 +16,7 @@ from tests.ports import free_port
 
 WELCOME: dict[str, object] = {
     "type": "welcome",
-    "protocol": 2,
+    "protocol": 3,
     "version": "0",
     "boot": "b",
     "phone": "",

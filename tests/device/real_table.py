@@ -20,7 +20,6 @@ class RealTable:
         given: dict[str, object] = {"sides": ["Nosotros", "Ellos"], "players": PLAYERS, **setup}
         players = given["players"]
         assert isinstance(players, list)
-        self._seats = set(range(len(players)))
         self._table = pending(None, Role.SERVER).add(*open_table(given)).table
         for seat, name in enumerate(players):
             self.tell({"type": "sit", "seat": seat, "name": name}, seat=None)
@@ -41,6 +40,6 @@ class RealTable:
 
     def view(self) -> dict[str, object]:
         """The view, as JSON brings it to a client."""
-        view = json.loads(json.dumps(view_of(self._table, "K7QF", self._seats)))
+        view = json.loads(json.dumps(view_of(self._table, "K7QF")))
         assert isinstance(view, dict)
         return view

@@ -12,7 +12,7 @@ from websockets.typing import Origin
 
 from device.link.board import Board
 from device.link.read_view import board_of
-from scorekeeper.view.wire import unpacked
+from scorekeeper.view.left_out import complete
 from tests.browser.local_server import LocalServer
 
 LONG = 20.0
@@ -33,7 +33,7 @@ class TableClient:
             message: dict[str, object] = json.loads(self._connection.recv(timeout=LONG))
             assert message["type"] != "refused", message
             if message["type"] == "view":
-                message = cast("dict[str, object]", unpacked(message))
+                message = cast("dict[str, object]", complete(message))
                 self.view = message
             if message["type"] == kind:
                 return message
@@ -71,7 +71,7 @@ def table_client(
     ) as connection:
         hello = {
             "type": "hello",
-            "protocol": 2,
+            "protocol": 3,
             "client": kind,
             "table": table,
             "token": token,

@@ -17,7 +17,7 @@ from tests.scorekeeper.table_for_tests import TableForTests
 
 
 def view(table: Table) -> dict[str, object]:
-    shown = json.loads(json.dumps(view_of(table, "K7QF", set())))
+    shown = json.loads(json.dumps(view_of(table, "K7QF")))
     assert isinstance(shown, dict)
     return shown
 

@@ -392,7 +392,7 @@ def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) 
     return closing.waits
 
 
-WELCOME = {"type": "welcome", "protocol": 2}
+WELCOME = {"type": "welcome", "protocol": 3}
 WAITING = {"type": "waiting", "board": "482136", "addresses": []}
 PONG = {"type": "pong", "n": 1}
 

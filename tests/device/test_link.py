@@ -30,7 +30,7 @@ WAITING: dict[str, object] = {
 
 def test_the_hello_is_a_panel_s_from_the_server_s_own_origin() -> None:
     with fake_server(WAITING) as server, running(server.address):
-        assert server.hellos.get() == {"type": "hello", "protocol": 2, "client": "panel"}
+        assert server.hellos.get() == {"type": "hello", "protocol": 3, "client": "panel"}
         assert server.origins == [server.address]
 
 
@@ -158,7 +158,7 @@ def test_pings_go_out_among_many_pictures() -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        {**WELCOME, "protocol": 3},
+        {**WELCOME, "protocol": 2},
         {"type": "refused", "id": None, "code": "wrong_protocol", "text": "", "params": {}},
         {"type": "view", "revision": 1},
     ],

@@ -13,7 +13,7 @@ from typing import cast
 
 from scorekeeper.commands.http_client import post
 from scorekeeper.rules import read_rules
-from scorekeeper.view.wire import unpacked
+from scorekeeper.view.left_out import complete
 from tests.client_rate import Pace
 from tests.json_path import Json, at, dicts, held, listed, number, text
 from tests.webui.server_process import Client, ServerProcess, connected
@@ -159,7 +159,7 @@ class Conversation:
         if name not in self._clients:
             self.connect(name)
         token = {"token": self._tokens[name]} if name in self._tokens else {}
-        self.say(name, {"type": "hello", "protocol": 2, "client": kind, **more, **token})
+        self.say(name, {"type": "hello", "protocol": 3, "client": kind, **more, **token})
         welcome = self._clients[name].hear()
         if "token" in welcome:
             self._tokens[name] = text(welcome, "token")
@@ -189,7 +189,7 @@ class Conversation:
     def _presence(self, view: Json, name: str) -> bool:
         seats = [seat for seat in dicts(view, "seats") if seat["phone"] == self._phones[name]]
         assert seats, f"{name} holds no seat"
-        return all(seat["present"] for seat in seats)
+        return all(seat["gone_seconds"] is None for seat in seats)
 
     def _close(self, name: str) -> None:
         self._open.pop(name).__exit__(None, None, None)
@@ -221,7 +221,7 @@ class Conversation:
             message = cast("Json", json.loads(received))
             if message["type"] == "view":
                 self._newest = (received, message)
-                self.view = cast("Json", unpacked(message))
+                self.view = cast("Json", complete(message))
         self._lines.append(Line(self.step, name, said=False, message=message))
         return self.view if message["type"] == "view" else message
 

@@ -226,7 +226,7 @@ class _Match:
         told.refused("jon", "bad_card", {"type": "show_cards", "seat": 1, "cards": ["8"] * 4}, 1)
         messages: list[Json] = [
             {"type": "dance"},
-            {"type": "hello", "protocol": 2, "client": "phone", "table": told.table},
+            {"type": "hello", "protocol": 3, "client": "phone", "table": told.table},
             {"type": "point_board", "board": "none"},
             {"type": "house_settings"},
             {"type": "press", "button": "undo_1", "seconds": 0.1},

@@ -201,7 +201,7 @@ def all_tables() -> dict[str, TableForTests]:
 def expected_of(code: str, rows: Sequence[Recorded]) -> dict[str, object]:
     """What this version makes of a table's log."""
     table = replay(rows)
-    view = view_of(table, code, ())
+    view = view_of(table, code)
     return {
         "preset": view["rules"]["preset"],
         "records": list(hand_records(rows)),

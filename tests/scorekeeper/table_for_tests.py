@@ -23,8 +23,10 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Saw
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
-from scorekeeper.view.happening_shapes import UndoExtentShape
+from scorekeeper.view.happening_shapes import Happening, UndoExtentShape
+from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.option_shapes import BidOption, OptionShape
+from scorekeeper.view.references import happening_in
 from scorekeeper.view.shapes import View
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))
@@ -260,11 +262,35 @@ class TableForTests:
 
     @property
     def view(self) -> View:
-        """The view as it is sent, through JSON."""
-        present = set(self.table.rules.seats) - set(self.gone)
-        view = view_of(self.table, "K7QF", present, gone=self.gone)
-        assert json.loads(json.dumps(view)) == view
+        """The view as it is sent and read: nothing is lost by what it leaves out."""
+        view = view_of(self.table, "K7QF", gone=self.gone)
+        assert complete(json.loads(json.dumps(without_empty("View", view)))) == view
         return view
+
+    @property
+    def latest(self) -> list[Happening]:
+        """The events of the last command."""
+        return [self.happening(each) for each in self.view["latest"]]
+
+    @property
+    def last(self) -> Happening:
+        """The last event."""
+        return self.latest[-1]
+
+    def happening(self, named: int | Happening) -> Happening:
+        """A happening of the view, by its sequence if it is an entry of the hand."""
+        return happening_in(self.view, named)
+
+    def spoken(self, lance: str = "grande") -> list[dict[str, object]]:
+        """The words of the bidding of a lance."""
+        entries = self.view["hand"]["entries"]
+        said = [cast("dict[str, object]", each) for each in entries if each["type"] == "bid_spoken"]
+        return [each for each in said if each["lance"] == lance]
+
+    def name_of(self, happening: Happening) -> str | None:
+        """Who entered it."""
+        by, name = happening["by"], happening["by_name"]
+        return name if by is None or name is not None else self.table.seats[by].player
 
     @property
     def score(self) -> tuple[int, ...]:

@@ -236,7 +236,7 @@ def test_a_request_is_declined_by_anybody_or_withdrawn() -> None:
     for by, withdrawn in ((3, False), (2, True), (0, True)):
         table.do(END, by=0)
         table.do(NO, by=by)
-        assert at(table.view["last"], "withdrawn") is withdrawn
+        assert at(table.last, "withdrawn") is withdrawn
         assert table.view["asked"] is None
 
 

@@ -417,10 +417,10 @@ def test_declined_it_stays_as_it_was() -> None:
     table.do(NO, by=1)
     assert table.view["asked"] is None
     assert table.score == (0, 0)
-    assert at(table.view["last"], "withdrawn") is False
+    assert at(table.last, "withdrawn") is False
     table.do(SCORE, by=0)
     table.do(NO, by=2)
-    assert at(table.view["last"], "withdrawn") is True
+    assert at(table.last, "withdrawn") is True
 
 
 def test_a_request_for_an_invalid_score_is_refused_at_once() -> None:

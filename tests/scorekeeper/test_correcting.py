@@ -119,7 +119,7 @@ def test_set_the_score_to_is_one_recorded_step_with_its_reason() -> None:
     table = TableForTests()
     set_score(table, 23, 31, games=(1, 0))
     assert table.score == (23, 31)
-    last = table.view["last"]
+    last = table.last
     assert (last["type"], at(last, "reason")) == ("score_set", "faltaba un amarrako")
     table.do({"type": "undo"})
     assert table.score == (0, 0)
@@ -173,7 +173,7 @@ def test_what_a_correction_only_plays_again_stays_the_word_of_whoever_told_it() 
     bid = entry(table, "bid_spoken", seat=0)
     instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 6}
     table.do({"type": "correct", "sequence": bid, "instead": instead}, by=3)
-    told = [(at(each, "word"), each["by_name"]) for each in table.view["hand"]["entries"]]
+    told = [(at(each, "word"), table.name_of(each)) for each in table.view["hand"]["entries"]]
     assert told == [("envido", "Iker"), ("quiero", "Jon")]
     assert [each["by_name"] for each in history_of(table.rows)][-3:] == ["Iker", "Iker", "Jon"]
 

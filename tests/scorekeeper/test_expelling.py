@@ -53,7 +53,7 @@ class Evening:
         """Who is offered this, of a seat or at all."""
         return {
             actor
-            for each in view_of(self.table, "K7QF", {0, 1, 2, 3})["may"]
+            for each in view_of(self.table, "K7QF")["may"]
             for option in each["options"]
             if option["do"] == do
             if of is None or (option["do"] == "expel" and of in option["seats"])

@@ -364,7 +364,7 @@ def test_every_option_offered_is_legal() -> None:
 def test_four_kings_at_a_table_has_ten_keys_and_its_own_points() -> None:
     table = TableForTests(preset="navarra")
     view = table.view
-    assert view["rules"]["faces"] == ["R", "C", "S", "7", "6", "5", "4", "3", "2", "A"]
+    assert view["rules"]["faces"] == "RCS765432A"
     assert view["rules"]["reminders"] == ["no_signs", "mus_visto_agreed"]
     table.all_pass("grande", "chica")
     table.declare("pares", True, True, False, True)

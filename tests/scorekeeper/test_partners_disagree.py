@@ -63,7 +63,7 @@ def test_the_setting_decides_and_both_phones_are_told(
     table = at_one_breath(first, second, partners_disagree=setting)
     grande = table.view["hand"]["lances"][0]
     assert (grande["state"], grande["stones"]) == lance
-    told = table.view["latest"][0]
+    told = table.latest[0]
     assert told["type"] == "answer_overruled"
     assert at(told, "stands_seat") == stands
     assert at(told, "seat") == (3 if stands == 1 else 1)
@@ -84,7 +84,7 @@ def test_a_raise_without_a_number_is_as_bold_as_the_rules_make_it(
 def test_a_no_for_oneself_leaves_the_partner_free_under_boldest() -> None:
     table = at_one_breath("no_quiero", "quiero", partners_disagree="boldest")
     assert table.view["hand"]["lances"][0]["state"] == "accepted"
-    assert table.view["latest"][0]["type"] == "bid_spoken"
+    assert table.latest[0]["type"] == "bid_spoken"
 
 
 def test_having_heard_the_partner_it_is_no_clash() -> None:
@@ -138,7 +138,7 @@ def test_the_same_answer_of_the_partner_is_recorded_without_effect(setting: str,
     answer(table, 3, said, seen)
     assert table.table.play == answered.play
     assert table.table.newest_step == answered.newest_step
-    (told,) = table.view["latest"]
+    (told,) = table.latest
     assert (told["type"], at(told, "seat"), at(told, "stands_seat")) == (
         "answer_overruled",
         3,
@@ -162,7 +162,7 @@ def test_two_who_each_say_no_for_themselves_refuse_it_together() -> None:
     table = at_one_breath("no_quiero", "no_quiero")
     grande = table.view["hand"]["lances"][0]
     assert (grande["state"], grande["stones"]) == ("refused", 1)
-    assert table.view["latest"][0]["type"] == "bid_spoken"
+    assert table.latest[0]["type"] == "bid_spoken"
 
 
 @pytest.mark.parametrize(("first", "second"), [("quiero", "reenvido 5"), ("quiero", "ordago")])

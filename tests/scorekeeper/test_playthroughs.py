@@ -87,4 +87,4 @@ def test_what_a_playthrough_cannot_say_fails_with_its_text(line: str) -> None:
 def test_the_draw_moves_the_names_and_the_lines_follow_them() -> None:
     draw = ["se sortea: Ane 4, Jon R, Miren 7, Iker C", "se sientan según el sorteo"]
     table: TableForTests = played("clasico", [*draw, "Ane envida a grande"])
-    assert table.view["hand"]["lances"][0]["bids"][0]["seat"] == 3
+    assert table.spoken()[0]["seat"] == 3

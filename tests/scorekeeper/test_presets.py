@@ -116,7 +116,7 @@ def test_a_table_opens_by_every_preset_and_offers_something_to_do(name: str) -> 
     )
     table = replay([Recorded(1, 1, 0.0, Role.SERVER, None, started)])
     assert table.rules == rules
-    view = view_of(table, "K7QF", ())
+    view = view_of(table, "K7QF")
     assert len(view["sides"]) == rules.sides
     assert len(view["seats"]) == rules.players
     assert [seat["captain"] for seat in view["seats"]] == [

@@ -206,7 +206,8 @@ class RandomMatch(RuleBasedStateMachine):
             return {"type": "show_cards", "seat": seat, "cards": self.hands()[seat]}
         if option["do"] == "tell_hand":
             tells = option["tells"]
-            fresh = len(tells) == len(Lance) and all("passed" in each["how"] for each in tells)
+            lances = [lance for each in tells for lance in each["lances"]]
+            fresh = len(lances) == len(Lance) and all("passed" in each["how"] for each in tells)
             hand = self.table.table.match.hand
             return told_of_cards(hand, self.hands(), pick) if fresh and pick % 4 == 0 else None
         if option["do"] == "nobody_else":

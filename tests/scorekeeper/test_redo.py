@@ -81,7 +81,7 @@ def test_the_option_names_what_comes_back_and_the_happening_too() -> None:
     assert (goes["redoes"]["type"], at(goes["redoes"], "word")) == ("bid_spoken", "no_queremos")
     assert (goes["kind"], goes["steps"]) == ("step", 1)
     redo(table)
-    last = table.view["last"]
+    last = table.last
     assert (last["type"], at(last, "took_back", "first", "word")) == ("redone", "no_queremos")
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.bidding import Bidding, speak
-from scorekeeper.lance import Lance, Word
+from scorekeeper.lance import LANCES, Lance, Word
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
+from tests.json_path import number, text
 from tests.scorekeeper.table_for_tests import TableForTests
 
 THREE = RuleSet(players=3, individual=True)
@@ -31,10 +32,10 @@ def turns(
 
 def marked(table: TableForTests) -> list[tuple[int, str]]:
     """Seat and word of what is marked as out of turn, in the lances as they stand."""
-    bids = [bid for lance in table.view["hand"]["lances"] for bid in lance["bids"]]
+    bids = [bid for lance in LANCES for bid in table.spoken(lance)]
     logged = [row.event for row in table.table.play.entries if isinstance(row.event, BidSpoken)]
     assert [bid["out_of_turn"] for bid in bids] == [event.out_of_turn for event in logged]
-    return [(bid["seat"], bid["word"]) for bid in bids if bid["out_of_turn"]]
+    return [(number(bid, "seat"), text(bid, "word")) for bid in bids if bid["out_of_turn"]]
 
 
 def may_bet(table: TableForTests) -> set[int]:
@@ -95,7 +96,7 @@ def test_a_bid_out_of_turn_is_accepted_and_marked() -> None:
     assert may_bet(table) == {0, 1, 2, 3}
     table.bid("grande", 1, "envido", 2)
     assert marked(table) == [(1, "envido")]
-    assert table.view["last"].get("out_of_turn") is True
+    assert table.last.get("out_of_turn") is True
 
 
 def test_a_bid_in_turn_is_not_marked() -> None:

@@ -88,5 +88,5 @@ def test_each_award_says_how_its_sides_stones_lie_then() -> None:
             key: stands[key] for key in ("piedras", "amarrakos", "adentro", "reached")
         }
     # A single event is told without them: what lies there is the whole hand's to say.
-    told = [one for one in table.view["latest"] if one["type"] == "hand_counted"]
+    told = [one for one in table.latest if one["type"] == "hand_counted"]
     assert all("lies" not in award for award in dicts(told[0], "awards"))

@@ -89,7 +89,7 @@ class TestTotalOfAHand:
         assert taken == list(table.score) == [9, 5]
         (counted,) = [each for each in history_of(table.rows) if each["type"] == "hand_counted"]
         assert at(counted, "taken") == taken
-        (now,) = [each for each in table.view["latest"] if each["type"] == "hand_counted"]
+        (now,) = [each for each in table.latest if each["type"] == "hand_counted"]
         assert at(now, "taken") == taken
         assert [side["stones"] for side in summary_of(table.rows)["sides"]] == taken
         table.next_hand()
@@ -103,7 +103,7 @@ class TestTotalOfAHand:
         proposed = table.view["hand"]["proposed"]
         assert proposed is not None
         assert proposed["taken"] == proposed["score"] == [9, 5]
-        assert at(table.view["latest"][-1], "taken") == [9, 5]
+        assert at(table.latest[-1], "taken") == [9, 5]
         table.do({"type": "see_count"}, by=0)
         told = {each["type"]: each.get("taken") for each in history_of(table.rows)}
         assert told["count_proposed"] == told["hand_counted"] == [9, 5]
@@ -122,8 +122,9 @@ class TestTotalOfAHand:
         table.show_all()
         table.time_is_over()
         (undo,) = table.options(option_shapes.UndoOption)
-        assert undo["undoes"]["type"] == "hand_counted"
-        assert at(undo["undoes"], "taken") == [9, 5]
+        undoes = table.happening(undo["undoes"])
+        assert undoes["type"] == "hand_counted"
+        assert at(undoes, "taken") == [9, 5]
 
 
 class TestMatchEnded:

@@ -20,7 +20,8 @@ def test_the_captains_sit_in_the_middle_of_the_long_sides_facing_each_other() ->
     rules = RuleSet(players=6, captains=True)
     assert rules.captain_seats == (OURS, THEIRS)
     assert [rules.side_of(seat) for seat in rules.captain_seats] == [0, 1]
-    marked = [seat["seat"] for seat in table_with_captains().view["seats"] if seat["captain"]]
+    seats = table_with_captains().view["seats"]
+    marked = [place for place, seat in enumerate(seats) if seat["captain"]]
     assert marked == [THEIRS, OURS]
 
 

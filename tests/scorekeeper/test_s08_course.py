@@ -55,7 +55,7 @@ def test_a_dealt_4567_is_replaced_for_one_player_at_a_time() -> None:
 def test_only_before_the_first_word_and_undone_like_anything_else() -> None:
     table = TableForTests()
     note(table, "mus_visto")
-    assert table.view["last"]["type"] == "noted"
+    assert table.last["type"] == "noted"
     table.do({"type": "undo"})
     assert table.view["hand"]["marks"] == []
     table.bid("grande", 0, "paso")

@@ -79,7 +79,7 @@ def test_a_seat_is_offered_after_two_minutes_without_its_phone() -> None:
     table.do(sit(2), by=None, phone=NEW)
     seat = table.view["seats"][2]
     assert (seat["player"], seat["phone"]) == ("Nerea", PHONES[NEW][:12])
-    last = table.view["last"]
+    last = table.last
     assert (last["type"], at(last, "name"), at(last, "instead_of")) == (
         "player_sat",
         "Nerea",
@@ -166,7 +166,7 @@ def test_a_seat_that_was_left_is_free_and_nobodys_to_ask_for() -> None:
     table.do({"type": "leave", "seat": 2}, by=2, phone=NEW)
     assert code(table, {"type": "ask_seat", "seat": 2}, by=None, phone=2) == "not_your_seat"
     table.do(sit(2, "Miren"), by=None, phone=2)
-    assert at(table.view["last"], "instead_of") is None
+    assert at(table.last, "instead_of") is None
 
 
 def test_a_rematch_remembers_whose_seat_it_was() -> None:
@@ -192,8 +192,8 @@ def test_a_seat_cannot_be_taken_without_a_phone() -> None:
 def test_anyone_seated_may_tell_for_anybody() -> None:
     table = TableForTests()
     table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "envido"}, by=0)
-    assert at(table.view["last"], "seat") == 1
-    assert table.view["last"]["by_name"] == "Ane"
+    assert at(table.last, "seat") == 1
+    assert table.name_of(table.last) == "Ane"
 
 
 @pytest.mark.parametrize("seat", [0, 7])

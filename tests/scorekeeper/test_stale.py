@@ -211,7 +211,7 @@ class TestWhatTheSenderSaw:
         table.bid("grande", 1, "quiero")
         raised = {"type": "bid", "lance": "grande", "seat": 3, "word": "reenvido", "stones": 5}
         table.do(raised, by=3, seen=before, saw=before)
-        assert table.view["latest"][0]["type"] == "answer_overruled"
+        assert table.latest[0]["type"] == "answer_overruled"
 
 
 class TestTheDraw:

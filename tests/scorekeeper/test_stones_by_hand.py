@@ -45,14 +45,14 @@ def test_stones_are_counted_and_taken_back_one_press_at_a_time() -> None:
 def test_nobody_at_the_table_said_it_and_the_history_says_by_hand() -> None:
     table = TableForTests()
     press(table, 1, 5)
-    last = table.view["last"]
+    last = table.last
     assert (last["type"], at(last, "side"), at(last, "stones"), at(last, "score")) == (
         *("stones_counted", 1, 5),
         [0, 5],
     )
     assert (last["by"], last["by_name"]) == (None, None)
     table.do({"type": "count_stones", "side": 0, "stones": 2}, by=3)
-    assert table.view["last"]["by_name"] == "Iker"
+    assert table.name_of(table.last) == "Iker"
 
 
 def test_a_game_and_a_match_without_a_phone() -> None:

@@ -42,7 +42,7 @@ def test_the_last_word_is_simply_undone(table: TableForTests) -> None:
     said = declares(table, 0, has=True)
     take_back(table, said)
     assert table.table.play.match == before
-    assert table.view["last"]["type"] == "undone"
+    assert table.last["type"] == "undone"
 
 
 def test_a_word_is_taken_back_from_under_those_said_since(table: TableForTests) -> None:

@@ -72,7 +72,7 @@ def test_declarations_are_assumed_only_as_far_as_the_bet_needs_them() -> None:
 def test_words_that_nobody_knows_any_more_are_the_first_speakers_from_the_mano() -> None:
     table = TableForTests(mano=2)
     tell(table, GRANDE, CHICA, PARES, JUEGO)
-    said = [(bid["seat"], bid["word"]) for bid in table.view["hand"]["lances"][0]["bids"]]
+    said = [(bid["seat"], bid["word"]) for bid in table.spoken()]
     assert said == [(3, "envido"), (2, "queremos")]
 
 
@@ -82,7 +82,7 @@ def test_a_hand_at_once_is_one_step_for_undo() -> None:
     tell(table, GRANDE, CHICA, PARES, JUEGO)
     assert len(table.options(option_shapes.UndoOption)) == 1
     entries = table.view["hand"]["entries"]
-    assert {entry["by_name"] for entry in entries} == {"Ane"}
+    assert {table.name_of(entry) for entry in entries} == {"Ane"}
     table.do({"type": "undo"})
     assert table.table.play.match == before.match
     assert table.score == (0, 0)
@@ -145,7 +145,12 @@ def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_or
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "queremos")
     (option,) = table.options(option_shapes.TellHandOption)
-    assert [each["lance"] for each in option["tells"]] == ["grande", "chica", "pares", "juego"]
+    assert [lance for each in option["tells"] for lance in each["lances"]] == [
+        "grande",
+        "chica",
+        "pares",
+        "juego",
+    ]
     grande = {"lance": "grande", "winner": 0}
     tell(table, grande, {"lance": "chica", "how": "ordago", "winner": 2}, PARES, JUEGO)
     assert table.view["hand"]["game_winner"] == 0
@@ -163,7 +168,7 @@ def test_what_was_told_before_stands() -> None:
     assert option["tells"][0]["bets"] == [2]
     assert "passed" not in option["tells"][0]["how"]
     tell(table, GRANDE, CHICA, PARES, JUEGO)
-    words = [(b["seat"], b["word"], b["total"]) for b in table.view["hand"]["lances"][0]["bids"]]
+    words = [(b["seat"], b["word"], b["total"]) for b in table.spoken()]
     assert words == [(0, "envido", 2), (1, "reenvido", 4), (0, "queremos", 4)]
 
 
@@ -175,7 +180,7 @@ def test_after_the_bidding_only_winners_are_entered() -> None:
     table.declare_worked_hand("juego")
     table.all_pass("juego")
     (option,) = table.options(option_shapes.TellHandOption)
-    assert [each["how"] for each in option["tells"]] == [[], [], [], []]
+    assert [len(each["lances"]) for each in option["tells"] if not each["how"]] == [2, 1, 1]
     won: list[Lance] = [
         {key: lance[key] for key in ("lance", "winner", "values") if key in lance}
         for lance in ({**CHICA, "lance": "grande"}, CHICA, {**PARES, "winner": 0}, JUEGO)
@@ -211,7 +216,7 @@ def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
 def test_what_is_offered_to_be_told_can_be_told_while_a_wrong_word_waits_for_cards() -> None:
     table = waiting_for_cards()
     (option,) = table.options(option_shapes.TellHandOption)
-    assert [each["lance"] for each in option["tells"]] == ["grande", "chica"]
+    assert [lance for each in option["tells"] for lance in each["lances"]] == ["grande", "chica"]
     tell(table, {"lance": "grande", "winner": 1}, {"lance": "chica", "winner": 1})
     assert table.phase == "cards"
     assert table.options(option_shapes.TellHandOption) == []

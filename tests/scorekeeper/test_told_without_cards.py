@@ -50,7 +50,7 @@ def test_values_are_asked_of_those_who_declared(table: TableForTests) -> None:
     assert asks["grande"]["winners"] == [0, 1, 2, 3]
     assert asks["grande"]["values"] == []
     assert asks["pares"]["winners"] == [0, 1, 2]
-    assert asks["pares"]["choices"] == ["par", "medias", "duples"]
+    assert asks["pares"]["values"] == [0, 1, 2]
     assert asks["juego"]["values"] == [1, 2, 3]
 
 

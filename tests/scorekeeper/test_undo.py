@@ -85,7 +85,7 @@ def test_many_steps_at_once_back_to_an_entry() -> None:
         table.do({"type": "undo", "to": second})
     assert refused.value.code == "nothing_to_undo"
     table.do({"type": "undo", "to": first})
-    assert table.view["hand"]["lances"][0]["bids"] == []
+    assert table.spoken() == []
 
 
 def test_seats_and_names_are_not_undone() -> None:
@@ -102,7 +102,8 @@ def test_the_option_says_what_undo_takes_back() -> None:
     assert table.options(option_shapes.UndoOption) == []
     table.bid("grande", 1, "envido", 7)
     (undo,) = table.options(option_shapes.UndoOption)
-    assert (undo["undoes"]["type"], at(undo["undoes"], "stones")) == ("bid_spoken", 7)
+    undoes = table.happening(undo["undoes"])
+    assert (undoes["type"], at(undoes, "stones")) == ("bid_spoken", 7)
 
 
 def test_nothing_is_deleted_and_the_history_says_what_took_what_back() -> None:

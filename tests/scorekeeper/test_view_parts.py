@@ -10,8 +10,6 @@ from scorekeeper.view import view_of
 from scorekeeper.view.part_cache import PartCache
 from tests.scorekeeper.table_for_tests import TableForTests
 
-EVERYONE = frozenset(range(4))
-
 
 def played(preset: str) -> TableForTests:
     """Two hands with an undo and a set score, all of whose states are kept."""
@@ -34,23 +32,23 @@ def test_reused_parts_of_a_view_are_right_at_every_step_and_undo(preset: str) ->
     assert len(states) > 30
     parts = PartCache()
     for table in (*states, *reversed(states)):
-        kept = view_of(table, "K7QF", EVERYONE, parts=parts)
-        assert kept == view_of(table, "K7QF", EVERYONE)
+        kept = view_of(table, "K7QF", parts=parts)
+        assert kept == view_of(table, "K7QF")
 
 
 def test_whose_phone_is_there_is_never_taken_over() -> None:
     table = played("clasico").table
     parts = PartCache()
-    for present, gone in ((EVERYONE, {}), ({0, 1, 2}, {3: 4.2}), ({0, 1, 2}, {3: 5.1})):
-        kept = view_of(table, "K7QF", present, None, gone, parts=parts)
-        assert kept == view_of(table, "K7QF", present, None, gone)
+    for gone in ({}, {3: 4.2}, {3: 5.1}):
+        kept = view_of(table, "K7QF", None, gone, parts=parts)
+        assert kept == view_of(table, "K7QF", None, gone)
 
 
 def test_no_view_changes_the_parts_that_it_shares() -> None:
     parts = PartCache()
     states = list(played("clasico").tables.values())
-    first = view_of(states[20], "K7QF", EVERYONE, parts=parts)
+    first = view_of(states[20], "K7QF", parts=parts)
     before = deepcopy(first)
     for table in states[21:]:
-        view_of(table, "K7QF", EVERYONE, parts=parts)
+        view_of(table, "K7QF", parts=parts)
     assert first == before

@@ -260,7 +260,7 @@ def test_a_winner_cannot_keep_the_others_from_taking_it_back() -> None:
     table.do(NO, by=0)
     assert table.view["asked"] is None
     assert (disputed(table)["by_name"], disputed(table)["waits"]) == ("Jon", [0])
-    assert table.view["last"]["type"] == "act_declined"
+    assert table.last["type"] == "act_declined"
     assert refused(table, {"type": "settle_dispute", "undo": False}, by=0) == "not_asked"
     assert refused(table, {"type": "settle_dispute", "undo": True}, by=3) == "not_asked"
     assert refused(table, UNDO, by=3) == "nothing_changes"

@@ -96,8 +96,9 @@ class Truth:
                 )
                 yield {"type": do, **self.told(ask)}, sender
             case "tell_hand":
+                tells = [(lance, tell) for tell in option["tells"] for lance in tell["lances"]]
                 for turn in range(4):
-                    lines = [self._line(line, turn + n) for n, line in enumerate(option["tells"])]
+                    lines = [self._line(*each, turn + n) for n, each in enumerate(tells)]
                     yield {"type": do, "lances": lines}, sender
 
     def _beforehand(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
@@ -214,23 +215,21 @@ class Truth:
             "values": self._values(ask["lance"], values),
         }
 
-    def _line(self, tell: ToTellShape, turn: int) -> dict[str, object]:
+    def _line(self, lance: Lance, tell: ToTellShape, turn: int) -> dict[str, object]:
         """A line of a hand told at once; turn: which of the ways that its bidding may have gone."""
-        lance, how = tell["lance"], tell["how"]
-        if not how:
+        if not tell["how"]:
             return self.told(
                 {
                     "lance": lance,
                     "punto": tell["punto"],
                     "winners": tell["winners"],
                     "values": tell["values"],
-                    "choices": tell["choices"],
                 }
             )
         line: dict[str, object] = {"lance": lance}
         having, punto = self.seats, tell["punto"]
-        if Lance(lance).declared and not punto:
-            said = self.table.table.match.hand.said(Lance(lance))
+        if lance.declared and not punto:
+            said = self.table.table.match.hand.said(lance)
             having = [
                 s for s in self.seats if said[s] or (said[s] is None and self.cards.holds(lance, s))
             ]
@@ -241,12 +240,11 @@ class Truth:
                 having, punto = self.seats, lance == "juego"
         if line.get("nobody") and not punto:
             return line
-        return {**line, **self._went(tell, having, turn, punto=punto)}
+        return {**line, **self._went(lance, tell, having, turn, punto=punto)}
 
     def _went(
-        self, tell: ToTellShape, having: list[int], turn: int, *, punto: bool
+        self, lance: Lance, tell: ToTellShape, having: list[int], turn: int, *, punto: bool
     ) -> dict[str, object]:
-        lance = tell["lance"]
         bid = len({self.rules.side_of(seat) for seat in having}) > 1
         how = tell["how"][turn % len(tell["how"])] if bid else "passed"
         winners = [seat for seat in tell["winners"] if seat in having]

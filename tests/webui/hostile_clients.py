@@ -203,7 +203,7 @@ class Attackers:
             f"Origin: http://{place}\r\n\r\n".encode()
         )
         await reader.readuntil(b"\r\n\r\n")
-        hello = {"type": "hello", "protocol": 2, "client": kind, "table": table}
+        hello = {"type": "hello", "protocol": 3, "client": kind, "table": table}
         if invitation is not None:
             hello["invitation"] = invitation
         writer.write(_masked(hello))

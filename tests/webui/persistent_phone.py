@@ -15,8 +15,8 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from scorekeeper.view.left_out import complete
 from scorekeeper.view.shapes import View
-from scorekeeper.view.wire import unpacked
 from tests.invitations import invitation_to
 from webui.demo.phone import Refusal, SilenceError, command_message
 from webui.demo.server import NAMES, ServerAddress
@@ -174,7 +174,7 @@ class PersistentPhone:
                     for each in unanswered:
                         socket.send(json.dumps(each))
                 case "view":
-                    self._view = unpacked({**message})
+                    self._view = complete(message)
                 case "championship":
                     self._championship = cast("Json | None", message["view"])
                 case "ack" | "refused" if message["id"] in self._waiting:

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from scorekeeper.view.wire import unpacked
+from scorekeeper.view.left_out import complete
 from tests.forked_server import ForkedProgram, Program
 from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, text
@@ -163,7 +163,7 @@ class Client:
     def hear(self) -> Json:
         """The next message, whatever it is; a view with all that is left out of it on the way."""
         message = self.hear_as_sent()
-        return cast("Json", unpacked(message)) if message["type"] == "view" else message
+        return cast("Json", complete(message)) if message["type"] == "view" else message
 
     def hear_as_sent(self) -> Json:
         """The next message as it is on the wire."""
@@ -185,7 +185,7 @@ class Client:
         """Say hello, at a table with its invitation; the welcome (or the refusal)."""
         if client == "phone" and "table" in more:
             more = {"invitation": invitation_to(more["table"]), **more}
-        self.send({"type": "hello", "protocol": 2, "client": client, **more})
+        self.send({"type": "hello", "protocol": 3, "client": client, **more})
         welcome = self.hear()
         if welcome["type"] == "welcome":
             self.token = text(welcome.get("token", more.get("token")))

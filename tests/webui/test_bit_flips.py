@@ -68,7 +68,7 @@ def shown(desk: Desk, code: str) -> str:
         return refusal.code
     except StoreFailed:
         return "failed"
-    return json.dumps(view_of(table, code, ()), default=str)
+    return json.dumps(view_of(table, code), default=str)
 
 
 def listed(desk: Desk) -> dict[str, str]:

@@ -27,7 +27,7 @@ from webui.service.event_rows import all_recorded
 
 
 def without_presence(view: Mapping[str, object]) -> Json:
-    away = {"present": None, "gone_seconds": None}
+    away = {"gone_seconds": None}
     may = [one for one in dicts(view, "may") if one["by"] != ["phone"]]
     return {**view, "may": may, "seats": [{**seat, **away} for seat in dicts(view, "seats")]}
 
@@ -66,7 +66,7 @@ def test_the_log_alone_tells_the_same_as_the_live_table(own_server: ServerProces
     live = play_a_while(own_server, table, 60)
     own_server.kill()
     reader = EventReader(own_server.folder / "data")
-    replayed = view_of(replay(all_recorded(CODEC, reader.events(TABLE, table, 1))), table, ())
+    replayed = view_of(replay(all_recorded(CODEC, reader.events(TABLE, table, 1))), table)
     reader.close()
     assert without_presence(replayed) == without_presence(live)
 

@@ -341,7 +341,7 @@ def test_a_client_that_never_reads_does_not_hold_up_its_table(
 ) -> None:
     deaf, _ = raw_handshake(server)
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    hello = {"type": "hello", "protocol": 2, "client": "phone", "table": table}
+    hello = {"type": "hello", "protocol": 3, "client": "phone", "table": table}
     deaf.sendall(masked_frame(json.dumps(hello).encode()))
     with at_table(server, table) as (ane, _):
         ane.sit(0)

@@ -86,7 +86,7 @@ def read(old_log: EventReader, code: str) -> Read:
     return Read(
         rows=rows,
         table=table,
-        view={**view_of(table, code, ())},
+        view={**view_of(table, code)},
         matches=matches,
         histories=[history_of(match) for match in matches],
         texts=[
@@ -139,7 +139,7 @@ def test_a_table_is_as_it_was(
     old_table = old_tables[version, code]
     assert len(old_table.rows) == was["events"]
     table = old_table.table
-    view = view_of(table, code, ())
+    view = view_of(table, code)
     assert [side["stones"] for side in view["sides"]] == was["score"]
     assert [side["games"] for side in view["sides"]] == was["games"]
     assert [side["name"] for side in view["sides"]] == was["sides"]

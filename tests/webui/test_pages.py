@@ -230,7 +230,7 @@ def test_a_flood_of_pages_is_refused_to_its_address_alone(own_server: ServerProc
 
 def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:
     about = ask(server, "/api/about").json()
-    assert about["protocol"] == 2
+    assert about["protocol"] == 3
     assert [preset["name"] for preset in dicts(about, "presets")][:1] == ["clasico"]
     assert {"name", "kind", "default", "choices", "source"} <= held(about, "settings", 0).keys()
     assert at(about, "addresses", -1) == f"http://localhost:{server.port}/"

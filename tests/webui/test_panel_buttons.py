@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.json_path import Json, at, dicts
+from tests.json_path import Json, dicts, last_happening
 from tests.webui.house import entered
 from tests.webui.server_process import Client, ServerProcess, connected
 
@@ -32,7 +32,10 @@ def test_a_trusted_panel_counts_stones_once_and_undoes_them(
         assert press(panel, "one", 1, PLUS)["revision"] == 2
         view = panel.hear_a("view")
         assert [side["stones"] for side in dicts(view, "sides")] == [0, 5]
-        assert (at(view, "last", "type"), at(view, "last", "by")) == ("stones_counted", None)
+        assert (last_happening(view)["type"], last_happening(view)["by"]) == (
+            "stones_counted",
+            None,
+        )
         assert press(panel, "one", 1, PLUS)["revision"] == 2, "the same press again"
         assert press(panel, "pass", 2, {"type": "end_match"})["code"] == "not_for_the_panel"
         assert press(panel, "back", 2, {"type": "undo"})["type"] == "ack"

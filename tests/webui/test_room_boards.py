@@ -120,5 +120,5 @@ def test_without_a_championship_it_is_an_ordinary_screen(room: Room) -> None:
 
 
 def test_hello_names_a_table_of_the_room() -> None:
-    text = '{"type":"hello","protocol":2,"client":"panel","room":7}'
+    text = '{"type":"hello","protocol":3,"client":"panel","room":7}'
     assert getattr(read_message(text), "room", None) == 7

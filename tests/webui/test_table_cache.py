@@ -44,8 +44,8 @@ class Evening(OnePhone):
         return self.desk.writer.cache.get(self.code).table
 
     def shown(self) -> Json:
-        view = view_of(self.table, self.code, ())
-        whole = view_of(self.desk.writer.cache.load(self.code, whole=True), self.code, ())
+        view = view_of(self.table, self.code)
+        whole = view_of(self.desk.writer.cache.load(self.code, whole=True), self.code)
         assert view == whole
         shown: Json = json.loads(json.dumps(view))
         return shown
@@ -150,7 +150,7 @@ def test_a_snapshot_that_is_no_use_is_discarded_and_logged_once(
     with caplog.at_level(logging.WARNING):
         cache = TableCache(evening.desk.log, lambda: 0.0, 1.0, at_once)
         for _ in range(2):
-            view = view_of(cache.load(evening.code), evening.code, ())
+            view = view_of(cache.load(evening.code), evening.code)
             assert json.loads(json.dumps(view)) == was
     assert [each.message for each in caplog.records] == ["snapshot discarded"]
 

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, PendingTable, Table, decide
 from tests.invitations import invitation_to
-from tests.json_path import at, dicts, text
+from tests.json_path import at, dicts, is_away, text
 from tests.webui.writer_harness import (
     Desk,
     Somebody,
@@ -233,7 +233,7 @@ def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
     assert [each.code for each in desk.writer.open_tables.listed()] == [table]
     again = desk.enter(table, "a")
     view = again.told[-1]
-    assert (view["revision"], at(view, "seats", 0, "present")) == (2, True)
+    assert (view["revision"], is_away(view, 0)) == (2, False)
 
 
 def offered(who: Somebody) -> list[object]:

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar, cast
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.table import open_table
 from scorekeeper.table.codec import CODEC
-from scorekeeper.view.wire import unpacked
+from scorekeeper.view.left_out import complete
 from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
@@ -74,7 +74,7 @@ class Somebody:
     def put_view(self, frame: bytes) -> None:
         if frame:
             told = message_of(frame)
-            self.told.append(told if self.kind == "championship" else cast("Json", unpacked(told)))
+            self.told.append(told if self.kind == "championship" else cast("Json", complete(told)))
 
     def put_picture(self, frame: bytes) -> None:
         self.told.append(message_of(frame))

@@ -41,8 +41,9 @@ from scorekeeper.championship import commands as championship_commands
 from scorekeeper.championship.codec import CODEC as CHAMPIONSHIP_CODEC
 from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.award import Award
+from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.kernel.reading import JsonOf
-from scorekeeper.lance import LANCES, How
+from scorekeeper.lance import DECLARED, LANCES
 from scorekeeper.match.commands import NOT_SENT, Correctable
 from scorekeeper.match.events import NOT_SHOWN
 from scorekeeper.rules.about import RulesCheckedShape
@@ -50,7 +51,6 @@ from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Act, Command
-from scorekeeper.view import wire_shapes
 from scorekeeper.view.happening_shapes import (
     ALSO,
     AwardShape,
@@ -58,6 +58,7 @@ from scorekeeper.view.happening_shapes import (
     HappeningFields,
     StepBegun,
 )
+from scorekeeper.view.left_out import SHAPES
 from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
@@ -109,7 +110,8 @@ class TypeScript:
 
     def constant(self, name: str, value: object) -> None:
         """Declare a constant."""
-        self._declared[name] = f"export const {name} = {json.dumps(value)};\n"
+        ending = " as const" if isinstance(value, list | tuple | dict) else ""
+        self._declared[name] = f"export const {name} = {json.dumps(value)}{ending};\n"
 
     def _type(self, hint: object) -> str:
         origin, of = get_origin(hint), get_args(hint)
@@ -260,13 +262,26 @@ def generated() -> str:
     }
     found = TypeScript(names, kinds, also, {Card: str, Award: AwardShape})
     found.constant("PROTOCOL", PROTOCOL)
-    found.constant("SHAPES", wire_shapes.table())
-    found.constant("KINDS", wire_shapes.KINDS)
+    found.constant("SHAPES", _left_out_of_views())
+    found.constant("KINDS", {lance.value: kinds_of(lance) for lance in DECLARED})
     found.constant("LANCES", LANCES)
-    found.constant("HOWS", list(How))
     for root in (*names.values(), *answers):
         found.add(root)
     return f"{HEADER}{found}"
+
+
+def _left_out_of_views() -> dict[str, str]:
+    """Return the shapes of a view with the fields that are left out or hold objects.
+
+    By name a word for each field: the field, its mark, and after a colon the shape of its objects.
+    """
+    return {
+        name: " ".join(
+            f"{key}{mark}{':' if below else ''}{below or ''}" for key, (mark, below) in of.items()
+        )
+        for name, of in SHAPES.items()
+        if of
+    }
 
 
 def generated_championship() -> str:

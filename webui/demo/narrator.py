@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from scorekeeper.view.happening_shapes import AwardShape
+from scorekeeper.view.references import happening_in
 from scorekeeper.view.shapes import View
 from scorekeeper.words import translate
 
@@ -18,8 +19,8 @@ class Narrator:
 
     def lines(self, view: View) -> Iterator[str]:
         """The events of the last step."""
-        for happening in view["latest"]:
-            yield from self._lines(view, happening)
+        for named in view["latest"]:
+            yield from self._lines(view, happening_in(view, named))
 
     def _lines(self, view: View, what: Mapping[str, object]) -> Iterator[str]:
         players = [seat["player"] for seat in view["seats"]]

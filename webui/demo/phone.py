@@ -13,8 +13,8 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from scorekeeper.view.left_out import complete
 from scorekeeper.view.shapes import View
-from scorekeeper.view.wire import unpacked
 from webui.demo.server import ServerAddress
 from webui.limits.token_bucket import TokenBucket
 from webui.protocol import PROTOCOL
@@ -154,6 +154,6 @@ class Phone(Client):
     def keep(self, message: Json) -> None:
         """Keep the view and the invitation."""
         if message["type"] == "view":
-            self._view = unpacked({**message})
+            self._view = complete(message)
         elif message["type"] == "invitation":
             self._invitation = str(message["invitation"])

@@ -1,3 +1,3 @@
 """The messages of docs/protocol.md: reading what clients send, making what they are sent."""
 
-PROTOCOL = 2
+PROTOCOL = 3

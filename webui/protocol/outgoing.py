@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 import orjson
 
 from scorekeeper.kernel.fields import snake_case
 from scorekeeper.refusal import Refused
-from scorekeeper.view.wire import Packer
+from scorekeeper.view.left_out import short
 from webui.protocol.championship import FromChampionship
 from webui.protocol.frames import message_frame
 from webui.protocol.incoming import Press
@@ -17,17 +17,21 @@ from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
 
 
-def view_packer() -> Packer:
-    """Return a writer of one table's views; what did not change in a view is not encoded again."""
-    return Packer(_fragment)
+class PartEncoder:
+    """Encodes parts of a view to JSON, which orjson inserts."""
+
+    def part(self, shape: str, part: object) -> object:
+        """Encode an object of a shape, or a list of such."""
+        return _fragment(orjson.dumps(short(shape, part)))
+
+    def items(self, shape: str, items: Sequence[object]) -> object:
+        """Encode items of a list, without its brackets."""
+        return _fragment(memoryview(orjson.dumps(short(shape, items)))[1:-1])
 
 
-def _fragment(part: object) -> object:
-    """Return the JSON of a part of a view, for orjson to insert.
-
-    It is a copy: what orjson (3.13) makes occupies 4 kB, however short it is.
-    """
-    return orjson.Fragment(bytes(memoryview(orjson.dumps(part))))
+def _fragment(text: bytes | memoryview) -> object:
+    """Return JSON for orjson to insert: a copy, as what orjson (3.13) makes occupies 4 kB."""
+    return orjson.Fragment(bytes(memoryview(text)))
 
 
 def encode(message: FromServer | FromChampionship) -> bytes:

@@ -16,11 +16,11 @@ from scorekeeper.table.consent_to_count import is_booked_by_time
 from scorekeeper.table.events import Seat
 from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made, unanswered
 from scorekeeper.view import view_of
+from scorekeeper.view.left_out import without_empty
 from scorekeeper.view.part_cache import PartCache
-from scorekeeper.view.wire import Packer
 from webui.limits.sockets import Standing
 from webui.protocol.frames import message_frame
-from webui.protocol.outgoing import view_packer
+from webui.protocol.outgoing import PartEncoder
 from webui.service.interface import Subscriber
 from webui.service.refusals import Refusals
 from webui.service.stale_taps import StaleTaps
@@ -67,8 +67,7 @@ class CachedTable:
     """What `_frame` shows."""
     _frame: bytes = b""
     _sent: bytes = b""
-    _parts: PartCache = field(default_factory=PartCache)
-    _packer: Packer = field(default_factory=view_packer)
+    _parts: PartCache = field(default_factory=lambda: PartCache(PartEncoder()))
 
     def update(self, table: Table, now: float) -> None:
         """Set the state. Timers of the same count and request go on; a new one starts another."""
@@ -165,16 +164,14 @@ class CachedTable:
 
     def view_of(self, table: Table, now: float) -> bytes:
         """The view of a state that this table has or may soon have; the last one is kept."""
-        seats = enumerate(table.seats)
-        here = frozenset([place for place, seat in seats if seat.phone in self._connections])
         gone = self.gone(table, now)
         due = min(self._counts_due.values(), default=None)
         seconds = None if due is None else max(0, ceil(due - now))
-        around = (here, seconds, tuple([int(each) for each in gone.values()]))
+        around = (seconds, tuple([(place, int(each)) for place, each in gone.items()]))
         # By identity: after a failed commit another state may have the same revision.
         if self._shown is None or self._shown[0] is not table or self._shown[1] != around:
-            view = view_of(table, self.code, here, seconds, gone, parts=self._parts)
-            self._frame = message_frame(self._packer.packed(view))
+            view = view_of(table, self.code, seconds, gone, parts=self._parts)
+            self._frame = message_frame(without_empty("View", view))
             self._shown = (table, around)
         return self._frame
 

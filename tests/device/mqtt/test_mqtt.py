@@ -17,6 +17,7 @@ from tests.device.mqtt.bridge_process import bridge, environment, options
 from tests.device.mqtt.mosquitto import PASSWORD, Listener, Mosquitto, listener, mosquitto
 from tests.device.mqtt.test_boards_document import blocks
 from tests.device.table_client import table_client
+from tests.json_path import last_happening
 
 STATUS = "amarrako/bar/status"
 
@@ -174,9 +175,9 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: LocalServer, tmp_
             done = ask("envido-01", **{"as": 2}, command=bid)
             assert done["ok"] is True
             # Everybody at the table sees who told it.
-            while (last := mapping(phone.hear("view")["last"], "last"))["type"] != "bid_spoken":
+            while (last := last_happening(phone.hear("view")))["type"] != "bid_spoken":
                 pass
-            assert (last["by"], last["by_name"]) == (2, "Casa")
+            assert (last["by"], last["by_name"]) == (2, None)
             assert ask("envido-01", **{"as": 2}, command=bid) == done, "the same id does it once"
             late = ask("too-late-1", **{"as": 2}, command={**bid, "seat": 1})
             assert (late["ok"], late["code"]) == (False, "stale")

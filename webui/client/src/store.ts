@@ -4,6 +4,7 @@
  */
 import { computed, effect, signal } from "@preact/signals";
 import { recall, remember } from "./browser-storage";
+import { completeView } from "./complete-view";
 import type {
   Ack,
   Command,
@@ -12,7 +13,6 @@ import type {
   Picture,
   RefereeCodeShown,
   Refused,
-  Seat,
   SitRequest,
   View,
   Waiting,
@@ -23,7 +23,6 @@ import { boardAt, invitationTo, keepInvitation } from "./invitation";
 import { makeOutbox, type Outbox, type Seen } from "./outbox";
 import { type SeenViews, seenView, whileSeeing } from "./seen";
 import { type Link, openLink, type Received } from "./socket";
-import { viewFromWire } from "./view-from-wire";
 
 /** The newest view of the table; null until the first one. */
 export const view = signal<View | null>(null);
@@ -116,9 +115,10 @@ export function press(button: string, act: () => void, seen: SeenViews | null = 
 /** Public id of this phone. */
 export const phone = computed(() => welcome.value?.phone ?? null);
 /** The seats that this phone holds, in the order of play. */
-export const mySeats = computed<readonly Seat[]>(() => {
+export const mySeats = computed<readonly number[]>(() => {
   const me = phone.value;
-  return me === null ? [] : (view.value?.seats.filter((seat) => seat.phone === me) ?? []);
+  const seats = me === null ? [] : (view.value?.seats ?? []);
+  return seats.flatMap((seat, place) => (seat.phone === me ? [place] : []));
 });
 
 /**
@@ -166,7 +166,7 @@ function hear(client: Hello["client"], message: Received): void {
       viewBoot = welcome.value?.boot ?? "";
       waiting.value = null;
       viewReceivedAt.value = performance.now();
-      view.value = viewFromWire(message);
+      view.value = completeView(message);
       break;
     case "waiting":
       view.value = null;

@@ -237,7 +237,7 @@ describe("completeness", () => {
     expect(articleOfPhase(aHand({ standing: { ...aBet(41), total: null, ordago: true } }))).toBe(
       "ordago",
     );
-    const lances = aHand().lances.map((lance) => ({ ...lance, punto: lance.lance === "juego" }));
+    const lances = aHand().lances.map((lance, n) => ({ ...lance, punto: n === 3 }));
     expect(articleOfPhase(aHand({ phase: "juego", lances }))).toBe("punto");
   });
 });

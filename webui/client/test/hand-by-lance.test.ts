@@ -28,9 +28,7 @@ test("a hand is grouped by lance, with what was paid for each", () => {
     happening({ sequence: 4, type: "cards_shown", seat: 0, cards: ["R", "R", "R", "A"] }),
   ];
   const told = groupByLance(lances, entries, [award]);
-  expect(
-    told.map(({ lance, entries: said }) => [lance?.lance ?? null, said.map((one) => one.sequence)]),
-  ).toEqual([
+  expect(told.map(({ name, entries: said }) => [name, said.map((one) => one.sequence)])).toEqual([
     [null, [1]],
     ["grande", [2, 3]],
     [null, [4]],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { LanceView, Spoken, View } from "../src/generated/protocol";
+import type { BidSpoken, View } from "../src/generated/protocol";
 import { audienceOf, optionsFor } from "../src/seat/audience";
 import { standpoint } from "../src/seat/choices";
 import { alone, captains, from, several, sideNamed } from "../src/seat/order";
-import { aView, bidOption, offeredTo } from "./fixtures";
+import { aView, bidOption, happening, offeredTo } from "./fixtures";
 
 const NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea"];
 
@@ -17,8 +17,8 @@ const apart = (players: number, of: Parameters<typeof aView>[0] = {}): View => {
   return {
     ...now,
     rules: { ...now.rules, alone: true },
-    sides: names.map((name, n) => ({ ...side, side: n, name: `side of ${name}` })),
-    seats: names.map((player, n) => ({ ...seat, seat: n, side: n, player })),
+    sides: names.map((name) => ({ ...side, name: `side of ${name}` })),
+    seats: names.map((player, n) => ({ ...seat, side: n, player })),
   };
 };
 
@@ -44,16 +44,8 @@ test("an option is for the actors that it names", () => {
   expect(captains(aView())).toEqual([]);
 });
 
-const said = (seat: number, word: Spoken["word"], total: number | null = null): Spoken => ({
-  sequence: 40 + seat,
-  seat,
-  word,
-  stones: null,
-  total,
-  out_of_turn: false,
-});
-const grande = (bids: Spoken[]): LanceView[] =>
-  aView().hand.lances.map((lance) => (lance.lance === "grande" ? { ...lance, bids } : lance));
+const said = (seat: number, word: BidSpoken["word"], total: number | null = null): BidSpoken =>
+  happening({ type: "bid_spoken", sequence: 40 + seat, lance: "grande", seat, word, total });
 
 test("with several sides: who bet, who has answered, who is asked again, who takes no part", () => {
   const bids = [
@@ -64,7 +56,7 @@ test("with several sides: who bet, who has answered, who is asked again, who tak
   ];
   const now = apart(5, {
     hand: {
-      lances: grande(bids),
+      entries: bids,
       standing: {
         lance: "grande",
         punto: false,
@@ -84,6 +76,6 @@ test("with several sides: who bet, who has answered, who is asked again, who tak
 
 test("no bet stands: speakers are silent or have passed, the others take no part", () => {
   const may = offeredTo([0, 1].map((seat) => bidOption(seat, "envido")));
-  const now = apart(3, { may, hand: { lances: grande([said(1, "paso")]) } });
+  const now = apart(3, { may, hand: { entries: [said(1, "paso")] } });
   expect([0, 1, 2].map((seat) => standpoint(now, seat).is)).toEqual(["silent", "spoken", "apart"]);
 });

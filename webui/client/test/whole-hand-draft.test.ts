@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { ToTell } from "../src/generated/protocol";
 import {
   asks,
   blank,
   type Draft,
   holds,
+  type LanceToTell,
   nobodyHas,
   owners,
   played,
@@ -19,7 +19,7 @@ import { aView } from "./fixtures";
 
 const { seats } = aView();
 const EVERYBODY = [0, 1, 2, 3];
-const GRANDE: ToTell = {
+const GRANDE: LanceToTell = {
   lance: "grande",
   punto: false,
   how: ["passed", "accepted", "refused", "ordago"],
@@ -31,17 +31,15 @@ const GRANDE: ToTell = {
   nobody: false,
   winners: EVERYBODY,
   values: [],
-  choices: [],
 };
-const PARES: ToTell = {
+const PARES: LanceToTell = {
   ...GRANDE,
   lance: "pares",
   nobody: true,
   values: EVERYBODY,
-  choices: ["par", "medias", "duples"],
 };
-const JUEGO: ToTell = { ...PARES, lance: "juego", choices: ["31", "juego"] };
-const line = (toTell: ToTell, draft: Draft) => ({
+const JUEGO: LanceToTell = { ...PARES, lance: "juego" };
+const line = (toTell: LanceToTell, draft: Draft) => ({
   toTell,
   draft,
   done: asks(toTell, draft, seats) === null,
@@ -68,12 +66,12 @@ describe("a lance of which only the best hand counts", () => {
   });
 
   test("that was bid already asks for its winner only", () => {
-    const bid: ToTell = { ...GRANDE, how: [] };
+    const bid: LanceToTell = { ...GRANDE, how: [] };
     expect(told(bid, wonBy(blank(bid), 3, 1))).toEqual({ lance: "grande", winner: 3 });
   });
 
   test("with a standing bet is taken as accepted at first", () => {
-    const standing: ToTell = { ...GRANDE, how: ["accepted", "refused"], bets: [4] };
+    const standing: LanceToTell = { ...GRANDE, how: ["accepted", "refused"], bets: [4] };
     expect(blank(standing)).toMatchObject({ how: "accepted", stones: 4 });
   });
 });

@@ -1,27 +1,27 @@
 /** `Games`: signs for the games that a side won; those missing for the match are empty. */
 
-import type { Side } from "../generated/protocol";
 import { plural } from "../i18n";
 import { shapeOf } from "../ui/side-shapes";
 
 interface GamesProps {
-  side: Pick<Side, "side" | "games">;
+  side: number;
+  won: number;
   needed: number;
 }
 
-export function Games({ side, needed }: GamesProps) {
-  const dots = Array.from({ length: Math.max(needed, side.games) }, (_, i) => i < side.games);
+export function Games({ side, won, needed }: GamesProps) {
+  const dots = Array.from({ length: Math.max(needed, won) }, (_, i) => i < won);
   return (
     <p
       class="games"
-      data-testid={`board-games-${side.side}`}
-      data-games={side.games}
+      data-testid={`board-games-${side}`}
+      data-games={won}
       data-many={dots.length > 3}
     >
-      <span class="visually-hidden">{plural("say.games", side.games)}</span>
-      {dots.map((won, i) => (
-        <svg key={i} class="dot" data-won={won} viewBox="-8 -8 116 116" aria-hidden="true">
-          <path d={shapeOf(side.side)} />
+      <span class="visually-hidden">{plural("say.games", won)}</span>
+      {dots.map((filled, i) => (
+        <svg key={i} class="dot" data-won={filled} viewBox="-8 -8 116 116" aria-hidden="true">
+          <path d={shapeOf(side)} />
         </svg>
       ))}
     </p>

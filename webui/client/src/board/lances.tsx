@@ -1,6 +1,7 @@
 /** `Lances`: the four lances with their stakes, one line each. */
 
-import type { View } from "../generated/protocol";
+import { LANCES, type View } from "../generated/protocol";
+import { bidsOf } from "../hand-entries";
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
 import { lanceName, type Phrases, sayLanceState } from "../table-words";
@@ -11,20 +12,24 @@ export function Lances({ view, phrases }: { view: View; phrases: Phrases }) {
   const ordago = view.hand.standing?.ordago === true;
   return (
     <ol class="lances" aria-label={t("board.lances")}>
-      {lances.map((lance) => {
-        const now = phase === lance.lance || phase === `${lance.lance}_said`;
+      {LANCES.map((name, place) => {
+        const lance = lances[place];
+        if (!lance) return null;
+        const now = phase === name || phase === `${name}_said`;
         const side = lance.ruling?.side ?? lance.side;
         return (
           <li
-            key={lance.lance}
+            key={name}
             class={side === null ? undefined : `of-side-${side}`}
-            data-testid={`board-lance-${lance.lance}`}
+            data-testid={`board-lance-${name}`}
             data-state={lance.state}
-            data-plate-else={lance.lance}
+            data-plate-else={name}
             data-now={now}
           >
-            <span class="name">{lanceName(phrases, lance.lance, lance.punto)}</span>
-            <span class="visually-hidden">{sayLanceState(phrases, lance)}</span>
+            <span class="name">{lanceName(phrases, name, lance.punto)}</span>
+            <span class="visually-hidden">
+              {sayLanceState(phrases, lance, bidsOf(view.hand.entries, name))}
+            </span>
             <span class="state" aria-hidden="true">
               {side !== null && <SideSign side={side} />}
               {sayLanceShort(lance, now && ordago)}

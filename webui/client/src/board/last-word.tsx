@@ -1,5 +1,6 @@
 /** `LastWord`: what was said last, and below it what came of it at once: a deje, a game won. */
 import type { View } from "../generated/protocol";
+import { latestOf } from "../hand-entries";
 import { inRuns, type Phrases, sayHappening, sayNobody } from "../table-words";
 
 export interface LastWords {
@@ -8,7 +9,9 @@ export interface LastWords {
 }
 
 export function lastWords(view: View, phrases: Phrases): LastWords {
-  const { last, latest } = view;
+  const latest = latestOf(view);
+  const last = latest.at(-1);
+  if (!last) return { loud: "", quiet: null };
   const overruled = latest.findLast((one) => one.type === "answer_overruled");
   if (overruled) return { loud: sayHappening(overruled, phrases), quiet: null };
   const [run] = inRuns(latest);

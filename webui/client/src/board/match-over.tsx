@@ -67,7 +67,7 @@ function Result({ view, phrases }: { view: View; phrases: Phrases }) {
         </tr>
       </thead>
       <tbody>
-        {view.sides.map(({ side, games, stones }) => (
+        {view.sides.map(({ games, stones }, side) => (
           <tr key={side} class={`of-side-${side}`}>
             <th scope="row">
               <span class="who">

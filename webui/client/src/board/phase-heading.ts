@@ -1,6 +1,7 @@
 /** What a table is at: the lance, what is asked for, the count, or who won. */
 
 import type { Phase, TableLine, View } from "../generated/protocol";
+import { lanceIn } from "../hand-entries";
 import { t } from "../i18n";
 import { type Phrases, sideName } from "../table-words";
 
@@ -10,8 +11,7 @@ export function headingOf({ counter, hand, match }: View, phrases: Phrases): str
   if (hand.game_winner !== null && hand.phase === "counted")
     return t("board.game_won", { side: sideName(phrases, hand.game_winner) });
   if (counter) return t("board.counter");
-  const lance = hand.lances.find((one) => one.lance === hand.phase);
-  return phaseName(hand.phase, lance?.punto ?? false);
+  return phaseName(hand.phase, lanceIn(hand.lances, hand.phase)?.punto ?? false);
 }
 
 /** What a table in a list is at. */

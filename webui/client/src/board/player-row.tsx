@@ -1,6 +1,7 @@
 /** `PlayerRow`: one player of a side: mano or captain, name, and their cards or declaration. */
 import type { ComponentChildren } from "preact";
-import type { Seat, View } from "../generated/protocol";
+import type { View } from "../generated/protocol";
+import { lanceIn } from "../hand-entries";
 import { t } from "../i18n";
 import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
@@ -10,15 +11,17 @@ import { ManoMark } from "./mano-mark";
 /** Longest name at full size, in characters. */
 const SHORT = 14;
 
-export function PlayerRow({ view, seat, side }: { view: View; seat: Seat; side: string }) {
+export function PlayerRow({ view, place, side }: { view: View; place: number; side: string }) {
+  const seat = view.seats[place];
+  if (!seat) return null;
   // Players who are a side of their own have their name as heading already.
   const name = seat.player === side ? "" : seat.player;
-  const word = wordOf(view, seat.seat);
+  const word = wordOf(view, place);
   return (
     <li
       data-mano={seat.mano}
-      data-wrong={isWrong(view, seat.seat)}
-      data-testid={`board-player-${seat.seat}`}
+      data-wrong={isWrong(view, place)}
+      data-testid={`board-player-${place}`}
     >
       {seat.mano && <ManoMark />}
       {name && (
@@ -27,7 +30,7 @@ export function PlayerRow({ view, seat, side }: { view: View; seat: Seat; side: 
         </span>
       )}
       {seat.captain && (
-        <span class="captain" data-testid={`board-captain-${seat.seat}`}>
+        <span class="captain" data-testid={`board-captain-${place}`}>
           {t("board.captain")}
         </span>
       )}
@@ -46,10 +49,8 @@ function wordOf({ hand }: View, seat: number): ComponentChildren {
       return yesOrNo(hand.said.pares[seat]);
     case "juego_said":
       return yesOrNo(hand.said.juego[seat]);
-    case "juego": {
-      const punto = hand.lances.some(({ lance, punto }) => lance === "juego" && punto);
-      return punto ? null : yesOrNo(hand.said.juego[seat]);
-    }
+    case "juego":
+      return lanceIn(hand.lances, "juego")?.punto ? null : yesOrNo(hand.said.juego[seat]);
     case "cards":
       return hand.asks.cards.includes(seat) ? t("board.cards_wanted") : null;
     default:

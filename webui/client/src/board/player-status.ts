@@ -3,7 +3,8 @@
  * declaration, their cards, what they took. Read from the view, never computed.
  */
 
-import type { LanceView, Spoken, View } from "../generated/protocol";
+import type { BidSpoken, Lance, View } from "../generated/protocol";
+import { bidsOf, lanceIn } from "../hand-entries";
 import { t } from "../i18n";
 import { type Phrases, sayWord } from "../table-words";
 
@@ -28,8 +29,10 @@ export function playerStatus(view: View, seat: number, phrases: Phrases): Player
       return shown(view, seat);
     case "counted":
       return took(view, seat);
+    case "proposed":
+      return null;
     default:
-      return inLance(view, seat, phrases);
+      return inLance(view, hand.phase, seat, phrases);
   }
 }
 
@@ -55,18 +58,16 @@ function took({ hand, seats }: View, seat: number): PlayerStatus | null {
   return stones > 0 ? { kind: "in", words: `+${stones}` } : null;
 }
 
-function inLance(view: View, seat: number, phrases: Phrases): PlayerStatus | null {
+function inLance(view: View, lance: Lance, seat: number, phrases: Phrases): PlayerStatus | null {
   const { hand } = view;
-  const lance = hand.lances.find((one) => one.lance === hand.phase);
-  if (!lance) return null;
   if (hand.standing?.awaited.includes(seat)) return { kind: "awaited", words: t("board.awaited") };
-  const last = lance.bids.findLast((bid) => bid.seat === seat);
+  const last = bidsOf(hand.entries, lance).findLast((bid) => bid.seat === seat);
   if (last)
     return { kind: kindOf(last, hand.standing?.seat === seat), words: spoken(phrases, last) };
   return without(view, lance, seat);
 }
 
-function kindOf({ word }: Spoken, bets: boolean): PlayerStatus["kind"] {
+function kindOf({ word }: BidSpoken, bets: boolean): PlayerStatus["kind"] {
   if (bets) return "bet";
   switch (word) {
     case "quiero":
@@ -81,16 +82,16 @@ function kindOf({ word }: Spoken, bets: boolean): PlayerStatus["kind"] {
 }
 
 /** "Envido 5", "Envido más 2", "Quiero". */
-function spoken(phrases: Phrases, bid: Spoken): string {
+function spoken(phrases: Phrases, bid: BidSpoken): string {
   const word = sayWord(phrases, bid.word);
   return bid.stones === null ? word : `${word} ${bid.stones}`;
 }
 
 /** A player without pares (juego) takes no part in that lance. */
-function without({ hand }: View, lance: LanceView, seat: number): PlayerStatus | null {
-  if (lance.lance === "pares" && hand.said.pares[seat] === false)
+function without({ hand }: View, lance: Lance, seat: number): PlayerStatus | null {
+  if (lance === "pares" && hand.said.pares[seat] === false)
     return { kind: "out", words: t("board.no_pares") };
-  if (lance.lance === "juego" && !lance.punto && hand.said.juego[seat] === false)
+  if (lance === "juego" && !lanceIn(hand.lances, lance)?.punto && hand.said.juego[seat] === false)
     return { kind: "out", words: t("board.no_juego") };
   return null;
 }

@@ -1,9 +1,10 @@
 /** `SideCell`: one of several sides: sign, name, score, stones, and the status of its player. */
 
-import type { Seat, Side, View } from "../generated/protocol";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
+import { seatsOf } from "../seat/order";
 import { animationOf } from "../stone-animation/player";
-import { type Phrases, sideName } from "../table-words";
+import { sideName } from "../table-words";
 import { SideSign } from "../ui/stones";
 import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
@@ -13,13 +14,12 @@ import { ManoMark } from "./mano-mark";
 import { playerStatus } from "./player-status";
 import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
-import { SideNumber, SideStones } from "./side-stones";
+import { SideNumber, type SideProps, SideStones } from "./side-stones";
 
-export function SideCell({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
-  const n = side.side;
-  const seats = view.seats.filter((seat) => seat.side === n);
-  const stand = seats[0] ? playerStatus(view, seats[0].seat, phrases) : null;
-  const wrong = seats.some(({ seat }) => isWrong(view, seat));
+export function SideCell({ view, n, side, phrases }: SideProps) {
+  const seats = seatsOf(view, n);
+  const stand = seats[0] === undefined ? null : playerStatus(view, seats[0], phrases);
+  const wrong = seats.some((seat) => isWrong(view, seat));
   const name = sideName(phrases, n);
   const playing = animationOf(view);
   return (
@@ -34,14 +34,14 @@ export function SideCell({ view, side, phrases }: { view: View; side: Side; phra
       data-testid={`board-cell-${n}`}
     >
       <Name side={n} name={name} />
-      <SideNumber view={view} side={side} phrases={phrases} />
+      <SideNumber view={view} n={n} side={side} phrases={phrases} />
       <div class="beside">
         <SideSign side={n} />
-        <Games side={side} needed={view.rules.games_to_win} />
+        <Games side={n} won={side.games} needed={view.rules.games_to_win} />
         {seats.map((seat) => (
-          <Place key={seat.seat} seat={seat} name={name} />
+          <Place key={seat} view={view} seat={seat} name={name} />
         ))}
-        <SideStones view={view} side={side} />
+        <SideStones view={view} n={n} side={side} />
         <ScoreChange view={view} side={side} />
         <p
           class={playing && view.hand.phase === "counted" ? "player-status late" : "player-status"}
@@ -58,12 +58,13 @@ export function SideCell({ view, side, phrases }: { view: View; side: Side; phra
 }
 
 /** Mano or dealer, and the player's name if the side has another one. */
-function Place({ seat, name }: { seat: Seat; name: string }) {
+function Place({ view, seat, name }: { view: View; seat: number; name: string }) {
+  const { mano, player = "" } = view.seats[seat] ?? {};
   return (
     <>
-      {seat.mano && <ManoMark />}
-      {seat.dealer && <Deck />}
-      {seat.player !== name && <span class="player">{seat.player}</span>}
+      {mano && <ManoMark />}
+      {seat === view.hand.dealer && <Deck />}
+      {player !== name && <span class="player">{player}</span>}
     </>
   );
 }

@@ -1,22 +1,22 @@
 /** `SideHalf`: one of two sides: name, players with their cards, score and stones. */
 
-import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { from } from "../seat/order";
+import { placesFrom } from "../seat/order";
 import { animationOf } from "../stone-animation/player";
-import { type Phrases, sideName } from "../table-words";
+import { sideName } from "../table-words";
 import { Name } from "./fit-text";
 import { Games } from "./games";
 import { PlayerRow } from "./player-row";
 import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
-import { SideNumber, SideStones } from "./side-stones";
+import { SideNumber, type SideProps, SideStones } from "./side-stones";
 
-export function SideHalf({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
-  const n = side.side;
+export function SideHalf({ view, n, side, phrases }: SideProps) {
   const name = sideName(phrases, n);
   const playing = animationOf(view);
-  const seats = from(view.seats, view.hand.mano).filter((seat) => seat.side === n);
+  const seats = placesFrom(view.seats, view.hand.mano).filter(
+    (seat) => view.seats[seat]?.side === n,
+  );
   return (
     <section
       class={`half side-${n}`}
@@ -34,17 +34,17 @@ export function SideHalf({ view, side, phrases }: { view: View; side: Side; phra
         data-testid={`board-players-${n}`}
       >
         {seats.map((seat) => (
-          <PlayerRow key={seat.seat} view={view} seat={seat} side={name} />
+          <PlayerRow key={seat} view={view} place={seat} side={name} />
         ))}
       </ul>
       <div class="tally">
-        <SideNumber view={view} side={side} phrases={phrases} />
+        <SideNumber view={view} n={n} side={side} phrases={phrases} />
         <div class="beside">
           <div class="won">
-            <Games side={side} needed={view.rules.games_to_win} />
+            <Games side={n} won={side.games} needed={view.rules.games_to_win} />
             <ScoreChange view={view} side={side} />
           </div>
-          <SideStones view={view} side={side} />
+          <SideStones view={view} n={n} side={side} />
         </div>
       </div>
     </section>

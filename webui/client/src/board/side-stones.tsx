@@ -6,42 +6,53 @@ import { type Phrases, saySideScore } from "../table-words";
 import { fitStyle } from "./fit-text";
 import { Stones } from "./stones";
 
-/** Score of a side as a large number; `side` is as the animation shows it at the moment. */
-export function SideNumber({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
+export interface SideProps {
+  view: View;
+  /** Its number. */
+  n: number;
+  /** It as the animation shows it at the moment. */
+  side: Side;
+  phrases: Phrases;
+}
+
+/** Score of a side as a large number. */
+export function SideNumber({ view, n, side, phrases }: SideProps) {
   return (
     <p class="number" style={fitStyle(String(side.stones), 2)}>
       <span class="visually-hidden">
-        {saySideScore(phrases, view.sides[side.side] ?? side, view.rules.target)}
+        {saySideScore(phrases, view.sides[n] ?? side, view.rules.target)}
       </span>
-      <span class="digits" aria-hidden="true" data-testid={`board-score-${side.side}`}>
+      <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
         {side.stones}
       </span>
     </p>
   );
 }
 
-export function SideStones({ view, side }: { view: View; side: Side }) {
+type StonesProps = Omit<SideProps, "phrases">;
+
+export function SideStones({ view, n, side }: StonesProps) {
   return (
     <div class="stones-layout">
-      <Adentro view={view} side={side} />
-      <Stones side={side} />
+      <Adentro view={view} n={n} side={side} />
+      <Stones n={n} side={side} />
     </div>
   );
 }
 
 /** A side that has reached the target has won, and is no longer adentro. */
-function Adentro({ view, side }: { view: View; side: Side }) {
+function Adentro({ view, n, side }: StonesProps) {
   if (side.reached) {
     const reached = t("say.reached", { n: view.rules.target });
     return (
-      <p class="adentro" style={fitStyle(reached, 8)} data-testid={`board-reached-${side.side}`}>
+      <p class="adentro" style={fitStyle(reached, 8)} data-testid={`board-reached-${n}`}>
         {reached}
       </p>
     );
   }
   if (!side.adentro) return null;
   return (
-    <p class="adentro" data-testid={`board-adentro-${side.side}`}>
+    <p class="adentro" data-testid={`board-adentro-${n}`}>
       {t("board.adentro")}
     </p>
   );

@@ -3,16 +3,16 @@ import type { Side } from "../generated/protocol";
 import { MOST_DRAWN, stoneName } from "../ui/stones";
 import { Stone, type StoneKind } from "./stone";
 
-export function Stones({ side }: { side: Side }) {
+export function Stones({ n, side }: { n: number; side: Side }) {
   return (
     <div
       class="stones"
-      data-testid={`board-stones-${side.side}`}
+      data-testid={`board-stones-${n}`}
       data-piedras={side.piedras}
       data-amarrakos={side.amarrakos}
     >
-      <Row kind="amarrako" side={side.side} count={side.amarrakos} />
-      <Row kind="piedra" side={side.side} count={side.piedras} />
+      <Row kind="amarrako" side={n} count={side.amarrakos} />
+      <Row kind="piedra" side={n} count={side.piedras} />
     </div>
   );
 }

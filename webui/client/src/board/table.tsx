@@ -17,9 +17,9 @@ export function Table({ view }: { view: View }) {
   useStoneAnimation(1);
   const phrases = phrasesOf(view, t);
   const many = view.sides.length > 2;
-  const names = view.sides.map(({ side }) => sideName(phrases, side)).join(" – ");
+  const names = view.sides.map((_, side) => sideName(phrases, side)).join(" – ");
   useEffect(() => {
-    document.title = `${view.sides.map((one) => `${sideName(phrases, one.side)} ${one.stones}`).join(" – ")} · Amarrako`;
+    document.title = `${view.sides.map((one, side) => `${sideName(phrases, side)} ${one.stones}`).join(" – ")} · Amarrako`;
   }, [view]);
   return (
     <main
@@ -46,9 +46,9 @@ function Halves({ view, phrases }: { view: View; phrases: Phrases }) {
   const [left, right] = sidesShown(view);
   return (
     <>
-      {left && <SideHalf view={view} side={left} phrases={phrases} />}
+      {left && <SideHalf view={view} n={0} side={left} phrases={phrases} />}
       <StatusBand view={view} phrases={phrases} />
-      {right && <SideHalf view={view} side={right} phrases={phrases} />}
+      {right && <SideHalf view={view} n={1} side={right} phrases={phrases} />}
     </>
   );
 }
@@ -58,8 +58,8 @@ function ManySides({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
     <>
       <div class="cells" role="group" aria-label={t("board.sides")}>
-        {sidesShown(view).map((side) => (
-          <SideCell key={side.side} view={view} side={side} phrases={phrases} />
+        {sidesShown(view).map((side, n) => (
+          <SideCell key={n} view={view} n={n} side={side} phrases={phrases} />
         ))}
       </div>
       <StatusBand view={view} phrases={phrases} />

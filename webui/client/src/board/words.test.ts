@@ -26,7 +26,7 @@ const deje: ShownAward = {
 const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", lance: "grande" });
 const taken = happening({ type: "stones_taken", award: deje });
 const said = (last: Happening, latest = [last]) => {
-  const view = aView({ last, latest });
+  const view = aView({ latest: [...latest.filter((one) => one !== last), last] });
   return lastWords(
     view,
     phrasesOf(view, (key, params) => fill(es[key], params ?? {})),

@@ -1,5 +1,6 @@
 /** Article of the phase of a hand: its id in articles.ts. */
 import type { Hand } from "../generated/protocol";
+import { lanceIn } from "../hand-entries";
 
 /** The article of the standing bet, if there is one, else of the phase. */
 export function articleOfPhase({ phase, standing, lances }: Hand): string {
@@ -10,7 +11,7 @@ export function articleOfPhase({ phase, standing, lances }: Hand): string {
     case "juego_said":
       return "juego";
     case "juego":
-      return lances.some(({ lance, punto }) => lance === "juego" && punto) ? "punto" : "juego";
+      return lanceIn(lances, "juego")?.punto ? "punto" : "juego";
     case "cards":
       return "show_cards";
     case "proposed":

@@ -55,7 +55,7 @@ export function RulesSheet({ now }: { now: View }) {
       <dl class="rules">
         {[
           [t("mesa.rule.preset"), presetName(rules.preset)],
-          [t("mesa.rule.cards"), rules.faces.join(" ")],
+          [t("mesa.rule.cards"), [...rules.faces].join(" ")],
           [t("mesa.rule.adentro"), String(rules.adentro_from)],
           ...lines,
         ].map(([name, value]) => (

@@ -11,7 +11,7 @@ import type { DisabledReason } from "../ui/disabled-reason";
 import { type Actor, audienceOf, type Doing, optionsOf } from "./audience";
 import { refereeing } from "./referee";
 
-export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
+export const mine = mySeats;
 export const seated = computed(() => mine.value.length > 0);
 /** All that this phone may act as; besides the house (house.ts). */
 export const actors = computed<readonly Actor[]>(() => [
@@ -22,7 +22,7 @@ export const actors = computed<readonly Actor[]>(() => [
 ]);
 
 /** The side shown on the left of this phone: that of its first seat, else the first side. */
-export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
+export const leftSide = computed(() => view.value?.seats[mine.value[0] ?? 0]?.side ?? 0);
 
 /** Why no command can be sent just now; null if one can. */
 export const sendingDisabled = computed<DisabledReason>(() =>

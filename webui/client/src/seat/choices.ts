@@ -4,9 +4,17 @@
  * Nothing is decided here that the view does not say. Options with the same effect (paso over a
  * bet, "no queremos" of the last speaker) are only not shown twice.
  */
-import type { BidOption, Hand, Spoken, View, Word } from "../generated/protocol";
+import {
+  type BidOption,
+  type BidSpoken,
+  type Hand,
+  LANCES,
+  type View,
+  type Word,
+} from "../generated/protocol";
+import { bidsOf } from "../hand-entries";
 import { type Doing, optionsOf } from "./audience";
-import { from } from "./order";
+import { placesFrom } from "./order";
 
 /** A word, and the seat that says it. */
 export interface SeatBid extends BidOption {
@@ -29,7 +37,7 @@ export interface BidChoices {
 /** The seats whose words this phone may enter, its own first, then in the order of play. */
 export function speakers(now: View, mine: readonly number[]): number[] {
   const may = new Set(optionsOf(now, mine, "bid").flatMap(({ seats }) => seats));
-  const seats = from(now.seats, now.hand.mano).flatMap(({ seat }) => (may.has(seat) ? [seat] : []));
+  const seats = placesFrom(now.seats, now.hand.mano).filter((seat) => may.has(seat));
   return seats.sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
 }
 
@@ -87,14 +95,13 @@ export function bidChoices(now: View, seat: number, mine: readonly number[]): Bi
 
 /** State of a seat in the bidding: what it said last, unless its answer is awaited. */
 export type Standpoint =
-  | { is: "bettor" | "spoken"; said: Spoken }
+  | { is: "bettor" | "spoken"; said: BidSpoken }
   | { is: "awaited" | "silent" | "apart" };
 
 export function standpoint(now: View, seat: number): Standpoint {
-  const { standing, lances, phase } = now.hand;
-  const said = lances
-    .find(({ lance }) => lance === phase)
-    ?.bids.findLast((one) => one.seat === seat);
+  const { standing, entries, phase } = now.hand;
+  const lance = LANCES.find((one) => one === phase);
+  const said = lance && bidsOf(entries, lance).findLast((one) => one.seat === seat);
   if (standing?.seat === seat && said) return { is: "bettor", said };
   if (standing?.awaited.includes(seat)) return { is: "awaited" };
   if (said) return { is: "spoken", said };

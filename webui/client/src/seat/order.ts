@@ -18,6 +18,21 @@ export function sideNamed(now: View, side: number): string {
   return (alone(now) ? now.seats[side]?.player : now.sides[side]?.name) ?? String(side + 1);
 }
 
+/** Whether a phone holds the seat, and is connected. */
+export function isPresent({ phone, gone_seconds: gone }: Seat): boolean {
+  return phone !== null && gone === null;
+}
+
+/** The seats of a side. */
+export function seatsOf(now: View, side: number): number[] {
+  return now.seats.flatMap((seat, place) => (seat.side === side ? [place] : []));
+}
+
+/** The seats, or sides, in the order of play from one on. */
+export function placesFrom(list: readonly unknown[], first: number): number[] {
+  return from([...list.keys()], first);
+}
+
 /** A list in the order of play, beginning at an index. */
 export function from<T>(list: readonly T[], first: number): T[] {
   return [...list.slice(first), ...list.slice(0, first)];

@@ -201,7 +201,7 @@ describe("nothing travels", () => {
   it("for a phone that came back, whatever happened last", () => {
     const view = before([0, 0]);
     const last = happening({ type: "player_sat", seat: 1 });
-    expect(planOf(view, { ...view, revision: 60, last }, TEMPO)).toBeNull();
+    expect(planOf(view, { ...view, revision: 60, latest: [last] }, TEMPO)).toBeNull();
   });
 });
 

@@ -1,20 +1,22 @@
 /** A table and a hand to begin with, for samples of the style guide and for tests. */
-import type { Hand, HandStarted, Lance, StonesLayout, View } from "../generated/protocol";
-
-const LANCES: readonly Lance[] = ["grande", "chica", "pares", "juego"];
+import {
+  type Hand,
+  type HandStarted,
+  LANCES,
+  type StonesLayout,
+  type View,
+} from "../generated/protocol";
 
 export const aHand = (of: Partial<Hand> = {}): Hand => ({
   number: 7,
   phase: "grande",
   mano: 0,
   dealer: 3,
-  lances: LANCES.map((lance, n) => ({
-    lance,
+  lances: LANCES.map((_, n) => ({
     punto: false,
     state: n === 0 ? "open" : "waiting",
     stones: 0,
     side: null,
-    bids: [],
     ruling: null,
   })),
   said: { pares: [null, null, null, null], juego: [null, null, null, null] },
@@ -62,7 +64,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     adentro_from: 35,
     amarrako: 5,
     amarrakos: 7,
-    faces: ["R", "C", "S", "7", "6", "5", "4", "A"],
+    faces: "RCS7654A",
     juego_real: "off",
     suit_answers: [],
     wild: [],
@@ -71,18 +73,15 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     plural: true,
   },
   match: { number: 1, game: 2, winner: null, state: "playing" },
-  sides: [side(0, "Nosotros", 23, 1), side(1, "Ellos", 37, 0)],
+  sides: [side("Nosotros", 23, 1), side("Ellos", 37, 0)],
   seats: ["Ane", "Jon", "Miren", "Iker"].map((player, seat) => ({
-    seat,
     side: seat % 2,
     player,
     phone: seat === 0 ? "me" : `phone${seat}`,
-    present: true,
     gone_seconds: null,
     former: null,
     expel: null,
     mano: seat === 0,
-    dealer: seat === 3,
     captain: false,
   })),
   referee: null,
@@ -90,14 +89,13 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
   asked: null,
   disputed: null,
   may: [],
-  latest: [],
-  last: BEGUN,
+  latest: [BEGUN],
   ...of,
   hand: aHand(of.hand),
 });
 
-function side(number: number, name: string, stones: number, games: number): View["sides"][number] {
-  return { side: number, name, stones, ...layoutAt(stones), games, matches: 0 };
+function side(name: string, stones: number, games: number): View["sides"][number] {
+  return { name, stones, ...layoutAt(stones), games, matches: 0 };
 }
 
 /** Stones layout that the server sends for this many stones of a game to 40. */

@@ -103,12 +103,11 @@ export function sample(counted: boolean, revision: number): View {
       awards,
       taken,
     },
-    last,
     latest: [last],
   });
 }
 
 function sideAt(side: number, stones: number, lies: StonesLayout): Side {
   const name = say(side === 0 ? "style.us" : "style.them");
-  return { side, name, stones, games: side, matches: 0, ...lies };
+  return { name, stones, games: side, matches: 0, ...lies };
 }

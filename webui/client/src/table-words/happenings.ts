@@ -251,14 +251,16 @@ function seatOf(h: StepBegun): number | null {
 }
 
 /** The author: a player, or "Koldo, árbitro"; null for the server. */
-export function sayDoer(h: StepBegun, { t }: Phrases): string | null {
-  if (h.by_name === null) {
-    // A player who sits down has no seat yet when the event is written, so `by_name` is null.
+export function sayDoer(h: StepBegun, phrases: Phrases): string | null {
+  const { t } = phrases;
+  const name = h.by_name ?? (h.by === null ? null : playerName(phrases, h.by));
+  if (name === null) {
+    // A player who sits down has no seat yet when the event is written, so nobody is named.
     if (h.type === "player_sat" || h.type === "seat_asked") return h.name;
     const referee = h.type === "referee_came" || h.type === "referee_left";
     return referee ? t("say.referee", { name: h.name }) : null;
   }
-  return h.by === null ? t("say.referee", { name: h.by_name }) : h.by_name;
+  return h.by === null ? t("say.referee", { name }) : name;
 }
 
 const NAMES_ITS_DOER: ReadonlySet<Happening["type"]> = new Set([

@@ -1,5 +1,5 @@
 /** Lances in words: names and stakes. */
-import type { Lance, LanceView } from "../generated/protocol";
+import type { BidSpoken, Lance, LanceView } from "../generated/protocol";
 import { type Phrases, sideName } from "./phrases";
 
 /** "Grande", "Handia"; the fourth lance is named after what it is played for. */
@@ -7,8 +7,12 @@ export function lanceName({ t }: Phrases, lance: Lance, punto = false): string {
   return punto && lance === "juego" ? t("say.lance.punto") : t(`say.lance.${lance}`);
 }
 
-/** Stake of a lance in few words: "5", "en paso", "no querido +1". */
-export function sayLanceState(phrases: Phrases, lance: LanceView): string {
+/** Stake of a lance in few words, with the words of its bidding: "5", "en paso", "no querido +1". */
+export function sayLanceState(
+  phrases: Phrases,
+  lance: LanceView,
+  bids: readonly BidSpoken[],
+): string {
   const { t } = phrases;
   if (lance.ruling) {
     const { side, stones } = lance.ruling;
@@ -18,7 +22,7 @@ export function sayLanceState(phrases: Phrases, lance: LanceView): string {
     case "waiting":
       return t("say.lance_state.waiting");
     case "open":
-      return openState(phrases, lance);
+      return openState(phrases, lance, bids);
     case "passed":
       return t("say.lance_state.passed");
     case "accepted":
@@ -36,8 +40,8 @@ export function sayLanceState(phrases: Phrases, lance: LanceView): string {
   }
 }
 
-function openState({ t }: Phrases, lance: LanceView): string {
-  const bet = lance.bids.findLast((bid) => bid.word !== "paso");
+function openState({ t }: Phrases, lance: LanceView, bids: readonly BidSpoken[]): string {
+  const bet = bids.findLast((bid) => bid.word !== "paso");
   if (bet?.word === "ordago") return t("say.lance_state.ordago_standing");
   return lance.stones > 0
     ? t("say.lance_state.standing", { n: lance.stones })

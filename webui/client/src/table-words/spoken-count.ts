@@ -7,13 +7,15 @@
  * target are not taken.
  */
 import type { Award, ShownAward, View } from "../generated/protocol";
+import { latestOf } from "../hand-entries";
 import { joined, type Phrases, sideName } from "./phrases";
 
 /** What is new and worth speaking aloud; null for what the players say themselves. */
 export function sayNewCount(phrases: Phrases, before: View, after: View): string | null {
   if (before.table !== after.table || after.revision <= before.revision) return null;
   // Going back to a count by undo, and setting the score, are no counts.
-  if (after.latest[0]?.type === "undone" || after.last.type === "score_set") return null;
+  const latest = latestOf(after);
+  if (latest[0]?.type === "undone" || latest.at(-1)?.type === "score_set") return null;
   const count = countIn(after);
   if (!count) return sayDejeAdentro(phrases, before, after);
   // A count that was spoken when it was proposed is not spoken again when it is booked.
@@ -59,7 +61,7 @@ export function sentencesOf(all: readonly string[]): string {
 
 /** During the bidding: only a deje that brings its side adentro. */
 function sayDejeAdentro(phrases: Phrases, before: View, after: View): string | null {
-  const said = after.latest.flatMap((one) =>
+  const said = latestOf(after).flatMap((one) =>
     one.type === "stones_taken" &&
     asShown(one.award, after)?.brings_adentro &&
     !before.sides[one.award.side]?.adentro

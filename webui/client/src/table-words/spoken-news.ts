@@ -3,6 +3,7 @@
  * view once, then who is awaited. The count is worded as in spoken-count.ts.
  */
 import type { Happening, View } from "../generated/protocol";
+import { bidsOf, latestOf } from "../hand-entries";
 import { sayAwaited } from "./bids";
 import { sayCountAwaited, sayScoreAwaited } from "./confirmation-words";
 import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";
@@ -58,7 +59,7 @@ function sayHappened(phrases: Phrases, before: View, after: View, elsewhere?: Ki
   if (after.hand.phase !== "counted") return whole;
   const won = after.hand.game_winner !== null;
   const score = after.sides
-    .map(({ side, stones, games }) => `${sideName(phrases, side)} ${won ? games : stones}`)
+    .map(({ stones, games }, side) => `${sideName(phrases, side)} ${won ? games : stones}`)
     .join(", ");
   return [...whole, phrases.t(won ? "say.spoken.games" : "say.spoken.score", { score })];
 }
@@ -67,10 +68,10 @@ function sayHappened(phrases: Phrases, before: View, after: View, elsewhere?: Ki
  * Of a correction, only its first happening is new: those after it repeat earlier ones, except for
  * the count.
  */
-function happenedIn({ latest, last }: View): readonly Happening[] {
+function happenedIn(now: View): readonly Happening[] {
+  const latest = latestOf(now);
   const [first, second] = latest;
-  if (first === undefined) return [last];
-  if (first.type !== "corrected") return latest;
+  if (first?.type !== "corrected") return latest;
   const again = first.back === null && second ? [first, second] : [first];
   return [...again, ...latest.filter((one) => !again.includes(one) && OF_THE_COUNT.has(one.type))];
 }
@@ -78,7 +79,7 @@ function happenedIn({ latest, last }: View): readonly Happening[] {
 /** The first bid of a lance is announced with the lance. */
 function opensItsLance(said: Happening, { hand }: View): boolean {
   if (said.type !== "bid_spoken") return false;
-  const [first] = hand.lances.find((one) => one.lance === said.lance)?.bids ?? [];
+  const [first] = bidsOf(hand.entries, said.lance);
   return first?.sequence === said.sequence;
 }
 

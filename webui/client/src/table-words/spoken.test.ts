@@ -80,8 +80,8 @@ const counted = (
     taken: takenBy(awards, was.sides.length),
     game_winner: winner,
   },
-  sides: was.sides.map((side) => {
-    const stones = awards.findLast((one) => one.side === side.side)?.score ?? side.stones;
+  sides: was.sides.map((side, n) => {
+    const stones = awards.findLast((one) => one.side === n)?.score ?? side.stones;
     return { ...side, stones, adentro: stones >= 35 };
   }),
   latest: [
@@ -312,7 +312,6 @@ describe("announcements for screen readers", () => {
     ...was,
     revision: was.revision + 1,
     latest,
-    last: latest.at(-1) ?? was.last,
     ...rest,
     hand: { ...was.hand, ...hand },
   });
@@ -325,9 +324,6 @@ describe("announcements for screen readers", () => {
     total: 5,
     sequence: 50,
   });
-  const bids = [
-    { sequence: 50, seat: 0, word: "envido" as const, stones: 5, total: 5, out_of_turn: false },
-  ];
   const standing: View["hand"]["standing"] = {
     lance: "grande",
     punto: false,
@@ -339,10 +335,9 @@ describe("announcements for screen readers", () => {
     deje: 1,
     awaited: [1, 3],
   };
-  const lances = was.hand.lances.map((one) => (one.lance === "grande" ? { ...one, bids } : one));
 
   it("name the lance that a bet opens, and who has to answer, once", () => {
-    const bet = step([envido], {}, { standing, lances });
+    const bet = step([envido], {}, { standing, entries: [envido] });
     expect(sayAnnouncement(inSpanish, was, bet)).toBe("Grande: Ane envida 5. Responde Jon o Iker.");
     const later = {
       ...bet,
@@ -409,7 +404,7 @@ describe("announcements for screen readers", () => {
       stands_word: "no_quiero",
       stands_stones: null,
     });
-    const both = step([envido, overruled], {}, { lances });
+    const both = step([envido, overruled], {}, { entries: [envido] });
     expect(sayAnnouncement(inSpanish, was, both)).toBe(
       "Grande: Ane envida 5. Vale «Iker no quiere», no «Jon quiere».",
     );
@@ -419,7 +414,7 @@ describe("announcements for screen readers", () => {
   });
 
   it("name what an undo took back", () => {
-    const bet = step([envido], {}, { standing, lances });
+    const bet = step([envido], {}, { standing, entries: [envido] });
     const goes = {
       kind: "step",
       steps: 1,

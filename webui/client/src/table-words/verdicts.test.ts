@@ -4,7 +4,14 @@ import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import { aHand } from "../../test/fixtures";
-import type { Due, Hand, Held, LanceView, Verdict } from "../generated/protocol";
+import {
+  type Due,
+  type Hand,
+  type Held,
+  LANCES,
+  type LanceView,
+  type Verdict,
+} from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
 import { type Phrases, sayVerdict } from "./index";
 
@@ -45,7 +52,7 @@ function say(
     ...aHand(),
     cards: CARDS,
     held: HELD,
-    lances: aHand().lances.map((one) => (one.lance === lance ? { ...one, state, punto } : one)),
+    lances: aHand().lances.map((one, n) => (LANCES[n] === lance ? { ...one, state, punto } : one)),
   };
   return sayVerdict(phrases, hand, {
     lance,

@@ -3,6 +3,7 @@
  * "Ane dijo que tenía pares, pero con R C 5 4 no los tiene. Lo envidado a Pares no vale. …"
  */
 import type { Contradiction, Due, Hand, Verdict } from "../generated/protocol";
+import { lanceIn } from "../hand-entries";
 import { awardWords } from "./awards";
 import { sayStones } from "./counts";
 import { sayHeldName } from "./hand-words";
@@ -88,7 +89,7 @@ function sayFollows(phrases: Phrases, hand: Hand, verdict: Verdict): string[] {
 /** Whether the bids stand; or what was played without bids. */
 function sayBids(phrases: Phrases, hand: Hand, { kind, lance }: Verdict): string[] {
   const { t } = phrases;
-  const state = hand.lances.find((one) => one.lance === lance)?.state;
+  const state = lanceIn(hand.lances, lance)?.state;
   const named = { lance: nameOf(phrases, hand, lance) };
   const bet = state === "accepted" || state === "refused" || state === "ordago";
   if (kind === "void") return [t(bet ? "say.verdict.void" : "say.verdict.void_played", named)];
@@ -138,7 +139,7 @@ function sayPart(phrases: Phrases, lance: Verdict["lance"], played: boolean, due
 }
 
 function puntoOf(hand: Hand, lance: Verdict["lance"]): boolean {
-  return hand.lances.find((one) => one.lance === lance)?.punto ?? false;
+  return lanceIn(hand.lances, lance)?.punto ?? false;
 }
 
 function nameOf(phrases: Phrases, hand: Hand, lance: Verdict["lance"]): string {

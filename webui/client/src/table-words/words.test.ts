@@ -351,7 +351,6 @@ describe("quantities", () => {
 
   it("name the stones of a side", () => {
     const side: Side = {
-      side: 0,
       name: "",
       stones: 23,
       piedras: 3,
@@ -371,31 +370,21 @@ describe("quantities", () => {
 
 describe("lances and hands", () => {
   const lance: LanceView = {
-    lance: "juego",
     punto: false,
     state: "accepted",
     stones: 5,
     side: 0,
-    bids: [],
     ruling: null,
   };
   it("name the stake", () => {
-    expect(sayLanceState(inSpanish, lance)).toBe("5");
-    expect(sayLanceState(inSpanish, { ...lance, state: "passed", stones: 0 })).toBe("en paso");
-    expect(sayLanceState(inBasque, { ...lance, state: "refused", stones: 1, side: 1 })).toBe(
+    expect(sayLanceState(inSpanish, lance, [])).toBe("5");
+    expect(sayLanceState(inSpanish, { ...lance, state: "passed", stones: 0 }, [])).toBe("en paso");
+    expect(sayLanceState(inBasque, { ...lance, state: "refused", stones: 1, side: 1 }, [])).toBe(
       "tira · Haiek +1",
     );
-    const bids = [
-      {
-        sequence: 1,
-        seat: 0,
-        word: "ordago" as const,
-        stones: null,
-        total: null,
-        out_of_turn: false,
-      },
-    ];
-    expect(sayLanceState(inSpanish, { ...lance, state: "open", stones: 0, bids })).toBe("¡órdago!");
+    const bid = happening("bid_spoken", { lance: "juego", seat: 0, word: "ordago" });
+    const open = { ...lance, state: "open" as const, stones: 0 };
+    expect(sayLanceState(inSpanish, open, [bid])).toBe("¡órdago!");
   });
 
   it("name what four cards hold", () => {

@@ -1,8 +1,8 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { leftSide, mine, ofPlayer, phrasesNow, sendingDisabled } from "../seat/actor";
+import { leftSide, mine, ofPlayer, phrasesNow, playerAt, sendingDisabled } from "../seat/actor";
 import { type Standpoint, speakers, standpoint } from "../seat/choices";
-import { from } from "../seat/order";
+import { placesFrom } from "../seat/order";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
@@ -23,33 +23,34 @@ export function BetAnswers({ now, seat, choose }: SpeakersProps) {
       aria-label={t("play.who_speaks")}
       data-testid="bet-answers"
     >
-      {from(now.seats, leftSide.value).map((one) => {
-        const where = standpoint(now, one.seat);
+      {placesFrom(now.seats, leftSide.value).map((place) => {
+        const where = standpoint(now, place);
         const words = standpointWords(now, where);
-        const me = mine.value.length === 1 && mine.value.includes(one.seat);
+        const me = mine.value.length === 1 && mine.value.includes(place);
         const face = (
-          <span class="face" data-testid={`answer-of-${one.seat}`} data-answer={where.is}>
+          <span class="face" data-testid={`answer-of-${place}`} data-answer={where.is}>
             <span class="name">
-              <SideSign side={one.side} /> {me ? t("play.me") : one.player}
+              <SideSign side={now.seats[place]?.side ?? 0} />{" "}
+              {me ? t("play.me") : playerAt(now, place)}
             </span>
             {words && <span class="words">{words}</span>}
           </span>
         );
-        return may.has(one.seat) ? (
+        return may.has(place) ? (
           <Button
-            key={one.seat}
-            id={`speak-for-${one.seat}`}
+            key={place}
+            id={`speak-for-${place}`}
             kind="plain"
             size="small"
-            pressed={one.seat === seat}
-            label={[t("play.speak_for", ofPlayer(now, one.seat)), words].filter(Boolean).join(": ")}
+            pressed={place === seat}
+            label={[t("play.speak_for", ofPlayer(now, place)), words].filter(Boolean).join(": ")}
             off={sendingDisabled.value}
-            onPress={() => choose(one.seat)}
+            onPress={() => choose(place)}
           >
             {face}
           </Button>
         ) : (
-          <p key={one.seat} class={`place ${where.is}`}>
+          <p key={place} class={`place ${where.is}`}>
             {face}
           </p>
         );

@@ -7,7 +7,7 @@ import { SideSign } from "../ui/stones";
 /** `CountTotals`: stones that each side takes in all: two sides in one line, more side by side. */
 export function CountTotals({ now, stones: taken }: { now: View; stones: readonly number[] }) {
   const taking = now.sides
-    .map(({ side }) => ({ side, stones: taken[side] ?? 0 }))
+    .map((_, side) => ({ side, stones: taken[side] ?? 0 }))
     .filter(({ stones }) => stones > 0);
   if (!several(now) || taking.length === 0) {
     return (

@@ -22,7 +22,7 @@ export function Declare({ now, lance }: DeclareProps) {
   const [nobody] = offered(now, "nobody_else");
   const who = mine.value.length > 1 && own !== undefined ? playerAt(now, own) : t("play.you");
   const large = own ?? mine.value[0];
-  const rows = now.seats.map(({ seat }) => seat).filter((seat) => seat !== large);
+  const rows = [...now.seats.keys()].filter((seat) => seat !== large);
   return (
     <div class={`actions declare of-${now.seats.length}`}>
       <div class="others">

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../generated/protocol";
+import { lastOf } from "../hand-entries";
 import { act, mine, offered, ofPlayer, playerAt, seated, sendingDisabled } from "../seat/actor";
 import { listed } from "../seat/order";
 import { Button } from "../ui/button";
@@ -18,8 +19,8 @@ import "./draw.css";
 export function Draw({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
   const [option] = offered(now, "draw_card");
-  const opened = useRef(now.last.sequence);
-  const sat = now.last.type === "seats_drawn" && now.last.sequence > opened.current;
+  const opened = useRef(now.revision);
+  const sat = now.revision > opened.current && lastOf(now)?.type === "seats_drawn";
   const over = !option || sat;
   // When the draw is applied, show the seats; when it is too late for a draw, the playing screen.
   useEffect(() => {
@@ -37,13 +38,13 @@ export function Draw({ now }: { now: View }) {
     <Sheet title={say("draw.title")} back="seats">
       {wanted.length > 0 && <p>{say("draw.how")}</p>}
       <div class="drawn" role="group" aria-label={say("draw.whose")}>
-        {now.seats.map((one) => (
+        {now.seats.map((_, one) => (
           <Drawer
-            key={one.seat}
+            key={one}
             now={now}
-            seat={one.seat}
-            pressed={one.seat === seat}
-            onPress={() => (chosen.value = one.seat)}
+            seat={one}
+            pressed={one === seat}
+            onPress={() => (chosen.value = one)}
           />
         ))}
       </div>
@@ -59,7 +60,7 @@ export function Draw({ now }: { now: View }) {
               ? say("draw.your_card")
               : say("draw.card_of", ofPlayer(now, seat))}
           </h2>
-          <Keys keys={now.rules.faces} off={() => sendingDisabled.value} onKey={drawn} />
+          <Keys keys={[...now.rules.faces]} off={() => sendingDisabled.value} onKey={drawn} />
         </div>
       )}
       {seated.value && seat === null && wanted.length > 0 && (
@@ -83,7 +84,7 @@ interface DrawerProps {
 /** A player with the cards drawn, several if the first ones were tied. */
 function Drawer({ now, seat, pressed, onPress }: DrawerProps) {
   const cards = now.draw?.cards[seat] ?? [];
-  const missing = (now.draw?.wanted ?? now.seats.map((one) => one.seat)).includes(seat);
+  const missing = now.draw?.wanted.includes(seat) ?? true;
   const again = missing && cards.length > 0;
   return (
     <Button

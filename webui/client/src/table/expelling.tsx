@@ -1,7 +1,7 @@
 /** Removing a phone from the table: the question before it, and the one to the second phone. */
-import type { Command, Seat } from "../generated/protocol";
+import type { Command, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, named, sendingDisabled } from "../seat/actor";
+import { act, ofPlayer, sendingDisabled } from "../seat/actor";
 import { ofHouse } from "../seat/house";
 import { refereeing } from "../seat/referee";
 import { phone, send } from "../store";
@@ -11,21 +11,22 @@ import { RequestLine } from "../ui/request-line";
 import { say } from "./sitting-words";
 
 interface ExpelConfirmProps {
-  seat: Seat;
+  now: View;
+  seat: number;
   onClose: () => void;
 }
 
 /** The referee and the house remove a phone at once; of those seated, two must agree. */
-export function ExpelConfirm({ seat, onClose }: ExpelConfirmProps) {
+export function ExpelConfirm({ now, seat, onClose }: ExpelConfirmProps) {
   const role = refereeing.value ? "referee" : ofHouse() ? "house" : null;
   return (
     <Confirm
       id="expel"
-      title={say(role ? "join.expel_at_once" : "join.expel_sure", named(seat.player))}
+      title={say(role ? "join.expel_at_once" : "join.expel_sure", ofPlayer(now, seat))}
       yes={say("join.expel")}
       danger
       onYes={() => {
-        const command: Command = { type: "expel", seat: seat.seat };
+        const command: Command = { type: "expel", seat };
         if (role) send(command, role);
         else act(command);
       }}
@@ -35,7 +36,8 @@ export function ExpelConfirm({ seat, onClose }: ExpelConfirmProps) {
 }
 
 /** "Ane quiere echar a Xabi de la mesa." Its own phone is not asked. */
-export function ExpelRequest({ seat: { seat, player: name, expel } }: { seat: Seat }) {
+export function ExpelRequest({ now, seat }: { now: View; seat: number }) {
+  const { player: name = "", expel } = now.seats[seat] ?? {};
   if (!expel) return null;
   const own = expel.phone === phone.value;
   const who = expel.by;

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
+import { happeningIn } from "../hand-entries";
 import { t } from "../i18n";
 import { act, offered, phrasesNow, seated, sendingDisabled } from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
@@ -42,7 +43,7 @@ function Undo({ now }: { now: View }) {
   if (!undo) {
     return seated.value && hasFreeSeat(now) ? <InviteButton now={now} kind="plain" /> : <span />;
   }
-  const referee = refereeing.value && (!seated.value || isReferees(undo.undoes));
+  const referee = refereeing.value && (!seated.value || isReferees(happeningIn(now, undo.undoes)));
   return (
     <UndoButton id="undo" now={now} option={undo} send={referee ? rule : act} referee={referee} />
   );

@@ -1,8 +1,16 @@
 /** Group the entries and awards of a hand by lance. */
-import type { Happening, Lance, LanceView, ShownAward } from "../generated/protocol";
+import {
+  type Happening,
+  LANCES,
+  type Lance,
+  type LanceView,
+  type ShownAward,
+} from "../generated/protocol";
+import { lanceIn } from "../hand-entries";
 
 export interface LanceGroup {
   /** null for what belongs to no lance, before the first bid or after the last. */
+  name: Lance | null;
   lance: LanceView | null;
   entries: readonly Happening[];
   awards: readonly ShownAward[];
@@ -21,15 +29,16 @@ export function groupByLance(
   const isBefore = ({ type, sequence }: Happening) => type !== "cards_shown" && sequence < spoken;
   const before = apart.filter(isBefore);
   const after = apart.filter((entry) => !isBefore(entry));
-  const ofLances = lances.map((lance) => ({
-    lance,
-    entries: entries.filter((entry) => lanceOf(entry) === lance.lance),
-    awards: awards.filter((award) => award.lance === lance.lance),
+  const ofLances = LANCES.map((name) => ({
+    name,
+    lance: lanceIn(lances, name) ?? null,
+    entries: entries.filter((entry) => lanceOf(entry) === name),
+    awards: awards.filter((award) => award.lance === name),
   }));
   return [
-    { lance: null, entries: before, awards: [] },
+    { name: null, lance: null, entries: before, awards: [] },
     ...ofLances,
-    { lance: null, entries: after, awards: [] },
+    { name: null, lance: null, entries: after, awards: [] },
   ].filter(
     (chapter) =>
       chapter.entries.length + chapter.awards.length > 0 ||

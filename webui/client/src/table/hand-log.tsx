@@ -6,6 +6,7 @@ import { useSignal } from "@preact/signals";
 import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Happening, LanceView, ShownAward, View } from "../generated/protocol";
+import { bidsOf } from "../hand-entries";
 import { t } from "../i18n";
 import { offered, phrasesNow } from "../seat/actor";
 import { awardWords, lanceName, sayLanceState, sayUnderHeading } from "../table-words";
@@ -54,7 +55,7 @@ export function HandLog({
     <div class="course">
       {entries.length === 0 && <p class="soft">{t("mesa.nothing_told")}</p>}
       {chapters.map((chapter) => (
-        <section key={`${chapter.lance?.lance}${chapter.entries[0]?.sequence}`}>
+        <section key={`${chapter.name}${chapter.entries[0]?.sequence}`}>
           <Heading now={now} chapter={chapter} first={chapter === chapters[0]} />
           <ol class="entries">
             {chapter.entries.map((entry) => (
@@ -86,12 +87,14 @@ export function HandLog({
 /** The lance and its stake. */
 function Heading({ now, chapter, first }: { now: View; chapter: LanceGroup; first: boolean }) {
   const phrases = phrasesNow(now);
-  const { lance } = chapter;
-  if (lance === null) return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
+  const { name, lance, entries } = chapter;
+  if (name === null || lance === null) return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
   return (
-    <h2 data-testid={`story-${lance.lance}`}>
-      {lanceName(phrases, lance.lance, lance.punto)}
-      {lance.state !== "waiting" && <span class="stands">{sayLanceState(phrases, lance)}</span>}
+    <h2 data-testid={`story-${name}`}>
+      {lanceName(phrases, name, lance.punto)}
+      {lance.state !== "waiting" && (
+        <span class="stands">{sayLanceState(phrases, lance, bidsOf(entries, name))}</span>
+      )}
     </h2>
   );
 }

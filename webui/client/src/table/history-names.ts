@@ -15,8 +15,8 @@ export function withNamesThen(now: View, entries: readonly Happening[]): View[] 
 
 /** Names before a draw; `order` gives the former seat of each seat. */
 function before(now: View, order: readonly number[]): View {
-  const seats = now.seats.map((seat) => {
-    const later = now.seats[order.indexOf(seat.seat)];
+  const seats = now.seats.map((seat, place) => {
+    const later = now.seats[order.indexOf(place)];
     return later ? { ...seat, player: later.player } : seat;
   });
   return { ...now, seats };

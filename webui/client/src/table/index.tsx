@@ -9,6 +9,7 @@ import { Update } from "../pwa/update";
 import { roomTable } from "../room-table";
 import { phrasesNow, seated } from "../seat/actor";
 import { followAnswers } from "../seat/asking-for-seat";
+import { isPresent } from "../seat/order";
 import { refereeing } from "../seat/referee";
 import { ended, join, refusal, view } from "../store";
 import { LazySummary } from "../summary/lazy";
@@ -74,7 +75,7 @@ export default function TablePage({ code }: { code: string | null }) {
   // the match is over, the result is shown instead.
   useEffect(() => {
     const watches = !seated.value && !refereeing.value && !counter;
-    if (arrived && playing && watches && view.value?.seats.some((seat) => !seat.present)) {
+    if (arrived && playing && watches && view.value?.seats.some((seat) => !isPresent(seat))) {
       show("seats");
     }
   }, [arrived, playing, counter]);

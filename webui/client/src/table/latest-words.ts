@@ -1,4 +1,5 @@
 import type { View } from "../generated/protocol";
+import { latestOf } from "../hand-entries";
 import { phrasesNow } from "../seat/actor";
 import { sayHappening } from "../table-words";
 
@@ -7,7 +8,7 @@ import { sayHappening } from "../table-words";
  */
 export function latestWords(now: View): string {
   const phrases = phrasesNow(now);
-  const happened = now.latest.length > 0 ? now.latest : [now.last];
+  const happened = latestOf(now);
   const [first, second] = happened;
   if (first?.type === "corrected") {
     // Entries repeated after a correction are not new; a ruling in their place is.

@@ -19,8 +19,7 @@ const DisputedEnd = lazy(() => import("./lazy-parts").then((parts) => parts.Disp
 export function SitRequests({ now }: { now: View }) {
   const [first] = sitRequests.value;
   const [removal] = offered(now, "keep_phone");
-  const expelled = removal && now.seats[removal.seat];
-  if (expelled) return <ExpelRequest seat={expelled} />;
+  if (removal) return <ExpelRequest now={now} seat={removal.seat} />;
   if (seated.value && first) return <Loaded now={now} asked={first} />;
   return now.disputed && <DisputedEnd now={now} disputed={now.disputed} />;
 }

@@ -16,7 +16,7 @@ import "./count.css";
 export function MatchOver({ now }: { now: View }) {
   const { winner, state } = now.match;
   const [rematch] = offered(now, "rematch");
-  const games = now.sides.map(({ side, games }) => `${sideNamed(now, side)} ${games}`).join(" – ");
+  const games = now.sides.map(({ games }, side) => `${sideNamed(now, side)} ${games}`).join(" – ");
   return (
     <div class="actions counted">
       <h2 class="won" data-testid="match-over">
@@ -27,7 +27,7 @@ export function MatchOver({ now }: { now: View }) {
       </h2>
       {several(now) ? (
         <EachSide now={now} testid="games-line">
-          {now.sides.map(({ side, games: won }) => ({ side, says: won }))}
+          {now.sides.map(({ games: won }, side) => ({ side, says: won }))}
         </EachSide>
       ) : (
         <p class="games-line">{games}</p>
@@ -61,16 +61,16 @@ export function MatchOver({ now }: { now: View }) {
             <details class="unfolds">
               <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
               <div class="pair">
-                {now.seats
-                  .filter(({ seat }) => seat !== rematch.mano)
-                  .map(({ seat, player }) => (
+                {[...now.seats.keys()]
+                  .filter((seat) => seat !== rematch.mano)
+                  .map((seat) => (
                     <Button
                       key={seat}
                       id={`rematch-mano-${seat}`}
                       off={sendingDisabled.value}
                       onPress={() => act({ type: "rematch", mano: seat })}
                     >
-                      {player}
+                      {playerAt(now, seat)}
                     </Button>
                   ))}
               </div>

@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
-import type { Seat, View } from "../generated/protocol";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { replaced } from "../lists";
 import { act, offered } from "../seat/actor";
+import { seatsOf } from "../seat/order";
 import { FormDialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
 import { show } from "../ui/router";
@@ -17,28 +18,29 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
   const players = useSignal(now.seats.map((seat) => seat.player));
   const { counter } = now;
   const named = offered(now, "rename_side").length > 0 ? now.sides : [];
-  const seats = offered(now, "rename_player").length > 0 ? now.seats : [];
+  const renamed = offered(now, "rename_player").length > 0;
   const pairs = counter ? now.sides.length === 2 : now.seats.length === 2 * now.sides.length;
   const team = pairs ? "home.pair_n" : counter ? "home.player_n" : "home.team_n";
-  const player = ({ seat, captain }: Seat) => (
+  const player = (seat: number) => (
     <NameField
       of="players"
       key={seat}
       id={`player-name-${seat}`}
-      label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
+      label={t(now.seats[seat]?.captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
       value={players.value[seat] ?? ""}
       taken={players.value}
       onValue={(value) => (players.value = replaced(players.value, seat, value))}
     />
   );
   const save = (): void => {
-    named.forEach(({ side, name }) => {
+    named.forEach(({ name }, side) => {
       const wanted = sides.value[side]?.trim();
       if (wanted && wanted !== name) act({ type: "rename_side", side, name: wanted });
     });
-    seats.forEach(({ seat, player }) => {
+    now.seats.forEach(({ player }, seat) => {
       const wanted = players.value[seat]?.trim();
-      if (wanted && wanted !== player) act({ type: "rename_player", seat, name: wanted });
+      if (renamed && wanted && wanted !== player)
+        act({ type: "rename_player", seat, name: wanted });
     });
     onClose();
     if (counter) show("play");
@@ -52,7 +54,7 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
       onYes={save}
       onClose={onClose}
     >
-      {named.map(({ side }) => (
+      {named.map((_, side) => (
         <div class={counter ? "named-side" : "side-fields named"} key={side}>
           {counter && <SideSign side={side} />}
           <NameField
@@ -63,10 +65,12 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
             taken={sides.value}
             onValue={(value) => (sides.value = replaced(sides.value, side, value))}
           />
-          {seats.filter((seat) => seat.side === side).map(player)}
+          {renamed && seatsOf(now, side).map(player)}
         </div>
       ))}
-      {named.length === 0 && <div class="side-fields">{seats.map(player)}</div>}
+      {named.length === 0 && (
+        <div class="side-fields">{renamed && [...now.seats.keys()].map(player)}</div>
+      )}
     </FormDialog>
   );
 }

@@ -31,7 +31,7 @@ export function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
   const to = useSignal<number | null>(null);
   const reason = useSignal("");
   const asking = useSignal(false);
-  const others = now.sides.map(({ side }) => side).filter((side) => side !== from.value);
+  const others = [...now.sides.keys()].filter((side) => side !== from.value);
   const given = others.length === 1 ? (others[0] ?? null) : to.value;
   const chosen =
     from.value !== null && (what === "hand" || (given !== null && given !== from.value));

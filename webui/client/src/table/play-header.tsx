@@ -1,6 +1,7 @@
 import { articleOfPhase } from "../book/article-of-phase";
 import { BookLink } from "../book/link";
-import type { Happening, LanceView, View } from "../generated/protocol";
+import { type Happening, LANCES, type Lance as LanceName, type View } from "../generated/protocol";
+import { bidsOf, lanceIn, lastOf } from "../hand-entries";
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
 import { phrasesNow, playerAt } from "../seat/actor";
@@ -24,7 +25,8 @@ export function PlayHeader({ now }: { now: View }) {
   // In these phases the controls say more than the last word.
   const told = !over && hand.phase !== "cards";
   // The request itself is shown below.
-  const asking = now.last.type === "act_asked";
+  const last = lastOf(now);
+  const asking = last?.type === "act_asked";
   return (
     <section class="play-header" aria-label={t("play.hand_n", { n: hand.number })}>
       <div class="heading">
@@ -57,7 +59,7 @@ export function PlayHeader({ now }: { now: View }) {
       {fresh && !now.draw && !now.asked && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">
-          {hand.standing && !isBet(now.last) && (
+          {hand.standing && !isBet(last) && (
             <b>
               {sayStanding(phrases, hand.standing)}
               {!asking && " · "}
@@ -68,8 +70,8 @@ export function PlayHeader({ now }: { now: View }) {
       )}
       {!over && (
         <ol class="lances">
-          {hand.lances.map((lance) => (
-            <Lance key={lance.lance} now={now} lance={lance} />
+          {LANCES.map((name) => (
+            <Lance key={name} now={now} name={name} />
           ))}
         </ol>
       )}
@@ -88,27 +90,31 @@ function StoryMark() {
 }
 
 /** The words of a bet contain what stands. */
-function isBet(one: Happening): boolean {
-  if (one.type !== "bid_spoken") return false;
+function isBet(one: Happening | undefined): boolean {
+  if (one?.type !== "bid_spoken") return false;
   return one.word === "envido" || one.word === "reenvido" || one.word === "ordago";
 }
 
-function Lance({ now, lance }: { now: View; lance: LanceView }) {
+function Lance({ now, name }: { now: View; name: LanceName }) {
   const phrases = phrasesNow(now);
-  const here = now.hand.phase.startsWith(lance.lance);
+  const lance = lanceIn(now.hand.lances, name);
+  if (!lance) return null;
+  const here = now.hand.phase.startsWith(name);
   const taken = lance.side !== null && lance.state !== "open" ? lance.side : null;
   const shown = lance.ruling?.side ?? taken;
   return (
     <li
       class={`lance ${lance.state}${here ? " here" : ""}`}
       aria-current={here ? "step" : undefined}
-      data-testid={`lance-${lance.lance}`}
+      data-testid={`lance-${name}`}
       data-state={lance.state}
       data-stones={lance.stones}
-      data-plate-else={lance.lance}
+      data-plate-else={name}
     >
-      <span class="name">{lanceName(phrases, lance.lance, lance.punto)}</span>
-      <span class="visually-hidden">{sayLanceState(phrases, lance)}</span>
+      <span class="name">{lanceName(phrases, name, lance.punto)}</span>
+      <span class="visually-hidden">
+        {sayLanceState(phrases, lance, bidsOf(now.hand.entries, name))}
+      </span>
       <span class="state" aria-hidden="true">
         {shown !== null && <SideSign side={shown} />}
         {sayLanceShort(lance, here && now.hand.standing?.ordago === true)}
@@ -120,14 +126,13 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
 function phaseName(now: View): string {
   const phrases = phrasesNow(now);
   const { phase, lances } = now.hand;
-  const fourth = lances.find((lance) => lance.lance === "juego");
   switch (phase) {
     case "grande":
     case "chica":
     case "pares":
       return lanceName(phrases, phase);
     case "juego":
-      return lanceName(phrases, "juego", fourth?.punto);
+      return lanceName(phrases, "juego", lanceIn(lances, "juego")?.punto);
     case "pares_said":
       return t("play.ask.pares");
     case "juego_said":

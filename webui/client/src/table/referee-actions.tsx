@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import type { Seat, View } from "../generated/protocol";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { named, offered } from "../seat/actor";
+import { offered, ofPlayer, playerAt } from "../seat/actor";
 import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -19,7 +19,7 @@ const TAKEN: readonly PenaltyKind[] = ["hand", "game", "match"];
 /** What the referee may do now; each action asks for confirmation. */
 export function RefereeActions({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
-  const freeing = useSignal<Seat | null>(null);
+  const freeing = useSignal<number | null>(null);
   const close = () => (asking.value = null);
   const [lance] = offered(now, "rule_lance", REFEREE);
   const [score] = offered(now, "set_score", REFEREE);
@@ -51,18 +51,16 @@ export function RefereeActions({ now }: { now: View }) {
       {free && (
         <section class="list">
           <h2>{t("referee.free_seat")}</h2>
-          {now.seats
-            .filter(({ seat }) => free.seats.includes(seat))
-            .map((seat) => (
-              <Button
-                key={seat.seat}
-                id={`referee-free-${seat.seat}`}
-                kind="plain"
-                onPress={() => (freeing.value = seat)}
-              >
-                {seat.player}
-              </Button>
-            ))}
+          {free.seats.map((seat) => (
+            <Button
+              key={seat}
+              id={`referee-free-${seat}`}
+              kind="plain"
+              onPress={() => (freeing.value = seat)}
+            >
+              {playerAt(now, seat)}
+            </Button>
+          ))}
         </section>
       )}
       <Button id="referee-leave" kind="plain" onPress={() => (asking.value = "leave")}>
@@ -94,18 +92,26 @@ export function RefereeActions({ now }: { now: View }) {
           onClose={close}
         />
       )}
-      {freeing.value && <Free seat={freeing.value} onClose={() => (freeing.value = null)} />}
+      {freeing.value !== null && (
+        <Free now={now} seat={freeing.value} onClose={() => (freeing.value = null)} />
+      )}
     </>
   );
 }
 
-function Free({ seat, onClose }: { seat: Seat; onClose: () => void }) {
+interface FreeProps {
+  now: View;
+  seat: number;
+  onClose: () => void;
+}
+
+function Free({ now, seat, onClose }: FreeProps) {
   return (
     <Confirm
       id="referee-free"
-      title={t("referee.free_sure", named(seat.player))}
+      title={t("referee.free_sure", ofPlayer(now, seat))}
       yes={t("join.free")}
-      onYes={() => rule({ type: "free_seat", seat: seat.seat })}
+      onYes={() => rule({ type: "free_seat", seat })}
       onClose={onClose}
     />
   );

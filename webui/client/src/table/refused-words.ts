@@ -1,4 +1,5 @@
-import type { Word } from "../generated/protocol";
+import { LANCES, type Word } from "../generated/protocol";
+import { lanceIn } from "../hand-entries";
 import { type AnyRefusal, hasKey, sayRefused, t } from "../i18n";
 import { phrasesNow } from "../seat/actor";
 import { listed } from "../seat/order";
@@ -25,8 +26,9 @@ function named(params: AnyRefusal["params"]): AnyRefusal["params"] {
       return [name, `${value + 1} (${now.seats[value]?.player ?? ""})`];
     }
     if (name === "lance") {
-      const lance = now.hand.lances.find((one) => one.lance === value);
-      return [name, lance ? lanceName(phrases, lance.lance, lance.punto) : value];
+      const lance = LANCES.find((one) => one === value);
+      const punto = lanceIn(now.hand.lances, `${value}`)?.punto;
+      return [name, lance ? lanceName(phrases, lance, punto) : value];
     }
     if (name === "word" && hasKey(`say.word.${value}`))
       return [name, sayWord(phrases, value as Word)];

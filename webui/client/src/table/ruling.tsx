@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Command, Lance, LanceView, Option, View } from "../generated/protocol";
+import { lanceIn } from "../hand-entries";
 import { t } from "../i18n";
 import { phrasesNow, sendingDisabled } from "../seat/actor";
 import { lanceName } from "../table-words";
@@ -81,7 +82,7 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
         id="ruling-for"
         label={t("ruling.for")}
         now={now}
-        sides={now.sides.map((one) => one.side)}
+        sides={[...now.sides.keys()]}
         chosen={side.value}
         onSide={(one) => (side.value = one)}
       />
@@ -97,6 +98,5 @@ function title(now: View, lances: readonly LanceView[], open: readonly Lance[]):
 }
 
 function nameOf(now: View, lances: readonly LanceView[], lance: Lance): string {
-  const punto = lances.find((one) => one.lance === lance)?.punto;
-  return lanceName(phrasesNow(now), lance, punto);
+  return lanceName(phrasesNow(now), lance, lanceIn(lances, lance)?.punto);
 }

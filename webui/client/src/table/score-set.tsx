@@ -56,7 +56,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
       onYes={done}
       onClose={onClose}
     >
-      {now.sides.map(({ side }) => (
+      {now.sides.map((_, side) => (
         <fieldset key={side} class="side-fields">
           <legend>
             <SideSign side={side} /> {sideNamed(now, side)}

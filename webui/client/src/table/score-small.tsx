@@ -6,39 +6,45 @@ import { sayGames, saySideScore } from "../table-words";
 import { SideSign } from "../ui/stones";
 import "./score-small.css";
 
-interface SmallScoreProps {
+export interface SideScoreProps {
   now: View;
+  /** Its number. */
+  n: number;
+  /** It as the animation shows it at the moment. */
   side: Side;
+}
+
+interface SmallScoreProps extends SideScoreProps {
   /** Whether it is the side of this phone's seat. */
   own: boolean;
 }
 
 /** `SmallScore`: one of three to six sides: name, score, games, adentro. */
-export function SmallScore({ now, side, own }: SmallScoreProps) {
-  const name = sideNamed(now, side.side);
+export function SmallScore({ now, n, side, own }: SmallScoreProps) {
+  const name = sideNamed(now, n);
   return (
     <section
-      class={`side of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}${own ? " own" : ""}`}
+      class={`side of-side-${n}${side.adentro ? " adentro on-adentro" : ""}${own ? " own" : ""}`}
       aria-label={name}
-      data-testid={`side-${side.side}`}
+      data-testid={`side-${n}`}
       data-adentro={side.adentro}
     >
       <h2>
-        <SideSign side={side.side} />
+        <SideSign side={n} />
         <span class="name">{name}</span>
-        {hasMano(now, side) && (
+        {hasMano(now, n) && (
           <span class="mano" aria-hidden="true" title={t("play.has_mano")}>
             ▲
           </span>
         )}
       </h2>
-      <p class="visually-hidden">{scoreSpoken(now, side)}</p>
+      <p class="visually-hidden">{scoreSpoken(now, n, side)}</p>
       <div class="figures" aria-hidden="true">
-        <span class={`number${side.stones > 99 ? " long" : ""}`} data-testid={`score-${side.side}`}>
+        <span class={`number${side.stones > 99 ? " long" : ""}`} data-testid={`score-${n}`}>
           {side.stones}
         </span>
         <span class="beside">
-          <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
+          <Games won={side.games} of={now.rules.games_to_win} side={n} />
           {side.adentro && <strong class="word">{adentroWord(now, side)}</strong>}
         </span>
       </div>
@@ -56,8 +62,8 @@ export function Games({ won, of, side }: { won: number; of: number; side: number
   );
 }
 
-export function hasMano(now: View, side: Side): boolean {
-  return now.seats.some((seat) => seat.mano && seat.side === side.side);
+export function hasMano(now: View, side: number): boolean {
+  return now.seats.some((seat) => seat.mano && seat.side === side);
 }
 
 /** Adentro, or that the target is reached; in the place of the amarrakos. */
@@ -66,8 +72,8 @@ export function adentroWord({ rules }: View, { reached }: Side): string {
 }
 
 /** Score of a side for screen readers: stones, games, mano. */
-export function scoreSpoken(now: View, side: Side): string {
+export function scoreSpoken(now: View, n: number, side: Side): string {
   const phrases = phrasesNow(now);
   const spoken = [saySideScore(phrases, side, now.rules.target), sayGames(phrases, side.games)];
-  return (hasMano(now, side) ? [...spoken, t("play.has_mano")] : spoken).join(", ");
+  return (hasMano(now, n) ? [...spoken, t("play.has_mano")] : spoken).join(", ");
 }

@@ -1,14 +1,21 @@
-import type { Side, View } from "../generated/protocol";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { leftSide, seated } from "../seat/actor";
-import { from, several, sideNamed } from "../seat/order";
+import { placesFrom, several, sideNamed } from "../seat/order";
 import { useLazyStoneAnimation } from "../stone-animation/lazy";
 import { animationOf, sidesShown } from "../stone-animation/state";
 import { connected } from "../store";
 import { Connection } from "../ui/connection";
 import { useDisabledReason } from "../ui/disabled-reason";
 import { Pieces, SideSign } from "../ui/stones";
-import { adentroWord, Games, hasMano, SmallScore, scoreSpoken } from "./score-small";
+import {
+  adentroWord,
+  Games,
+  hasMano,
+  type SideScoreProps,
+  SmallScore,
+  scoreSpoken,
+} from "./score-small";
 import "./score.css";
 
 /**
@@ -25,44 +32,46 @@ const animatedThere = (now: View): boolean => !several(now);
  */
 export function Score({ now }: { now: View }) {
   useLazyStoneAnimation(PACE, animatedThere);
-  const sides = from(sidesShown(now), leftSide.value);
+  const shown = sidesShown(now);
   const small = several(now);
   return (
-    <header class={`score on-cloth${small ? ` many of-${sides.length}` : ""}`}>
+    <header class={`score on-cloth${small ? ` many of-${shown.length}` : ""}`}>
       <h1 class="visually-hidden">{t("app.at_table", { code: now.table })}</h1>
-      {sides.map((side, n) =>
-        small ? (
-          <SmallScore key={side.side} now={now} side={side} own={n === 0 && seated.value} />
+      {placesFrom(shown, leftSide.value).map((n, at) => {
+        const side = shown[n];
+        if (!side) return null;
+        return small ? (
+          <SmallScore key={n} now={now} n={n} side={side} own={at === 0 && seated.value} />
         ) : (
-          <SideScore key={side.side} now={now} side={side} />
-        ),
-      )}
+          <SideScore key={n} now={now} n={n} side={side} />
+        );
+      })}
       <Connection online={connected.value} />
     </header>
   );
 }
 
 /** What the signs beside a score mean; shown by a tap on it. */
-function signsOf({ rules, seats }: View, { side, games }: Side): string {
+function signsOf({ rules, seats }: View, side: number, games: number): string {
   const mano = seats.find((seat) => seat.mano && seat.side === side);
   const said = t("play.signs", { won: games, of: rules.games_to_win, n: rules.amarrako });
   return mano ? `▲ ${t("play.mano_is", { name: mano.player })} · ${said}` : said;
 }
 
-function SideScore({ now, side }: { now: View; side: Side }) {
-  const name = sideNamed(now, side.side);
-  const mano = hasMano(now, side);
-  const signs = useDisabledReason<HTMLButtonElement>(signsOf(now, side));
+function SideScore({ now, n, side }: SideScoreProps) {
+  const name = sideNamed(now, n);
+  const mano = hasMano(now, n);
+  const signs = useDisabledReason<HTMLButtonElement>(signsOf(now, n, side.games));
   return (
     <section
-      class={`side of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}`}
+      class={`side of-side-${n}${side.adentro ? " adentro on-adentro" : ""}`}
       aria-label={name}
-      data-testid={`side-${side.side}`}
+      data-testid={`side-${n}`}
       data-adentro={side.adentro}
-      data-taking={animationOf(now)?.side === side.side}
+      data-taking={animationOf(now)?.side === n}
     >
       <h2>
-        <SideSign side={side.side} />
+        <SideSign side={n} />
         <span class="name" title={name}>
           {name}
         </span>
@@ -71,11 +80,11 @@ function SideScore({ now, side }: { now: View; side: Side }) {
         ref={signs.button}
         type="button"
         class="figures"
-        aria-label={scoreSpoken(now, now.sides[side.side] ?? side)}
-        data-testid={`signs-${side.side}`}
+        aria-label={scoreSpoken(now, n, now.sides[n] ?? side)}
+        data-testid={`signs-${n}`}
         onClick={signs.say}
       >
-        <span class="number" data-testid={`score-${side.side}`}>
+        <span class="number" data-testid={`score-${n}`}>
           {side.stones}
         </span>
         {mano && (
@@ -84,8 +93,8 @@ function SideScore({ now, side }: { now: View; side: Side }) {
           </span>
         )}
         <span class="beside">
-          <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
-          <Pieces side={side.side} kind="piedra" count={side.piedras} />
+          <Games won={side.games} of={now.rules.games_to_win} side={n} />
+          <Pieces side={n} kind="piedra" count={side.piedras} />
         </span>
       </button>
       {signs.words}
@@ -94,7 +103,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
           {adentroWord(now, side)}
         </strong>
       ) : (
-        <Pieces side={side.side} kind="amarrako" count={side.amarrakos} />
+        <Pieces side={n} kind="amarrako" count={side.amarrakos} />
       )}
     </section>
   );

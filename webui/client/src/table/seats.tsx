@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import { recall, remember } from "../browser-storage";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, actors, mine, named, offered, seated } from "../seat/actor";
+import { act, actors, mine, offered, ofPlayer, playerAt, seated } from "../seat/actor";
 import { asking, mustAsk, stopAsking, takeSeats } from "../seat/asking-for-seat";
 import { ofHouse } from "../seat/house";
-import { alone, nearestSeat, several } from "../seat/order";
+import { alone, isPresent, nearestSeat, several } from "../seat/order";
 import { phone } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -26,23 +26,24 @@ import "./seats.css";
  * the right.
  */
 export function Seats({ now }: { now: View }) {
-  const sitting = useSignal<Seat | null>(null);
-  const leaving = useSignal<Seat | null>(null);
-  const expelling = useSignal<Seat | null>(null);
+  const sitting = useSignal<number | null>(null);
+  const leaving = useSignal<number | null>(null);
+  const expelling = useSignal<number | null>(null);
   const seats = now.seats.length;
   const nearest = nearestSeat(mine.value[0] ?? 0, seats);
-  const open = offered(now, "sit").flatMap(({ seat }) => now.seats[seat] ?? []);
+  const open = offered(now, "sit").map(({ seat }) => seat);
   const acting = ofHouse() ? [...actors.value, "house"] : actors.value;
   const removable = offered(now, "expel", acting).flatMap((option) => option.seats);
   const [asked] = asking.value;
-  const press = (seat: Seat): void => {
+  const wanted = now.seats[sitting.value ?? -1];
+  const press = (seat: number): void => {
     if (open.includes(seat)) sitting.value = seat;
-    else if (seat.phone === phone.value) leaving.value = seat;
+    else if (now.seats[seat]?.phone === phone.value) leaving.value = seat;
     else expelling.value = seat;
   };
-  const sit = (seat: Seat, name: string): void => {
+  const sit = (seat: number, name: string): void => {
     remember("name", name);
-    takeSeats([{ seat: seat.seat, name }]);
+    takeSeats([{ seat, name }]);
   };
   return (
     <Sheet title={t("join.title", { code: now.table })}>
@@ -59,22 +60,23 @@ export function Seats({ now }: { now: View }) {
         </section>
       )}
       <div class={`cross of-${seats}`}>
-        {now.seats.map((seat) => (
+        {now.seats.map((seat, n) => (
           <SeatButton
-            key={seat.seat}
+            key={n}
+            n={n}
             seat={seat}
-            open={open.includes(seat)}
-            removable={removable.includes(seat.seat)}
-            place={(seat.seat - nearest + seats) % seats}
-            onPress={() => press(seat)}
+            open={open.includes(n)}
+            removable={removable.includes(n)}
+            place={(n - nearest + seats) % seats}
+            onPress={() => press(n)}
           />
         ))}
         <span class="cloth on-cloth" aria-hidden="true">
           {several(now) && t("join.goes_right")}
           {!alone(now) &&
-            now.sides.map((side) => (
-              <span key={side.side}>
-                <SideSign side={side.side} /> {side.name}
+            now.sides.map(({ name }, side) => (
+              <span key={side}>
+                <SideSign side={side} /> {name}
               </span>
             ))}
         </span>
@@ -89,11 +91,11 @@ export function Seats({ now }: { now: View }) {
         <Button
           id="sit-all"
           onPress={() => {
-            takeSeats(open.map(({ seat, player }) => ({ seat, name: player })));
+            takeSeats(open.map((seat) => ({ seat, name: playerAt(now, seat) })));
             if (seated.value) show("play");
           }}
         >
-          {t(open.some((seat) => seat.phone !== null) ? "join.all_gone" : "join.all_seats")}
+          {t(open.some((seat) => now.seats[seat]?.phone) ? "join.all_gone" : "join.all_seats")}
         </Button>
       )}
       {!seated.value && (
@@ -102,24 +104,28 @@ export function Seats({ now }: { now: View }) {
         </Button>
       )}
       {hasFreeSeat(now) && <Invite now={now} />}
-      {sitting.value && (
+      {sitting.value !== null && wanted && (
         <SitDialog
-          seat={sitting.value}
+          n={sitting.value}
+          seat={wanted}
           asks={mustAsk(now)}
           remembered={recall("name")}
           onName={sit}
           onClose={() => (sitting.value = null)}
         />
       )}
-      {expelling.value && (
-        <ExpelConfirm seat={expelling.value} onClose={() => (expelling.value = null)} />
+      {expelling.value !== null && (
+        <ExpelConfirm now={now} seat={expelling.value} onClose={() => (expelling.value = null)} />
       )}
-      {leaving.value && <Leave seat={leaving.value} onClose={() => (leaving.value = null)} />}
+      {leaving.value !== null && (
+        <Leave now={now} seat={leaving.value} onClose={() => (leaving.value = null)} />
+      )}
     </Sheet>
   );
 }
 
 interface SeatButtonProps {
+  n: number;
   seat: Seat;
   /** Whether this phone may sit there: the seat is free, or its phone is gone. */
   open: boolean;
@@ -130,7 +136,7 @@ interface SeatButtonProps {
   onPress: () => void;
 }
 
-function SeatButton({ seat, open, removable, place, onPress }: SeatButtonProps) {
+function SeatButton({ n, seat, open, removable, place, onPress }: SeatButtonProps) {
   const state = stateOf(seat, open);
   const held = removable ? null : whyHeld(seat, open);
   const why = useDisabledReason(held);
@@ -140,7 +146,7 @@ function SeatButton({ seat, open, removable, place, onPress }: SeatButtonProps) 
         ref={why.button}
         type="button"
         class={`seat at-${place} of-side-${seat.side} ${state}`}
-        data-testid={`seat-${seat.seat}`}
+        data-testid={`seat-${n}`}
         data-state={state}
         aria-disabled={held ? true : undefined}
         onClick={held ? why.say : onPress}
@@ -160,26 +166,32 @@ function SeatButton({ seat, open, removable, place, onPress }: SeatButtonProps) 
 }
 
 /** Why another phone's seat cannot be taken. */
-function whyHeld({ phone: held, present, player }: Seat, open: boolean): DisabledReason {
-  if (open || held === phone.value) return null;
-  return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
+function whyHeld(seat: Seat, open: boolean): DisabledReason {
+  if (open || seat.phone === phone.value) return null;
+  return t(isPresent(seat) ? "why.seat_held" : "why.seat_gone", { name: seat.player });
 }
 
 function stateOf(seat: Seat, open: boolean): "free" | "you" | "here" | "away" | "open" {
   if (seat.phone === null) return "free";
   if (seat.phone === phone.value) return "you";
   if (open) return "open";
-  return seat.present ? "here" : "away";
+  return isPresent(seat) ? "here" : "away";
+}
+
+interface LeaveProps {
+  now: View;
+  seat: number;
+  onClose: () => void;
 }
 
 /** Confirmation before leaving a seat. */
-function Leave({ seat, onClose }: { seat: Seat; onClose: () => void }) {
+function Leave({ now, seat, onClose }: LeaveProps) {
   return (
     <Confirm
       id="leave"
-      title={t("join.leave_sure", named(seat.player))}
+      title={t("join.leave_sure", ofPlayer(now, seat))}
       yes={t("join.leave")}
-      onYes={() => act({ type: "leave", seat: seat.seat })}
+      onYes={() => act({ type: "leave", seat })}
       onClose={onClose}
     />
   );

@@ -151,7 +151,7 @@ interface EnteredByOthersProps {
 /** Another phone entered this seat's cards meanwhile: keep theirs, or those typed here? */
 function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
   const entry = now.hand.entries.findLast((one) => one.type === "cards_shown" && one.seat === seat);
-  const who = entry?.by_name ?? "";
+  const who = entry?.by_name ?? playerAt(now, entry?.by ?? seat);
   return (
     <div class="entered" role="alert" data-testid="entered-by-others">
       <p>
@@ -285,21 +285,21 @@ function Tabs({ now, seat }: { now: View; seat: number }) {
   );
   return (
     <div class="tabs" role="group" aria-label={t("cards.whose")}>
-      {now.seats.map((one) => {
-        const state = states.get(one.seat) ?? "free";
-        const said = state === "told" ? t("cards.told") : stateWords(now, one.seat, state);
+      {now.seats.map(({ player }, one) => {
+        const state = states.get(one) ?? "free";
+        const said = state === "told" ? t("cards.told") : stateWords(now, one, state);
         return (
           <Button
-            key={one.seat}
-            id={`cards-of-${one.seat}`}
+            key={one}
+            id={`cards-of-${one}`}
             kind="plain"
             size="small"
-            pressed={one.seat === seat}
-            label={`${one.player}, ${said}`}
-            onPress={() => chooseSeat(now, one.seat)}
+            pressed={one === seat}
+            label={`${player}, ${said}`}
+            onPress={() => chooseSeat(now, one)}
           >
             <span aria-hidden="true">{state === "told" ? "✓ " : ""}</span>
-            {one.player}
+            {player}
           </Button>
         );
       })}

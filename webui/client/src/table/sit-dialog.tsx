@@ -9,12 +9,13 @@ import { bound } from "../ui/field";
 import { NameField } from "../ui/name-field";
 
 interface SitProps {
+  n: number;
   seat: Seat;
   /** Those seated are asked first. */
   asks: boolean;
   /** The name that this phone's owner gave last time. */
   remembered: string | null;
-  onName: (seat: Seat, name: string) => void;
+  onName: (seat: number, name: string) => void;
   onClose: () => void;
 }
 
@@ -22,7 +23,8 @@ interface SitProps {
  * Dialog before sitting down: the player's name; for a seat whose phone is gone, also a
  * confirmation.
  */
-export function SitDialog({ seat, asks, remembered, onName, onClose }: SitProps) {
+export function SitDialog({ n, seat: chosen, asks, remembered, onName, onClose }: SitProps) {
+  const seat = useRef(chosen).current;
   const gone = seat.phone !== null;
   const name = useSignal((!gone && remembered) || seat.player);
   const title = useRef(gone ? goneWords(seat) : t("join.your_name"));
@@ -33,7 +35,7 @@ export function SitDialog({ seat, asks, remembered, onName, onClose }: SitProps)
   const done = (): void => {
     if (!fits) return;
     onClose();
-    onName(seat, name.value.trim());
+    onName(n, name.value.trim());
   };
   return (
     <FormDialog

@@ -1,6 +1,5 @@
 import type { SitRequest, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { playerAt } from "../seat/actor";
 import { answerSitting, connected } from "../store";
 import { RequestLine } from "../ui/request-line";
 import { say } from "./sitting-words";
@@ -29,9 +28,9 @@ function wantedWords(now: View, { seat, name }: SitRequest): string {
   const wanted = now.seats[seat];
   if (wanted?.phone) return say("join.wants_seat_of", { name, who: wanted.player });
   const partner = now.seats.find(
-    (one) => one.side === wanted?.side && one.seat !== seat && one.phone !== null,
+    (one, place) => one.side === wanted?.side && place !== seat && one.phone !== null,
   );
   return partner
-    ? say("join.wants_seat_with", { name, who: playerAt(now, partner.seat) })
+    ? say("join.wants_seat_with", { name, who: partner.player })
     : say("join.wants_seat", { name });
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { openPage } from "../browser-history";
 import type { View } from "../generated/protocol";
+import { latestOf } from "../hand-entries";
 import { t } from "../i18n";
 import { phrasesNow } from "../seat/actor";
 import { type Refusal, refusal } from "../store";
@@ -74,7 +75,7 @@ export function Toast({ now }: { now: View }) {
 
 /** Which of two partners' different answers counts, for both of them; else the last refusal. */
 function noticeOf(latest: Refusal | null, now: View): Notice | null {
-  const overruled = now.latest.find((one) => one.type === "answer_overruled" && !isAgreed(one));
+  const overruled = latestOf(now).find((one) => one.type === "answer_overruled" && !isAgreed(one));
   if (overruled) {
     const text = sayHappening(overruled, phrasesNow(now));
     return { key: `event ${overruled.sequence}`, code: overruled.type, text };

@@ -5,6 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Command, UndoExtent, View } from "../generated/protocol";
+import { happeningIn } from "../hand-entries";
 import { t } from "../i18n";
 import { act, phrasesNow, sendingDisabled } from "../seat/actor";
 import type { Doing } from "../seat/audience";
@@ -111,7 +112,10 @@ export function RedoButton({ now, option, send = act }: RedoProps) {
 
 /** Name of the last step. */
 function undoWords(now: View, option: UndoOption): string {
-  return sayTakenBack({ ...lastStep(option), first: option.undoes }, phrasesNow(now));
+  return sayTakenBack(
+    { ...lastStep(option), first: happeningIn(now, option.undoes) },
+    phrasesNow(now),
+  );
 }
 
 /** "Se quitan la mano 7 y el juego ganado por Casa. 3 pasos." */

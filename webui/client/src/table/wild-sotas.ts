@@ -16,7 +16,7 @@ const STANDS_FOR = ["R", "A"] as const;
 export function keysOf({ faces, wild }: Rules): string[] {
   if (wild.length === 0) return [...faces];
   const sotas = [...PLAIN_SOTAS.filter((sota) => !wild.includes(sota)), ...wild];
-  return faces.flatMap((face) => (face === "S" ? sotas : [face]));
+  return [...faces].flatMap((face) => (face === "S" ? sotas : [face]));
 }
 
 /** Whether a key, or card, is a wild Sota. */

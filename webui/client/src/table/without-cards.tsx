@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { AskTold, Juego, Pares, View } from "../generated/protocol";
+import { type AskTold, type Juego, KINDS, type Pares, type View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, phrasesNow, playerAt, sendingDisabled } from "../seat/actor";
 import { lanceName, sayHeldName } from "../table-words";
@@ -68,7 +68,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
       {wanted(winner.value).map((seat) => (
         <div key={seat} class="values" role="group" aria-label={playerAt(now, seat)}>
           <p>{t("cards.what_has", { name: playerAt(now, seat) })}</p>
-          {ask.choices.map((held) => (
+          {KINDS[ask.lance === "pares" ? "pares" : "juego"].map((held) => (
             <Button
               key={held}
               id={`value-${ask.lance}-${seat}-${held}`}

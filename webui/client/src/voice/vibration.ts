@@ -3,6 +3,7 @@
  * `follow-views.ts` skips views that were missed while the phone slept, `phone-voice.tsx` hidden pages.
  */
 import type { View } from "../generated/protocol";
+import { latestOf } from "../hand-entries";
 import { requestsTo } from "../seat/awaited";
 
 /** Vibration pattern, in milliseconds. */
@@ -14,8 +15,8 @@ export const VIBRATION_PATTERN = [90, 60, 90];
  */
 export function shouldVibrate(before: View, after: View, mine: readonly number[]): boolean {
   if (before.table !== after.table || after.revision <= before.revision) return false;
-  const { by } = after.latest[0] ?? after.last;
-  if (by !== null && mine.includes(by)) return false;
+  const by = latestOf(after)[0]?.by;
+  if (by != null && mine.includes(by)) return false;
   const sameHand =
     before.match.number === after.match.number && before.hand.number === after.hand.number;
   const asked = sameHand ? requestsTo(before, mine) : [];

@@ -37,7 +37,7 @@ function Line({ one, side, name }: { one: TableLine; side: number; name: string 
       <div class="who">
         <FitText as="name" words={name} />
         <div class="extras">
-          <Games side={{ side, games: one.games[side] ?? 0 }} needed={one.games_to_win} />
+          <Games side={side} won={one.games[side] ?? 0} needed={one.games_to_win} />
           {adentro && <span class="adentro-mark">{t("board.adentro")}</span>}
         </div>
       </div>

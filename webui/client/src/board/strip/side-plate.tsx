@@ -1,16 +1,15 @@
 /** `SidePlate`: a side in one line: sign, name, games, mano, adentro, score. */
 
-import type { Side, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { type Phrases, saySideScore, sideName } from "../../table-words";
+import { saySideScore, sideName } from "../../table-words";
 import { SideSign } from "../../ui/stones";
 import { fitStyle, Name } from "../fit-text";
 import { Games } from "../games";
 import { ManoMark } from "../mano-mark";
 import { coloursOf } from "../side-colours";
+import type { SideProps } from "../side-stones";
 
-export function SidePlate({ view, side, phrases }: { view: View; side: Side; phrases: Phrases }) {
-  const n = side.side;
+export function SidePlate({ view, n, side, phrases }: SideProps) {
   const name = sideName(phrases, n);
   const mano = view.seats.find((seat) => seat.side === n && seat.mano);
   const won = view.hand.game_winner === n || view.match.winner === n;
@@ -29,7 +28,7 @@ export function SidePlate({ view, side, phrases }: { view: View; side: Side; phr
       <div class="who">
         <Name side={n} name={name} />
         <div class="extras">
-          <Games side={side} needed={view.rules.games_to_win} />
+          <Games side={n} won={side.games} needed={view.rules.games_to_win} />
           {side.adentro && !side.reached && (
             <span class="adentro-mark" data-testid={`board-adentro-${n}`}>
               {t("board.adentro")}

@@ -23,9 +23,9 @@ export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
   const ours = no !== null && now.seats[no]?.side === now.seats[asked.by]?.side;
   const what = sayActs({ ...asked, took_back: asked.takes_back }, phrasesNow(now));
   const another = asked.acts[0]?.type === "rematch";
-  const games = !another && now.sides.some(({ side, games: won }) => won !== asked.games[side]);
+  const games = !another && now.sides.some(({ games: won }, side) => won !== asked.games[side]);
   const changes =
-    games || (!another && now.sides.some(({ side, stones }) => stones !== asked.score[side]));
+    games || (!another && now.sides.some(({ stones }, side) => stones !== asked.score[side]));
   return (
     <Request
       id="asked-act"
@@ -51,7 +51,7 @@ export function ActConfirmation({ now, asked }: { now: View; asked: Asked }) {
         <>
           <p class="soft">{t("asked.then")}</p>
           <ul>
-            {now.sides.map(({ side }) => (
+            {now.sides.map((_, side) => (
               <li key={side} data-testid={`asked-${side}`} data-stones={asked.score[side]}>
                 <SideSign side={side} />
                 <span class="name">{sideNamed(now, side)}</span>

@@ -36,7 +36,7 @@ export function CountConfirmation({ now }: { now: View }) {
       )}
       {!several(now) && proposed.winner === null && (
         <p class="would-be" data-testid="would-be">
-          {t("count.would_be", { score: now.sides.map(({ side }) => stands(side)).join(", ") })}
+          {t("count.would_be", { score: now.sides.map((_, side) => stands(side)).join(", ") })}
         </p>
       )}
       <Pinned>

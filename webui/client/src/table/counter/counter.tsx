@@ -5,10 +5,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { openPage } from "../../browser-history";
-import type { Side, View } from "../../generated/protocol";
+import type { View } from "../../generated/protocol";
+import { happeningIn } from "../../hand-entries";
 import { t } from "../../i18n";
 import { act, leftSide, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
-import { from, sideNamed } from "../../seat/order";
+import { placesFrom, sideNamed } from "../../seat/order";
 import { connected } from "../../store";
 import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
@@ -33,7 +34,7 @@ interface CounterProps {
 
 export function Counter({ now, beneath }: CounterProps) {
   useEffect(trackUnconfirmed, []);
-  const sides = from(now.sides, leftSide.value);
+  const sides = placesFrom(now.sides, leftSide.value);
   const [count] = offered(now, "count_stones");
   return (
     <div class="counter on-cloth" data-testid="counter" inert={beneath}>
@@ -43,7 +44,7 @@ export function Counter({ now, beneath }: CounterProps) {
       >
         <h1 class="visually-hidden">{t("counter.title", { code: now.table })}</h1>
         {sides.map((side) => (
-          <Half key={side.side} now={now} side={side} counting={count !== undefined} />
+          <Half key={side} now={now} n={side} counting={count !== undefined} />
         ))}
       </main>
       {!count && <Over now={now} />}
@@ -61,20 +62,22 @@ export function Counter({ now, beneath }: CounterProps) {
   );
 }
 
-function Half({ now, side, counting }: { now: View; side: Side; counting: boolean }) {
-  const name = sideNamed(now, side.side);
+function Half({ now, n: place, counting }: { now: View; n: number; counting: boolean }) {
+  const side = now.sides[place];
+  if (!side) return null;
+  const name = sideNamed(now, place);
   const phrases = phrasesNow(now);
-  const stones = Math.min(now.rules.target, side.stones + unconfirmedStones(side.side));
+  const stones = Math.min(now.rules.target, side.stones + unconfirmedStones(place));
   return (
     <section
-      class={`half of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}`}
+      class={`half of-side-${place}${side.adentro ? " adentro on-adentro" : ""}`}
       aria-label={name}
-      data-testid={`side-${side.side}`}
+      data-testid={`side-${place}`}
       data-adentro={side.adentro}
     >
       <div class="shown">
         <h2>
-          <SideSign side={side.side} />
+          <SideSign side={place} />
           <span class="name">{name}</span>
         </h2>
         <p class="visually-hidden">
@@ -83,18 +86,18 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
         <span
           class={`number${stones > 99 ? " long" : ""}`}
           aria-hidden="true"
-          data-testid={`score-${side.side}`}
+          data-testid={`score-${place}`}
         >
           {stones}
         </span>
         <div class="stones-layout" aria-hidden="true">
-          <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
+          <Games won={side.games} of={now.rules.games_to_win} side={place} />
           {side.adentro ? (
             <strong class="word">{adentroWord(now, side)}</strong>
           ) : (
-            <Pieces side={side.side} kind="amarrako" count={side.amarrakos} />
+            <Pieces side={place} kind="amarrako" count={side.amarrakos} />
           )}
-          <Pieces side={side.side} kind="piedra" count={side.piedras} />
+          <Pieces side={place} kind="piedra" count={side.piedras} />
         </div>
       </div>
       {counting && (
@@ -102,16 +105,16 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
           {STEPS.map((n) => (
             <Button
               key={n}
-              id={`plus-${n}-${side.side}`}
+              id={`plus-${n}-${place}`}
               kind="main"
               size="large"
               label={t("counter.plus", { side: name, stones, n })}
-              onPress={() => act({ type: "count_stones", side: side.side, stones: n })}
+              onPress={() => act({ type: "count_stones", side: place, stones: n })}
             >
               +{n}
             </Button>
           ))}
-          <TakeBack now={now} side={side.side} name={name} />
+          <TakeBack now={now} side={place} name={name} />
         </div>
       )}
     </section>
@@ -151,7 +154,7 @@ function RareKeys({ now }: { now: View }) {
 function OrdagoWinner({ now, onClose }: { now: View; onClose: () => void }) {
   return (
     <Dialog id="ordago" title={t("counter.ordago_for")} onClose={onClose}>
-      {from(now.sides, leftSide.value).map(({ side }) => (
+      {placesFrom(now.sides, leftSide.value).map((side) => (
         <Button
           key={side}
           id={`ordago-${side}`}
@@ -176,7 +179,7 @@ function OrdagoWinner({ now, onClose }: { now: View; onClose: () => void }) {
 /** Undo the side's newest count. Its place never holds another button. */
 function TakeBack({ now, side, name }: { now: View; side: number; name: string }) {
   const newest = offered(now, "undo").find((option) => option.side === side);
-  const counted = newest?.undoes;
+  const counted = newest && happeningIn(now, newest.undoes);
   const stones = counted?.type === "stones_counted" ? counted.stones : 0;
   const to = newest && lastStep(newest).to;
   return (

@@ -18,6 +18,16 @@ import type {
 
 export type Kind = Pares | Juego;
 
+/** What may be entered of one lance. */
+export interface LanceToTell extends Omit<ToTell, "lances"> {
+  lance: Lance;
+}
+
+/** One for each lance. */
+export function byLance(tells: readonly ToTell[]): LanceToTell[] {
+  return tells.flatMap(({ lances, ...toTell }) => lances.map((lance) => ({ ...toTell, lance })));
+}
+
 export interface Draft {
   how: How | null;
   stones: number;
@@ -30,7 +40,7 @@ export interface Draft {
 }
 
 /** Initial draft: the most likely way, everybody passed. */
-export function blank(toTell: ToTell): Draft {
+export function blank(toTell: LanceToTell): Draft {
   const [how = null] = toTell.how;
   const stones = how === "accepted" ? (toTell.bets[0] ?? 0) : 0;
   return { how, stones, side: null, winner: null, nobody: false, held: {} };
@@ -39,7 +49,7 @@ export function blank(toTell: ToTell): Draft {
 /** The part of a lance that is missing; null if complete. */
 export type Asks = "winner" | "side" | "held" | null;
 
-export function asks(toTell: ToTell, draft: Draft, seats: readonly Seat[]): Asks {
+export function asks(toTell: LanceToTell, draft: Draft, seats: readonly Seat[]): Asks {
   if (draft.nobody && toTell.lance === "pares") return null;
   if (isValued(toTell, draft)) {
     if (draft.side === null) return "held";
@@ -55,17 +65,17 @@ export function asks(toTell: ToTell, draft: Draft, seats: readonly Seat[]): Asks
  * Whether the players' holdings count: pares, and juego unless it is punto. An accepted órdago
  * needs none.
  */
-export function isValued(toTell: ToTell, draft: Draft): boolean {
-  return toTell.choices.length > 0 && !draft.nobody && draft.how !== "ordago";
+export function isValued(toTell: LanceToTell, draft: Draft): boolean {
+  return toTell.values.length > 0 && !draft.nobody && draft.how !== "ordago";
 }
 
 /** Seats that may have won the lance. */
-export function winners(toTell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
-  return draft.nobody ? seats.map(({ seat }) => seat) : toTell.winners;
+export function winners(toTell: LanceToTell, draft: Draft, seats: readonly Seat[]): number[] {
+  return draft.nobody ? [...seats.keys()] : toTell.winners;
 }
 
 /** Seats whose holdings count: those of the side that took it, or all that may hold something. */
-export function owners(toTell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
+export function owners(toTell: LanceToTell, draft: Draft, seats: readonly Seat[]): number[] {
   return toTell.values.filter((seat) => draft.side === null || seats[seat]?.side === draft.side);
 }
 
@@ -80,7 +90,7 @@ export function played(draft: Draft, how: How, stones = 0): Draft {
     : { ...draft, how, stones, side: null, winner: null, held: {} };
 }
 
-export function nobodyHas(draft: Draft, toTell: ToTell): Draft {
+export function nobodyHas(draft: Draft, toTell: LanceToTell): Draft {
   const how = draft.how === null ? null : (toTell.how[0] ?? null);
   return { ...draft, how, stones: 0, side: null, winner: null, held: {}, nobody: true };
 }
@@ -106,7 +116,7 @@ export function holds(draft: Draft, seat: number, side: number, kind: Kind | nul
 }
 
 /** The lance as the command has it. */
-export function told(toTell: ToTell, draft: Draft): LanceAtOnce {
+export function told(toTell: LanceToTell, draft: Draft): LanceAtOnce {
   const line: LanceAtOnce = { lance: toTell.lance };
   if (draft.nobody) line.nobody = true;
   if (draft.nobody && toTell.lance === "pares") return line;
@@ -125,7 +135,7 @@ export function told(toTell: ToTell, draft: Draft): LanceAtOnce {
  * The lances to send: all four, or those up to an accepted órdago; null if something is missing.
  */
 export function sendable(
-  lines: readonly { toTell: ToTell; draft: Draft; done: boolean }[],
+  lines: readonly { toTell: LanceToTell; draft: Draft; done: boolean }[],
 ): LanceAtOnce[] | null {
   const ordago = lines.findIndex(({ draft, done }) => done && draft.how === "ordago");
   const needed = ordago < 0 ? lines : lines.slice(0, ordago + 1);
@@ -143,7 +153,7 @@ function handOf(now: View): string {
   return `${now.table}/${now.match.number}/${now.hand.number}`;
 }
 
-export function draftOf(now: View, toTell: ToTell): Draft {
+export function draftOf(now: View, toTell: LanceToTell): Draft {
   const { of, drafts } = kept.value;
   const draft = of === handOf(now) ? drafts[toTell.lance] : undefined;
   // A lance that was bid meanwhile, or whose bid was undone, begins anew.

@@ -1,14 +1,14 @@
-import type { ToTell, View } from "../../generated/protocol";
+import type { View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { phrasesNow, playerAt } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
 import { lanceName, sayHeldName } from "../../table-words/index";
 import { SideSign } from "../../ui/stones";
-import type { Draft } from "./draft";
+import type { Draft, LanceToTell } from "./draft";
 
 interface LineProps {
   now: View;
-  toTell: ToTell;
+  toTell: LanceToTell;
   draft: Draft;
   done: boolean;
   /** Whether this lance is being entered. */
@@ -42,7 +42,7 @@ export function LanceLine({ now, toTell, draft, done, here, onPress }: LineProps
 }
 
 /** "5 · Ane", "En paso · Ane duples, Miren par". */
-function went(now: View, toTell: ToTell, draft: Draft): string {
+function went(now: View, toTell: LanceToTell, draft: Draft): string {
   if (draft.nobody && toTell.lance === "pares") return t("told.nobody_line");
   const held = Object.entries(draft.held).flatMap(([seat, kind]) =>
     kind ? [`${playerAt(now, Number(seat))} ${sayHeldName(phrasesNow(now), kind)}`] : [],
@@ -54,7 +54,7 @@ function went(now: View, toTell: ToTell, draft: Draft): string {
   return [...ended(toTell, draft), ...who, ...side].join(" · ");
 }
 
-function ended(toTell: ToTell, { how, stones }: Draft): string[] {
+function ended(toTell: LanceToTell, { how, stones }: Draft): string[] {
   switch (how) {
     case "passed":
       return [t("told.passed")];

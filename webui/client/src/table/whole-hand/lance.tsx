@@ -1,4 +1,4 @@
-import type { ToTell, View } from "../../generated/protocol";
+import { KINDS, type View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { phrasesNow, playerAt } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
@@ -10,6 +10,7 @@ import {
   holds,
   isValued,
   type Kind,
+  type LanceToTell,
   nobodyHas,
   owners,
   played,
@@ -22,7 +23,7 @@ import { Stakes } from "./stakes";
 
 interface LanceProps {
   now: View;
-  toTell: ToTell;
+  toTell: LanceToTell;
   /** Smallest bet. */
   least: number;
   draft: Draft;
@@ -70,7 +71,7 @@ export function LanceForm({ now, toTell, least, draft, onChange }: LanceProps) {
 
 interface TookProps {
   now: View;
-  toTell: ToTell;
+  toTell: LanceToTell;
   draft: Draft;
   onTook: (draft: Draft) => void;
 }
@@ -103,7 +104,7 @@ function Taker({ now, toTell, draft, onTook }: TookProps) {
   return (
     <fieldset class={`told-who${now.sides.length > 4 ? " many" : ""}`}>
       <legend>{t("told.taker")}</legend>
-      {now.sides.map(({ side }) => (
+      {now.sides.map((_, side) => (
         <Button
           key={side}
           id={`told-took-${toTell.lance}-${side}`}
@@ -121,9 +122,8 @@ function Taker({ now, toTell, draft, onTook }: TookProps) {
 /** What each player held: the first tap decides which side won, then only its players are asked. */
 function Held({ now, toTell, draft, onTook }: TookProps) {
   const asked = owners(toTell, draft, now.seats);
-  const sure = (seat: number) =>
-    toTell.how.length === 0 ||
-    now.hand.said[toTell.lance === "pares" ? "pares" : "juego"][seat] === true;
+  const lance = toTell.lance === "pares" ? "pares" : "juego";
+  const sure = (seat: number) => toTell.how.length === 0 || now.hand.said[lance][seat] === true;
   const mates = draft.side !== null && !alone(now);
   return (
     <fieldset class="told-held">
@@ -154,7 +154,7 @@ function Held({ now, toTell, draft, onTook }: TookProps) {
             ) : (
               <span />
             )}
-            {toTell.choices.map((kind) => (
+            {KINDS[lance].map((kind) => (
               <Button
                 key={kind}
                 id={`told-${toTell.lance}-${seat}-${kind}`}

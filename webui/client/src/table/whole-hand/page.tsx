@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Lance as LanceName, ToTell, View } from "../../generated/protocol";
+import type { Lance as LanceName, View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { act, mine, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
 import { listed } from "../../seat/order";
@@ -9,7 +9,7 @@ import { lanceName } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
-import { asks, type Draft, draftOf, keepDraft, sendable } from "./draft";
+import { asks, byLance, type Draft, draftOf, keepDraft, type LanceToTell, sendable } from "./draft";
 import { LanceForm } from "./lance";
 import { LanceLine } from "./lance-line";
 import "./whole-hand.css";
@@ -33,15 +33,15 @@ export function TellHand({ now }: { now: View }) {
   }, [refused]);
   if (over) return <Sheet title={t("told.title")}>{null}</Sheet>;
 
-  const lines = option.tells.map((toTell) => {
+  const lines = byLance(option.tells).map((toTell) => {
     const draft = draftOf(now, toTell);
     return { toTell, draft, done: asks(toTell, draft, now.seats) === null };
   });
   const open = lines.filter(({ done }) => !done);
   const current = lines.find(({ toTell }) => toTell.lance === chosen.value) ?? open[0];
   const ready = sendable(lines);
-  const name = (toTell: ToTell) => lanceName(phrasesNow(now), toTell.lance, toTell.punto);
-  const change = (toTell: ToTell, draft: Draft, winnerChosen: boolean): void => {
+  const name = (toTell: LanceToTell) => lanceName(phrasesNow(now), toTell.lance, toTell.punto);
+  const change = (toTell: LanceToTell, draft: Draft, winnerChosen: boolean): void => {
     keepDraft(now, toTell.lance, draft);
     // When a lance is complete, the next one opens.
     const done = winnerChosen && asks(toTell, draft, now.seats) === null;

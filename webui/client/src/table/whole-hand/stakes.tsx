@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
-import type { How, ToTell } from "../../generated/protocol";
+import type { How } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { NumberPad } from "../bid-controls";
-import type { Draft } from "./draft";
+import type { Draft, LanceToTell } from "./draft";
 
 interface StakesProps {
-  toTell: ToTell;
+  toTell: LanceToTell;
   /** Smallest bet. */
   least: number;
   draft: Draft;

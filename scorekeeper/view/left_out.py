@@ -1,0 +1,182 @@
+"""Leave out the fields of a view that are null, false or empty, and restore them.
+
+One rule for all shapes: an object is sent without the fields that are null, false, an empty list or
+an empty object. Whoever reads a view restores them by the declarations: null if the field may be
+null, otherwise the empty value of its type. Items of lists and the values of dictionaries are sent
+as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from scorekeeper.hand.award import Award
+from scorekeeper.kernel.reading import JsonOf
+from scorekeeper.match.events import NOT_SHOWN
+from scorekeeper.table.codec import CODEC
+from scorekeeper.view import happening_shapes, option_shapes
+from scorekeeper.view.shapes import View
+
+Json = dict[str, object]
+Mark = Literal["", "?", "*", "%", "-"]
+"""What a field is if it was left out: null, false, a list, an object; "-": it never is."""
+
+
+class Field(NamedTuple):
+    """A field of an object that may be left out, or that holds other objects.
+
+    Attributes:
+        mark: What it is if it was left out.
+        shape: The shape of its object, or of the objects in its list; None: it has none.
+    """
+
+    mark: Mark
+    shape: str | None
+
+
+SHAPES: dict[str, dict[str, Field]] = {}
+"""The fields of the objects of a view, by the name of their shape.
+
+Happenings are named by their `type` ("type bid_spoken"), options by what they `do` ("do bid").
+"""
+PLAIN = Field("-", None)
+EMPTY = ("?", "*", "%")
+CONTAINERS = (list, dict)
+UNIONS = ("type", "do")
+
+
+def without_empty(shape: str, value: Mapping[str, object]) -> Json:
+    """Return an object without its empty fields."""
+    known = SHAPES[_named(shape, value)]
+    found: Json = {}
+    for key, each in value.items():
+        if each is None:
+            continue
+        if each is False or isinstance(each, CONTAINERS):
+            mark, below = known.get(key, PLAIN)
+            kept = _each(without_empty, below, each) if below and each else each
+            if kept or mark not in EMPTY:
+                found[key] = kept
+        else:
+            found[key] = each
+    return found
+
+
+def with_empty(shape: str, sent: Mapping[str, object]) -> Json:
+    """Return an object with all its fields. One that is complete stays as it is."""
+    found = {**sent}
+    for key, (mark, below) in SHAPES[_named(shape, sent)].items():
+        if key in sent:
+            found[key] = sent[key] if below is None else _each(with_empty, below, sent[key])
+        elif mark == "%":
+            found[key] = {} if below is None else with_empty(below, {})
+        elif mark != "-":
+            found[key] = [] if mark == "*" else False if mark == "?" else None
+    return found
+
+
+def complete(sent: Mapping[str, object]) -> View:
+    """Return the view that was sent, with all its fields.
+
+    >>> from scorekeeper.table import open_table, record_events
+    >>> from scorekeeper.table.actor import Role
+    >>> from scorekeeper.view import view_of
+    >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
+    >>> view = view_of(record_events(None, open_table(setup), Role.SERVER)[0], "K7QF")
+    >>> sent = without_empty("View", view)
+    >>> "draw" in sent, complete(sent) == view
+    (False, True)
+    """
+    return cast("View", with_empty("View", sent))
+
+
+def _named(shape: str, value: Mapping[str, object]) -> str:
+    return f"{shape} {value[shape]}" if shape in UNIONS else shape
+
+
+def short(shape: str, part: object) -> object:
+    """Return a part of a view, an object or a list of them, without empty fields."""
+    return _each(without_empty, shape, part)
+
+
+def _each(make: Callable[[str, Json], Json], shape: str, value: object) -> object:
+    """Make the object of a field, or those of a list."""
+    if isinstance(value, list):
+        return [make(shape, one) if isinstance(one, dict) else one for one in value]
+    return make(shape, value) if isinstance(value, dict) else value
+
+
+def _add(hint: object) -> str | None:
+    """Add the shapes that a type refers to; the name of its own, None if it is not an object."""
+    origin, of = get_origin(hint), get_args(hint)
+    if hint in (happening_shapes.Happening, happening_shapes.StepBegun):
+        if "type match_started" not in SHAPES:
+            for name, kind in (*CODEC.events.items(), *happening_shapes.AT_ONCE.items()):
+                _add_object(f"type {name}", kind)
+        return "type"
+    if hint == option_shapes.OptionShape:
+        for kind in of:
+            for do in get_args(get_type_hints(kind)["do"]):
+                _add_object(f"do {do}", kind)
+        return "do"
+    if origin in (Annotated, NotRequired, Union, UnionType, list, tuple):
+        kinds = of[:1] if origin is Annotated else of
+        return next((shape for each in kinds if (shape := _add(each)) is not None), None)
+    if hint is Award:
+        return _add(happening_shapes.AwardShape)
+    if not is_typeddict(hint) or hint is happening_shapes.AnyAct:
+        return None
+    kind = cast("type", hint)
+    name = kind.__name__.removesuffix("Shape")
+    if name not in SHAPES:
+        _add_object(name, kind)
+    return name if SHAPES[name] else None
+
+
+def _add_object(name: str, kind: type) -> None:
+    SHAPES[name] = found = {}
+    hints = get_type_hints(kind, include_extras=True)
+    if is_dataclass(kind):
+        shown = [each.name for each in fields(kind) if each.metadata != NOT_SHOWN]
+        also = cast("Mapping[type, type]", happening_shapes.ALSO).get(kind)
+        hints = {key: hints[key] for key in shown}
+        for more in (happening_shapes.HappeningFields, *([also] if also else [])):
+            hints |= get_type_hints(more, include_extras=True)
+    for key, hint in hints.items():
+        mark, below = _mark(hint), _add(hint)
+        if mark != "-" or below is not None:
+            found[key] = Field(mark, below)
+
+
+def _mark(hint: object) -> Mark:
+    origin, of = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        said = [each.hint for each in of[1:] if isinstance(each, JsonOf)]
+        return _mark(said[0] if said else of[0])
+    if origin in (Union, UnionType):
+        return "" if NoneType in of else "-"
+    if hint is bool:
+        return "?"
+    if origin in (list, tuple):
+        return "*"
+    if is_typeddict(hint):
+        fields_of = get_type_hints(hint, include_extras=True).values()
+        return "%" if all(_mark(each) != "-" for each in fields_of) else "-"
+    return "%" if origin in (dict, Mapping) else "-"
+
+
+_add(View)
