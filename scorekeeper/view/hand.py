@@ -48,12 +48,14 @@ def hand_shape(
     hand = table.match.hand
     players = tuple([seat.player for seat in table.seats])
     happening = partial(happening_of, players=players)
+    said = (hand.said_pares, hand.said_juego)
+    of_lances = (hand.biddings, phase, said, hand.rulings, hand.taken, hand.forfeit, hand.rules)
     return {
         "number": hand.number,
         "phase": phase,
         "mano": hand.mano,
         "dealer": (hand.mano - 1) % hand.rules.players,
-        "lances": [_kept_lance(hand, lance, phase, parts) for lance in LANCES],
+        "lances": parts.part("lances", "LanceView", of_lances, lambda: _lances(hand, phase)),
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
         "turn": None if table.counter else turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
@@ -143,15 +145,8 @@ def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
     return sorted({rules.side_of(seat) for seat in seats})
 
 
-def _kept_lance(hand: Hand, lance: Lance, phase: Phase, parts: PartCache) -> shapes.LanceView:
-    """Return a lance; the cached one, if nothing of it changed."""
-    is_open = BIDDING.get(phase) is lance
-    said = hand.said(lance) if lance.declared else None
-    made_from = (
-        *(hand.biddings[lance.place], is_open, said, hand.rulings[lance.place]),
-        *(hand.taken, hand.forfeit, hand.rules),
-    )
-    return parts.part(lance, "LanceView", made_from, lambda: lance_shape(hand, lance, phase))
+def _lances(hand: Hand, phase: Phase) -> list[shapes.LanceView]:
+    return [lance_shape(hand, lance, phase) for lance in LANCES]
 
 
 def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> shapes.LanceView:

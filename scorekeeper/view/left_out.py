@@ -48,38 +48,48 @@ class Field(NamedTuple):
     shape: str | None
 
 
-SHAPES: dict[str, dict[str, Field]] = {}
-"""The fields of the objects of a view, by the name of their shape.
+class Shape(NamedTuple):
+    """What is left out of an object, and what its fields hold.
+
+    Attributes:
+        fields: Its fields that may be left out, or that hold other objects.
+        holding: Those that hold other objects, and their shape.
+        nullable: Those that may be null: an empty list, or false, is sent.
+    """
+
+    fields: dict[str, Field]
+    holding: tuple[tuple[str, str], ...]
+    nullable: tuple[str, ...]
+
+
+SHAPES: dict[str, Shape] = {}
+"""The shapes of the objects of a view by name.
 
 Happenings are named by their `type` ("type bid_spoken"), options by what they `do` ("do bid").
 """
-PLAIN = Field("-", None)
-EMPTY = ("?", "*", "%")
-CONTAINERS = (list, dict)
 UNIONS = ("type", "do")
+MAY_BE_EMPTY = frozenset((NoneType, bool, list, dict))
 
 
 def without_empty(shape: str, value: Mapping[str, object]) -> Json:
     """Return an object without its empty fields."""
-    known = SHAPES[_named(shape, value)]
-    found: Json = {}
-    for key, each in value.items():
-        if each is None:
-            continue
-        if each is False or isinstance(each, CONTAINERS):
-            mark, below = known.get(key, PLAIN)
-            kept = _each(without_empty, below, each) if below and each else each
-            if kept or mark not in EMPTY:
-                found[key] = kept
-        else:
-            found[key] = each
+    _fields, holding, nullable = SHAPES[_named(shape, value)]
+    found = {k: each for k, each in value.items() if each or type(each) not in MAY_BE_EMPTY}
+    for key in nullable:
+        if value[key] is not None:
+            found[key] = value[key]
+    for key, below in holding:
+        if key in found:
+            found[key] = _each(without_empty, below, found[key])
+            if found[key] == {}:
+                del found[key]
     return found
 
 
 def with_empty(shape: str, sent: Mapping[str, object]) -> Json:
     """Return an object with all its fields. One that is complete stays as it is."""
     found = {**sent}
-    for key, (mark, below) in SHAPES[_named(shape, sent)].items():
+    for key, (mark, below) in SHAPES[_named(shape, sent)].fields.items():
         if key in sent:
             found[key] = sent[key] if below is None else _each(with_empty, below, sent[key])
         elif mark == "%":
@@ -92,11 +102,11 @@ def with_empty(shape: str, sent: Mapping[str, object]) -> Json:
 def complete(sent: Mapping[str, object]) -> View:
     """Return the view that was sent, with all its fields.
 
-    >>> from scorekeeper.table import open_table, record_events
-    >>> from scorekeeper.table.actor import Role
+    >>> from scorekeeper.kernel.actor import Role
+    >>> from scorekeeper.table import open_table, pending
     >>> from scorekeeper.view import view_of
     >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> view = view_of(record_events(None, open_table(setup), Role.SERVER)[0], "K7QF")
+    >>> view = view_of(pending(None, Role.SERVER).add(*open_table(setup)).table, "K7QF")
     >>> sent = without_empty("View", view)
     >>> "draw" in sent, complete(sent) == view
     (False, True)
@@ -144,11 +154,12 @@ def _add(hint: object) -> str | None:
     name = kind.__name__.removesuffix("Shape")
     if name not in SHAPES:
         _add_object(name, kind)
-    return name if SHAPES[name] else None
+    return name if SHAPES[name].fields else None
 
 
 def _add_object(name: str, kind: type) -> None:
-    SHAPES[name] = found = {}
+    found: dict[str, Field] = {}
+    SHAPES[name] = Shape(found, (), ())  # It may refer to itself.
     hints = get_type_hints(kind, include_extras=True)
     if is_dataclass(kind):
         shown = [each.name for each in fields(kind) if each.metadata != NOT_SHOWN]
@@ -160,6 +171,13 @@ def _add_object(name: str, kind: type) -> None:
         mark, below = _mark(hint), _add(hint)
         if mark != "-" or below is not None:
             found[key] = Field(mark, below)
+    holding = tuple((key, below) for key, (_, below) in found.items() if below is not None)
+    nullable = tuple(key for key, hint in hints.items() if _is_nullable_and_may_be_empty(hint))
+    SHAPES[name] = Shape(found, holding, nullable)
+
+
+def _is_nullable_and_may_be_empty(hint: object) -> bool:
+    return _mark(hint) == "" and any(_mark(each) in ("?", "*") for each in get_args(hint))
 
 
 def _mark(hint: object) -> Mark:

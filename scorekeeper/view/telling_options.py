@@ -6,7 +6,7 @@ from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, phase_of
 from scorekeeper.hand.paying import Need, pays_deje, valued
-from scorekeeper.lance import LANCES, How, Lance
+from scorekeeper.lance import DECLARED, LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, undeclared_seats
 from scorekeeper.view.offered import Offered
@@ -82,7 +82,7 @@ def _needed(hand: Hand, need: Need) -> ToTellShape:
 
 def _kept_line(hand: Hand, lance: Lance, parts: PartCache) -> ToTellShape | None:
     """Return the line of a lance; the cached one, if nothing of the lance changed."""
-    said = hand.said(lance) if lance.declared else None
+    said = hand.said(lance) if lance in DECLARED else None
     made_from = (
         *(hand.rules, hand.mano, hand.biddings[lance.place], said, hand.cards),
         *(hand.entered_results, hand.rulings, hand.accepted_verdicts, hand.forfeit),

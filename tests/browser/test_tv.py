@@ -172,11 +172,11 @@ def test_the_stones_lie_as_the_view_says(television: Television, real_view: View
     for ours, theirs in ((0, 1), (34, 20), (35, 39)):
         view = changed(real_view, partial(score, stones=(ours, theirs)))
         television.show(view)
-        for side in dicts(view, "sides"):
-            lying = page.get_by_test_id(f"board-stones-{side['side']}")
+        for n, side in enumerate(dicts(view, "sides")):
+            lying = page.get_by_test_id(f"board-stones-{n}")
             expect(lying.locator("svg.piedra")).to_have_count(number(side, "piedras"))
             expect(lying.locator("svg.amarrako")).to_have_count(number(side, "amarrakos"))
-            adentro = page.get_by_test_id(f"board-adentro-{side['side']}")
+            adentro = page.get_by_test_id(f"board-adentro-{n}")
             expect(adentro).to_have_count(1 if side["adentro"] else 0)
 
 

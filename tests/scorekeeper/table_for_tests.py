@@ -26,6 +26,7 @@ from scorekeeper.view import view_of
 from scorekeeper.view.happening_shapes import Happening, UndoExtentShape
 from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.option_shapes import BidOption, OptionShape
+from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.references import happening_in
 from scorekeeper.view.shapes import View
 
@@ -79,6 +80,7 @@ class TableForTests:
     def __init__(self, *, mano: int = 0, preset: str = "clasico", **rules: object) -> None:
         self.rows: list[Recorded] = []
         self.tables: dict[int, Table] = {}
+        self._parts = PartCache()
         self.gone: Mapping[int, float] = {}
         """Seconds since the phones of some seats were connected, as the view is made."""
         rules = {"confirm": "one", **rules}
@@ -262,8 +264,13 @@ class TableForTests:
 
     @property
     def view(self) -> View:
-        """The view as it is sent and read: nothing is lost by what it leaves out."""
+        """The view as it is sent and read.
+
+        Nothing is lost by what it leaves out, and parts of earlier views are used again only where
+        nothing in them has changed.
+        """
         view = view_of(self.table, "K7QF", gone=self.gone)
+        assert view_of(self.table, "K7QF", gone=self.gone, parts=self._parts) == view
         assert complete(json.loads(json.dumps(without_empty("View", view)))) == view
         return view
 

@@ -279,7 +279,7 @@ def _left_out_of_views() -> dict[str, str]:
         name: " ".join(
             f"{key}{mark}{':' if below else ''}{below or ''}" for key, (mark, below) in of.items()
         )
-        for name, of in SHAPES.items()
+        for name, (of, _, _) in SHAPES.items()
         if of
     }
 
