@@ -22,6 +22,7 @@ from scorekeeper.view.happening_shapes import (
     TakenBackShape,
     UndoExtentShape,
 )
+from scorekeeper.view.shapes import View
 
 HIDDEN_FIELDS: Mapping[type[table_events.Event], Sequence[str]] = {
     kind: [each.name for each in fields(kind) if each.metadata == match_events.NOT_SHOWN]
@@ -120,3 +121,10 @@ def _taken(
         returned = hand.returned if hand.counted else count(hand, hand.start).returned
     dejes = (each for each in hand.taken if each.when is When.BID and each not in returned)
     return list(totals((*dejes, *event.awards), sides))
+
+
+def happening_in(view: View, named: int | Happening) -> Happening:
+    """Return a happening of a view; of a sequence, the entry of the hand that has it."""
+    if not isinstance(named, int):
+        return named
+    return next(entry for entry in view["hand"]["entries"] if entry["sequence"] == named)

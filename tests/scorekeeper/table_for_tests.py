@@ -23,11 +23,11 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Saw
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
+from scorekeeper.view.happening import happening_in
 from scorekeeper.view.happening_shapes import Happening, UndoExtentShape
 from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.option_shapes import BidOption, OptionShape
 from scorekeeper.view.part_cache import PartCache
-from scorekeeper.view.references import happening_in
 from scorekeeper.view.shapes import View
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))

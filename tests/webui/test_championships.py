@@ -418,6 +418,25 @@ def test_where_others_have_begun_a_rematch_it_goes_on_at_a_new_table(room: Room)
     assert (table.match.games, table.match.score) == ((1, 0), (10, 5))
 
 
+def test_a_retry_is_not_applied_to_a_championship_that_was_opened_meanwhile(room: Room) -> None:
+    room.begin(4, tables=2)
+    sent: Json = {
+        "type": "championship_command",
+        "id": "entry-0001",
+        "revision": room.view["revision"],
+        "command": {"type": "set_notices", "notices": ["Empezamos"]},
+    }
+    room.send(room.director, sent)
+    first = room.director.answers()[-1]
+    assert first["type"] == "ack"
+    room.command({"type": "close_championship"})
+    room.wall += 60
+    room.begin(2, tables=1)
+    room.send(room.director, sent)
+    assert room.director.answers()[-1] == first
+    assert room.view["notices"] == []
+
+
 def test_an_older_championship_is_reopened_where_none_is_open(room: Room) -> None:
     room.begin(4, tables=2)
     older = cast("str", room.view["code"])

@@ -22,6 +22,7 @@ from hypothesis.stateful import (
 
 from tests.webui.event_rows import row, started
 from webui.event_store import (
+    CHAMPIONSHIP,
     TABLE,
     EventReader,
     EventStore,
@@ -110,6 +111,8 @@ def test_a_command_is_found_with_the_revision_right_after_it(
     assert log.find_command(TABLE, "K7QF", "second") == StoredCommand("b", 4)
     assert log.find_command(TABLE, "R3XW", "second") == StoredCommand("c", 2)
     assert log.find_command(TABLE, "R3XW", "first") is None
+    assert log.find_command(TABLE, None, "first") == StoredCommand("a", 3)
+    assert log.find_command(CHAMPIONSHIP, None, "first") is None
     log.close()
 
 

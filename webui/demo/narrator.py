@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+from scorekeeper.view.happening import happening_in
 from scorekeeper.view.happening_shapes import AwardShape
-from scorekeeper.view.references import happening_in
 from scorekeeper.view.shapes import View
 from scorekeeper.words import translate
 

@@ -251,16 +251,18 @@ class EventReader:
         )
         return last if isinstance(last, int) else 0
 
-    def find_command(self, kind: str, code: str, command: str) -> StoredCommand | None:
-        """Look up a command to a stream by its idempotency key."""
+    def find_command(self, kind: str, code: str | None, command: str) -> StoredCommand | None:
+        """Look up a command to a stream by its idempotency key; None: to any stream of the kind."""
+        stream = () if code is None else (code,)
         # The events of a step are contiguous.
         return self._first(
             StoredCommand,
-            "SELECT phone, (SELECT max(sequence) FROM events AS after"
+            "SELECT phone, (SELECT max(sequence) FROM events AS after"  # noqa: S608
             " WHERE after.kind = found.kind AND after.code = found.code"
             " AND after.sequence >= found.sequence AND after.step = found.step)"
-            " FROM events AS found WHERE kind = ? AND code = ? AND command_id = ?",
-            *(kind, code, command),
+            f" FROM events AS found WHERE kind = ? {'AND code = ?' if stream else ''}"
+            " AND command_id = ?",
+            *(kind, *stream, command),
         )
 
     def sets(self) -> list[SavedSet]:

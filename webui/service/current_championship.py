@@ -71,9 +71,11 @@ class CurrentChampionship:
         return state
 
     def find_command(self, command: str) -> StoredCommand | None:
-        """Look up a command to the championship by its idempotency key, also in this batch."""
-        now = self._new or self.committed
-        return None if now is None else self._store.find_command(CHAMPIONSHIP, now.code, command)
+        """Look up a command to any championship by its idempotency key, also in this batch.
+
+        A retry may come when another championship is open: it must not be applied to that one.
+        """
+        return self._store.find_command(CHAMPIONSHIP, None, command)
 
     def directors(self) -> Mapping[str, str]:
         """The names of the directors, by phone."""
