@@ -21,7 +21,7 @@ from typing import Protocol
 from tests.repository import ROOT
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["scorekeeper.commands.cli", "webui.server.run"])
+_CONTEXT.set_forkserver_preload(["scorekeeper.commands.cli", "webui.ops.run"])
 
 
 class Program(Protocol):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from flask import Flask, request
 
+from webui.http import errors, responses
+from webui.http.api import api
+from webui.http.championships import championships
+from webui.http.data_transfer import transfer
+from webui.http.house import house
+from webui.http.pages import pages
+from webui.http.qr import qr
+from webui.http.services import KEY, Services, services
+from webui.http.trust import trust
 from webui.settings import Settings
-from webui.web import errors, responses
-from webui.web.api import api
-from webui.web.championships import championships
-from webui.web.data_transfer import transfer
-from webui.web.house import house
-from webui.web.pages import pages
-from webui.web.qr import qr
-from webui.web.services import KEY, Services, services
-from webui.web.trust import trust
 from webui.ws.bridge import NoThread, accept
 from webui.ws.endpoint import sock
 

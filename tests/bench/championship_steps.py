@@ -30,10 +30,10 @@ from tests.invitations import invitation_to
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import Desk, Somebody, act, subscribed
 from webui.demo.player import Deal, deal, next_move
-from webui.event_store import CHAMPIONSHIP
 from webui.protocol import outgoing
-from webui.service.championship_rows import load_championship
-from webui.service.unit_of_work import UnitOfWork
+from webui.store import CHAMPIONSHIP
+from webui.streams.championship_rows import load_championship
+from webui.streams.unit_of_work import UnitOfWork
 
 IDS = count(1)
 NAMES = ("Ane", "Jon", "Miren", "Iker")

@@ -37,12 +37,12 @@ from tests.webui.server_process import ServerProcess, at_table
 from tests.webui.writer_harness import SETUP, at_once
 from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
-from webui.event_store import EventStore
-from webui.event_store.reader import FILE
 from webui.queries.rebuilding import rebuild
-from webui.service.event_rows import row_of
-from webui.service.interface import Change
-from webui.service.table_cache import TableCache
+from webui.store import EventStore
+from webui.store.reader import FILE
+from webui.streams.event_rows import row_of
+from webui.streams.interface import Change
+from webui.streams.table_cache import TableCache
 
 T = TypeVar("T")
 PAGES = ("history", "history?before=400", "hands", "summary")

@@ -11,8 +11,8 @@ from dataclasses import fields
 from unittest import mock
 
 from scorekeeper.commands.cli import main
-from webui.event_store import EventStore
 from webui.settings import Limits, Rate
+from webui.store import EventStore
 
 NO_LIMIT = 10**9
 UNLIMITED = Rate(NO_LIMIT, NO_LIMIT)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from unittest import mock
 
-from webui.server import console, run
+from webui.ops import console, run
 from webui.settings import Settings, Tls
 
 
@@ -29,5 +29,5 @@ def serve(folder: Path, client: Path, port: int, tls_port: int) -> None:
 
 if __name__ == "__main__":
     data, files, http, https, number = sys.argv[1:]
-    with mock.patch("webui.server.run.version", return_value=number):
+    with mock.patch("webui.ops.run.version", return_value=number):
         serve(Path(data), Path(files), int(http), int(https))

@@ -11,10 +11,10 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.conftest import TV
 from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from webui.event_store.backup import make_backup
-from webui.event_store.reader import FILE
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
+from webui.store.backup import make_backup
+from webui.store.reader import FILE
 
 AT = 1795464000.0
 

@@ -18,8 +18,8 @@ from tests.browser.seating import for_all
 from tests.browser.test_choosing_rules import opened, preset, starting
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
-from webui.event_store.chain import checksum
-from webui.event_store.reader import FILE
+from webui.store.chain import checksum
+from webui.store.reader import FILE
 
 NewPhone = Callable[..., Phone]
 LONGEST = "Los de la Plaza Mayor 24"

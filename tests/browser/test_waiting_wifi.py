@@ -16,9 +16,9 @@ from tests.browser.local_server import LocalServer, eventually
 from tests.browser.reused_pages import paint
 from tests.browser.test_tv import HALF_HD, OUTSIDE
 from tests.browser.test_tv_layouts import ON_END
-from webui.commands.options import WIFI_PASSWORD
+from webui.cli.options import WIFI_PASSWORD
+from webui.http.qr import joining_text
 from webui.settings import Wifi
-from webui.web.qr import joining_text
 
 WIFI = Wifi('Bar "Aurrera"; 5G', "Zortzi,kartak:40")
 

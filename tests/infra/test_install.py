@@ -45,7 +45,7 @@ from tests.infra.noted_machine import (
     raspberry_pi,
     uninstall,
 )
-from webui.server.run import SPARE_FILES
+from webui.ops.run import SPARE_FILES
 from webui.settings import Limits
 
 MARKS = "etc/systemd/system/multi-user.target.wants/"

@@ -22,8 +22,8 @@ from scorekeeper.championship.view import championship_view
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import sit
-from webui.event_store import CHAMPIONSHIP
-from webui.service.championship_rows import load_championship
+from webui.store import CHAMPIONSHIP
+from webui.streams.championship_rows import load_championship
 
 HERE = Path(__file__).parent
 SINGLES = {

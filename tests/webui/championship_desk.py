@@ -12,11 +12,11 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.table.codec import CODEC
 from tests.json_path import Json
 from tests.webui.writer_harness import LIMITS, Desk, Somebody, act, received
+from webui.ops.open_event_store import note_losses
 from webui.protocol import incoming
 from webui.protocol.championship import ChampionshipMessage
 from webui.protocol.incoming import CommandMessage
-from webui.server.open_event_store import note_losses
-from webui.service.writer import Writer
+from webui.streams.writer import Writer
 
 IDS: Iterator[int] = count(1)
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.webui.event_rows import row
-from webui.event_store import CHAMPIONSHIP, EventStore, Row
+from webui.store import CHAMPIONSHIP, EventStore, Row
 
 CODE = "C4MP"
 

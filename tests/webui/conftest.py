@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.webui.server_process import ServerProcess, serving
-from webui.event_store import EventStore
+from webui.store import EventStore
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webui.event_store import TABLE, Row
+from webui.store import TABLE, Row
 
 
 def row(code: str, sequence: int, *, step: int | None = None, **more: object) -> Row:

@@ -7,7 +7,7 @@ from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
 
-from webui.event_store.reader import FILE
+from webui.store.reader import FILE
 
 
 def digest(data: Path) -> str:

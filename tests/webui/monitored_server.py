@@ -24,7 +24,7 @@ import greenlet
 from gevent.hub import get_hub
 
 from scorekeeper.commands.cli import main
-from webui.event_store import EventStore
+from webui.store import EventStore
 
 LIMIT = 0.05
 

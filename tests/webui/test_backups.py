@@ -19,7 +19,10 @@ from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
-from webui.event_store import (
+from webui.notices import Notices
+from webui.ops.backup_schedule import HOUR, BackupSchedule
+from webui.ops.open_event_store import open_and_note
+from webui.store import (
     TABLE,
     EventReader,
     EventStore,
@@ -27,18 +30,15 @@ from webui.event_store import (
     SavedSet,
     StoreFailed,
 )
-from webui.event_store.backup import (
+from webui.store.backup import (
     NAME,
     backups_in,
     backups_to_delete,
     make_backup,
     restore_backup,
 )
-from webui.event_store.reader import FILE
-from webui.event_store.repair import repair
-from webui.notices import Notices
-from webui.server.backup_schedule import HOUR, BackupSchedule
-from webui.server.open_event_store import open_and_note
+from webui.store.reader import FILE
+from webui.store.repair import repair
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
 

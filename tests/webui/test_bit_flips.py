@@ -25,16 +25,16 @@ from scorekeeper.refusal import Refused
 from scorekeeper.view import view_of
 from tests.webui.log_digest import digest
 from tests.webui.writer_harness import Desk, OnePhone, rename
-from webui.event_store import ChangedName, EventReader, SavedSet, StoreFailed
-from webui.event_store.backup import make_backup
-from webui.event_store.heads import FILE as HEADS
-from webui.event_store.reader import FILE
 from webui.notices import Notices
+from webui.ops.open_event_store import open_and_note
 from webui.queries.checking import check
 from webui.queries.export import FORMATS, Export
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
-from webui.server.open_event_store import open_and_note
+from webui.store import ChangedName, EventReader, SavedSet, StoreFailed
+from webui.store.backup import make_backup
+from webui.store.heads import FILE as HEADS
+from webui.store.reader import FILE
 
 WAL = f"{FILE}-wal"
 TABLES = 4

@@ -10,8 +10,8 @@ import pytest
 
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
-from webui.event_store import TABLE, EventReader, EventStore, ListedRow, SavedSet, StoreDamaged
-from webui.event_store.reader import FILE
+from webui.store import TABLE, EventReader, EventStore, ListedRow, SavedSet, StoreDamaged
+from webui.store.reader import FILE
 
 
 def stored(folder: Path, *, events: int = 9) -> EventStore:

@@ -10,14 +10,14 @@ import pytest
 
 from tests.webui.championship_events import CODE, championship_event, hold
 from tests.webui.log_digest import digest
-from webui.event_store import CHAMPIONSHIP, EventStore, StoreDamaged
-from webui.event_store.backup import make_backup, restore_backup
-from webui.event_store.heads import Loss
-from webui.event_store.reader import FILE
-from webui.event_store.schema import FORMAT
 from webui.notices import Notices
+from webui.ops.open_event_store import open_and_note
 from webui.queries.checking import check
-from webui.server.open_event_store import open_and_note
+from webui.store import CHAMPIONSHIP, EventStore, StoreDamaged
+from webui.store.backup import make_backup, restore_backup
+from webui.store.heads import Loss
+from webui.store.reader import FILE
+from webui.store.schema import FORMAT
 
 AT = 1795464000.0
 

@@ -28,10 +28,10 @@ from tests.webui.server_process import Client, ServerProcess, connected, serving
 from tests.webui.test_crash import check as check_table
 from webui.demo.phone import command_message
 from webui.demo.player import Move, deal, next_move
-from webui.event_store import CHAMPIONSHIP, TABLE, EventReader
 from webui.secrets import DIRECTOR_CODE
 from webui.secrets.kept import read_kept
-from webui.service.championship_rows import load_championship
+from webui.store import CHAMPIONSHIP, TABLE, EventReader
+from webui.streams.championship_rows import load_championship
 
 KILLS = 4
 SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "150"))

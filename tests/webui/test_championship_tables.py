@@ -17,8 +17,8 @@ from tests.json_path import Json
 from tests.webui.championship_desk import Room, message
 from tests.webui.writer_harness import Somebody, act, received, sit
 from webui.protocol.championship import ChampionshipCommand
-from webui.service.match_follower import MOST_OPENED
-from webui.service.service import TableService
+from webui.streams.match_follower import MOST_OPENED
+from webui.streams.service import TableService
 
 
 @pytest.fixture

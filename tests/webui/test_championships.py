@@ -19,13 +19,13 @@ from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.writer_harness import Somebody, act, sit, unsubscribed
-from webui.event_store import CHAMPIONSHIP, EventReader
-from webui.event_store.reader import FILE as LOG
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered
 from webui.secrets import DIRECTOR_CODE, REFEREE_CODE
-from webui.service.championship_rows import load_championship
+from webui.store import CHAMPIONSHIP, EventReader
+from webui.store.reader import FILE as LOG
+from webui.streams.championship_rows import load_championship
 
 TABLES = ("entries", "matches", "standings")
 
@@ -81,7 +81,7 @@ def test_a_phone_whose_entry_was_taken_back_keeps_nobody_from_news(room: Room) -
 def test_while_there_are_jobs_clients_are_told_in_turns(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webui.service.championship_publisher.TURN", 1)
+    monkeypatch.setattr("webui.streams.championship_publisher.TURN", 1)
     room.begin(4, 2)
     watching = [room.enter(None, f"{n:064}", "championship") for n in range(3)]
 
@@ -135,8 +135,8 @@ def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
             "webui.secrets.kept.write_atomically",
             lambda room: room.send(room.director, {"type": "change_director_code"}),
         ),
-        ("webui.service.current_championship.load_championship", Room.restart),
-        ("webui.service.championships.decide", lambda room: room.command({"type": "undo"})),
+        ("webui.streams.current_championship.load_championship", Room.restart),
+        ("webui.streams.championships.decide", lambda room: room.command({"type": "undo"})),
     ],
 )
 def test_the_event_loop_waits_neither_for_the_disk_nor_for_long_work(
@@ -170,7 +170,7 @@ def test_of_the_archive_only_the_last_championship_is_loaded(
         loaded.append(code)
         return load_championship(store, code)
 
-    monkeypatch.setattr("webui.service.current_championship.load_championship", load)
+    monkeypatch.setattr("webui.streams.current_championship.load_championship", load)
     room.restart()
     assert loaded == room.log.codes(CHAMPIONSHIP)[-1:]
 

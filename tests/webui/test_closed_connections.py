@@ -22,9 +22,9 @@ from wsproto import WSConnection
 from tests.ports import free_port
 from tests.webui.server_process import masked_frame
 from webui.limits.policy import LimitPolicy
-from webui.server import listener
-from webui.server.listener import Handler, Listeners
-from webui.server.run import collect_garbage
+from webui.ops import listener
+from webui.ops.listener import Handler, Listeners
+from webui.ops.run import collect_garbage
 from webui.settings import Settings
 from webui.ws.bridge import NoThread, accept, client_of, read_messages
 from webui.ws.client import Client

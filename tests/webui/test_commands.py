@@ -24,8 +24,8 @@ from tests.ports import free_port
 from tests.webui.server_process import ROOT, ServerProcess, serving
 from tests.webui.writer_harness import SETUP
 from webui.data_folder import default_folder
-from webui.event_store import TABLE, EventReader, EventStore
-from webui.service.event_rows import row_of
+from webui.store import TABLE, EventReader, EventStore
+from webui.streams.event_rows import row_of
 
 
 def amarrako(*words: str, module: str = "scorekeeper") -> subprocess.CompletedProcess[str]:

@@ -19,7 +19,7 @@ import pytest
 
 from tests.webui.persistent_phone import PersistentPhone
 from tests.webui.server_process import ServerProcess, serving
-from webui.event_store import TABLE, EventReader
+from webui.store import TABLE, EventReader
 
 PLAYERS = 4
 KILLS = 5

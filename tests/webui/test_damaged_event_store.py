@@ -10,8 +10,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.webui.corrupt_log import spoil_page, spoil_row
 from tests.webui.writer_harness import Desk, rename, sit
-from webui.event_store import TABLE, EventReader, EventStore, Row, StoreDamaged, StoreFailed
 from webui.queries.history import history
+from webui.store import TABLE, EventReader, EventStore, Row, StoreDamaged, StoreFailed
 
 ROWS = [
     pytest.param('{"seat": garb', id="no-json"),

@@ -21,11 +21,13 @@ from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, at_table, serving
 from tests.webui.test_pages import Answer, ask
 from tests.webui.writer_harness import Desk, OnePhone
-from webui.event_store import StoreFailed
-from webui.event_store.backup import restore_backup
-from webui.event_store.chain import checksum
-from webui.event_store.reader import FILE
-from webui.event_store.uploaded import (
+from webui.notices import Notices
+from webui.ops.open_event_store import open_and_note
+from webui.store import StoreFailed
+from webui.store.backup import restore_backup
+from webui.store.chain import checksum
+from webui.store.reader import FILE
+from webui.store.uploaded import (
     PART,
     WHOLE,
     UploadRefused,
@@ -33,8 +35,6 @@ from webui.event_store.uploaded import (
     put_in_place,
     receive,
 )
-from webui.notices import Notices
-from webui.server.open_event_store import open_and_note
 
 PIECE = 100_000
 WITHIN = 60.0

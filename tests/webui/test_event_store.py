@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 )
 
 from tests.webui.event_rows import row, started
-from webui.event_store import (
+from webui.store import (
     CHAMPIONSHIP,
     TABLE,
     EventReader,
@@ -35,8 +35,8 @@ from webui.event_store import (
     StoredCommand,
     StoreFailed,
 )
-from webui.event_store.reader import FILE
-from webui.event_store.schema import FORMAT
+from webui.store.reader import FILE
+from webui.store.schema import FORMAT
 
 Make = Callable[[Path], EventStore]
 Read = Callable[[Path], EventReader]

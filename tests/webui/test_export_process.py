@@ -19,11 +19,11 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded
 from scorekeeper.table.codec import CODEC
 from tests.logs.write import random_match
-from webui.event_store import EventStore
 from webui.queries import export_process
 from webui.queries.export_process import AT_ONCE, FORMS, exported
 from webui.queries.history import history
-from webui.service.event_rows import row_of
+from webui.store import EventStore
+from webui.streams.event_rows import row_of
 
 CODE = "K7QF"
 

@@ -11,12 +11,12 @@ import pytest
 
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import act, sit
-from webui.event_store import CHAMPIONSHIP, TABLE
 from webui.queries import championships
 from webui.queries.export import FORMATS, Export
 from webui.queries.history import history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import correcting, forgetting, remembered
+from webui.store import CHAMPIONSHIP, TABLE
 
 PAIRS = [
     {"name": "Casa Paco", "players": ["Zuriñe", "Jon"]},

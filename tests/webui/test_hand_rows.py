@@ -14,14 +14,14 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.evolve import played
 from tests.logs.write import random_match
 from tests.webui.writer_harness import Desk, act, sit
-from webui.event_store import EventStore
-from webui.event_store.reader import FILE
 from webui.queries.history import History, history
 from webui.queries.rebuilding import rebuild
-from webui.service.event_rows import row_of
-from webui.service.hand_rows import VERSION, hand_rows, save_hands
-from webui.service.interface import Change
-from webui.service.rows import match_row
+from webui.store import EventStore
+from webui.store.reader import FILE
+from webui.streams.event_rows import row_of
+from webui.streams.hand_rows import VERSION, hand_rows, save_hands
+from webui.streams.interface import Change
+from webui.streams.rows import match_row
 
 CODE = "K7QF"
 BY_DAY = ("clasico", "individual", "seis-capitanes")

@@ -18,8 +18,8 @@ from tests.webui.test_pages import ask
 from webui.secrets import HOUSE_PHONES, HOUSE_PIN, Secrets
 from webui.secrets.house_pin import SECONDS_ADMITTED, HousePin
 from webui.secrets.kept import read_kept
-from webui.service.clocks import Clocks
 from webui.settings import Limits
+from webui.streams.clocks import Clocks
 
 
 @dataclass

@@ -14,11 +14,11 @@ from scorekeeper.refusal import Refused
 from tests.json_path import Json, dicts, text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
-from webui.service.house_settings import HouseSettings
-from webui.service.interface import InThread
-from webui.service.service import TableService
-from webui.service.writer import Writer
 from webui.settings import Settings, Wifi
+from webui.streams.house_settings import HouseSettings
+from webui.streams.interface import InThread
+from webui.streams.service import TableService
+from webui.streams.writer import Writer
 
 WITHIN = 10.0
 PATH = "/api/house/settings"

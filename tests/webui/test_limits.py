@@ -22,9 +22,9 @@ from tests.webui.server_process import (
 )
 from tests.webui.test_house_pin import other_than
 from tests.webui.test_pages import SETUP, ask
+from webui.ops.run import SPARE_FILES
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
-from webui.server.run import SPARE_FILES
 from webui.settings import Limits
 
 LIMITS = Limits()

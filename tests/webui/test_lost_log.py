@@ -15,11 +15,11 @@ from tests.webui.event_rows import row, started
 from tests.webui.server_process import Client, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, rename, sit
-from webui.event_store import TABLE, EventReader, EventStore, StoreFailed
-from webui.event_store.heads import FILE as HEADS
-from webui.event_store.heads import Loss, read_heads
-from webui.event_store.reader import FILE
 from webui.queries.checking import check
+from webui.store import TABLE, EventReader, EventStore, StoreFailed
+from webui.store.heads import FILE as HEADS
+from webui.store.heads import Loss, read_heads
+from webui.store.reader import FILE
 
 WAL = f"{FILE}-wal"
 PAGE = 4096

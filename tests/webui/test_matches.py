@@ -16,13 +16,13 @@ from tests.webui.server_process import START_WITHIN, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
-from webui.event_store import EventReader, EventStore, MatchRow
-from webui.event_store.reader import FILE
 from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import finished_matches
 from webui.queries.rebuilding import add_missing_rows, rebuild
 from webui.queries.remembered import forgetting, remembered
-from webui.service.open_tables import VERSION
+from webui.store import EventReader, EventStore, MatchRow
+from webui.store.reader import FILE
+from webui.streams.open_tables import VERSION
 
 END = {"type": "end_match"}
 

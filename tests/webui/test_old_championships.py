@@ -13,8 +13,8 @@ from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.view import championship_view
 from tests.json_path import Json
-from webui.event_store import EventStore, Row
-from webui.service.championship_rows import load_championship
+from webui.store import EventStore, Row
+from webui.streams.championship_rows import load_championship
 
 FOLDERS = sorted((Path(__file__).parents[1] / "logs").glob("championship-*"))
 

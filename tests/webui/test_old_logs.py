@@ -23,14 +23,14 @@ from scorekeeper.table.evolve import played
 from scorekeeper.table.snapshot import VERSION as SNAPSHOT_VERSION
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
-from webui.event_store import TABLE, EventReader, EventStore
-from webui.event_store.reader import FILE
-from webui.service.event_rows import all_recorded
-from webui.service.hand_rows import VERSION as HANDS_VERSION
-from webui.service.hand_rows import hand_rows
-from webui.service.open_tables import VERSION as LIST_VERSION
-from webui.service.open_tables import listed_row
-from webui.service.rows import snapshot_row
+from webui.store import TABLE, EventReader, EventStore
+from webui.store.reader import FILE
+from webui.streams.event_rows import all_recorded
+from webui.streams.hand_rows import VERSION as HANDS_VERSION
+from webui.streams.hand_rows import hand_rows
+from webui.streams.open_tables import VERSION as LIST_VERSION
+from webui.streams.open_tables import listed_row
+from webui.streams.rows import snapshot_row
 
 LOGS = Path(__file__).parents[1] / "logs"
 

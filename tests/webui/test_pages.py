@@ -17,10 +17,10 @@ from flask import Flask
 from tests.json_path import Json, at, dicts, held, text
 from tests.webui.server_process import ServerProcess, at_table
 from webui.app import create_app
-from webui.event_store import EventStore
-from webui.server.run import assemble
+from webui.http.page_cache import BYTES_OF_AN_ENTRY, MOST_BYTES, PageCache
+from webui.ops.run import assemble
 from webui.settings import CLIENT, Settings
-from webui.web.page_cache import BYTES_OF_AN_ENTRY, MOST_BYTES, PageCache
+from webui.store import EventStore
 
 SETUP = {
     "sides": ["Nosotros", "Ellos"],

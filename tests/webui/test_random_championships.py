@@ -178,7 +178,7 @@ class Evening:
         tables = self.chance.randrange(1, 6)
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
         opening: Json = {"type": "open_championship", "id": "opening-1", "setup": setup}
-        with mock.patch("webui.service.championships.token_hex", return_value=f"{seed:x}"):
+        with mock.patch("webui.streams.championships.token_hex", return_value=f"{seed:x}"):
             self.room.send(self.room.director, opening)
         for _ in range(self.chance.randrange(4, 13)):
             self.direct(self.entered())

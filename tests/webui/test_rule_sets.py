@@ -16,11 +16,11 @@ from tests.webui.server_process import ServerProcess, serving
 from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, sit
-from webui.event_store import EventStore, SavedSet
-from webui.event_store.chain import checksum
-from webui.event_store.reader import FILE
 from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
-from webui.service.writer import Job
+from webui.store import EventStore, SavedSet
+from webui.store.chain import checksum
+from webui.store.reader import FILE
+from webui.streams.writer import Job
 
 PATH = "/api/rules/sets"
 OWN = {"name": "Cuadrilla", "preset": "navarra", "rules": {"target": 30, "kings": 4}}

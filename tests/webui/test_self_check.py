@@ -11,15 +11,15 @@ import pytest
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row
 from tests.webui.writer_harness import Desk, OnePhone
-from webui.event_store import TABLE, EventReader, EventStore
-from webui.event_store.heads import FILE as HEADS
-from webui.event_store.heads import MOST_STREAMS, read_heads
 from webui.notices import Notices
+from webui.ops.self_check import DAY, IDLE, SelfCheck, problems_of
 from webui.queries.checking import check, last_check
 from webui.queries.rebuilding import Rows, rebuild, replayed
-from webui.server.self_check import DAY, IDLE, SelfCheck, problems_of
-from webui.service.interface import Change
-from webui.service.writer import PROOF_SECONDS
+from webui.store import TABLE, EventReader, EventStore
+from webui.store.heads import FILE as HEADS
+from webui.store.heads import MOST_STREAMS, read_heads
+from webui.streams.interface import Change
+from webui.streams.writer import PROOF_SECONDS
 
 AT = 1795464000.0
 
@@ -92,7 +92,7 @@ def test_the_process_finds_what_the_command_prints(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Beside other tests the lowest priority gets hardly any time.
-    monkeypatch.setattr("webui.server.self_check.LOWEST_PRIORITY", 0)
+    monkeypatch.setattr("webui.ops.self_check.LOWEST_PRIORITY", 0)
     desk = Desk(tmp_path)
     table = desk.open_table()
     desk.log.close()
@@ -102,7 +102,7 @@ def test_the_process_finds_what_the_command_prints(
     assert problem.startswith(f"{table}: row 1 of")
     (said,) = problems_of(tmp_path / "nowhere") or []
     assert "nowhere" in said
-    monkeypatch.setattr("webui.server.self_check.LONGEST", 0.001)
+    monkeypatch.setattr("webui.ops.self_check.LONGEST", 0.001)
     assert problems_of(tmp_path) is None
 
 

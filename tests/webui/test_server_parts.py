@@ -21,12 +21,12 @@ from tests.webui.server_process import at_table, masked_frame, serving
 from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
-from webui.event_store.reader import FILE
-from webui.event_store.repair import repair
+from webui.http.origins import split_host
 from webui.limits.sockets import SocketLimits, Standing
-from webui.server.console import JsonLines, LineWriter
+from webui.ops.console import JsonLines, LineWriter
 from webui.settings import Limits
-from webui.web.origins import split_host
+from webui.store.reader import FILE
+from webui.store.repair import repair
 from webui.ws.bridge import READ_AT_ONCE, read_messages
 from webui.ws.client import UNSENT, Client
 

@@ -23,9 +23,9 @@ from tests.webui.writer_harness import (
     unsubscribed,
 )
 from webui.protocol.incoming import AnswerSitting, AskToSit, PointBoard, StopAsking
-from webui.service.sitting import MOST_OF_A_TABLE
-from webui.service.writer import Job
 from webui.settings import Limits
+from webui.streams.sitting import MOST_OF_A_TABLE
+from webui.streams.writer import Job
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from tests.webui.writer_harness import Desk, Somebody, act, sit
-from webui.service.stale_taps import JUST_NOW, MOST, MOST_KEPT, PAUSE, SECONDS, StaleTaps
+from webui.streams.stale_taps import JUST_NOW, MOST, MOST_KEPT, PAUSE, SECONDS, StaleTaps
 
 WAR, HONEST = "w", "h"
 

@@ -16,10 +16,10 @@ from scorekeeper.view import view_of
 from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in
 from tests.webui.writer_harness import Desk, OnePhone, at_once
-from webui.event_store import EventStore, Row
-from webui.event_store.chain import checksum
-from webui.event_store.reader import FILE
-from webui.service.table_cache import MOST_QUIET, TableCache
+from webui.store import EventStore, Row
+from webui.store.chain import checksum
+from webui.store.reader import FILE
+from webui.streams.table_cache import MOST_QUIET, TableCache
 
 OTHER_CARDS = {"type": "show_cards", "seat": 0, "cards": ["C", "6", "5", "4"]}
 HANDS = 5

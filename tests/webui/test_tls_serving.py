@@ -23,11 +23,11 @@ from tests.ports import free_port
 from tests.webui.certificates import certify
 from tests.webui.server_process import ANSWER_WITHIN, at_table, masked_frame
 from tests.webui.tls_server import Https, NotASocket
+from webui.http.trust import reader_system
 from webui.limits.policy import LimitPolicy
-from webui.server.listener import Listeners, ServedCertificate
+from webui.ops.listener import Listeners, ServedCertificate
 from webui.settings import Limits, Settings, Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
-from webui.web.trust import reader_system
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -252,7 +252,7 @@ def test_a_running_server_shows_the_renewed_certificate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In this process, so that it need not be waited for half a minute."""
-    monkeypatch.setattr("webui.server.listener.RENEWED_EVERY", 0.05)
+    monkeypatch.setattr("webui.ops.listener.RENEWED_EVERY", 0.05)
     files = certify(tmp_path)
     limits = Limits()
     settings = Settings(

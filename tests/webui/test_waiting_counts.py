@@ -10,8 +10,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, held
 from tests.webui.writer_harness import SETUP, Desk, Somebody, act, sit, unsubscribed
-from webui.event_store import EventStore, StoreFailed
-from webui.service.writer import IDLE_BEFORE_COPY
+from webui.store import EventStore, StoreFailed
+from webui.streams.writer import IDLE_BEFORE_COPY
 
 HANDS = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])
 

@@ -9,11 +9,11 @@ import pytest
 
 from scorekeeper.commands import CommandFailed
 from webui.app import create_app
-from webui.commands.options import WIFI_PASSWORD, configure, passed_on, read_wifi
-from webui.event_store import EventStore
-from webui.server.run import assemble
+from webui.cli.options import WIFI_PASSWORD, configure, passed_on, read_wifi
+from webui.http.qr import joining_text
+from webui.ops.run import assemble
 from webui.settings import Settings, Wifi
-from webui.web.qr import joining_text
+from webui.store import EventStore
 
 
 def given(*words: str) -> argparse.Namespace:

@@ -22,13 +22,13 @@ from tests.webui.writer_harness import (
     subscribed,
     unsubscribed,
 )
-from webui.event_store import EventStore, Row, StoreFailed
 from webui.limits.sockets import Standing
 from webui.protocol.incoming import StopAsking
-from webui.service.interface import InThread
-from webui.service.service import OTHERS_AT_ONCE, TableService
-from webui.service.unit_of_work import UnitOfWork
-from webui.service.writer import Job, Writer
+from webui.store import EventStore, Row, StoreFailed
+from webui.streams.interface import InThread
+from webui.streams.service import OTHERS_AT_ONCE, TableService
+from webui.streams.unit_of_work import UnitOfWork
+from webui.streams.writer import Job, Writer
 
 PASS = {"type": "all_pass", "lance": "grande"}
 
@@ -207,7 +207,7 @@ def test_a_fault_in_one_table_costs_that_command_only(
             raise ZeroDivisionError
         return decide(table, intent)
 
-    monkeypatch.setattr("webui.service.unit_of_work.decide", faulty)
+    monkeypatch.setattr("webui.streams.unit_of_work.decide", faulty)
     desk.writer.serve([sit(ane, 0), sit(jon, 0)])
     assert ane.answers()[0]["code"] == "internal"
     assert jon.answers()[0]["type"] == "ack"
@@ -367,7 +367,7 @@ def test_a_batch_that_fails_as_a_whole_is_tried_again_after_a_pause(
         raise RuntimeError("a fault that persists")
 
     monkeypatch.setattr(desk.writer, "serve", fail)
-    monkeypatch.setattr("webui.service.service.PAUSE_AFTER_FAILURE", 3600.0)
+    monkeypatch.setattr("webui.streams.service.PAUSE_AFTER_FAILURE", 3600.0)
     server = TableService(lambda _in_thread, _pause: desk.writer)
     server.remind_waiting()
     server.start()

@@ -8,7 +8,7 @@ import { LOCALES } from "./src/generated/languages";
 const PLACE = "<!-- inline-preload.ts -->";
 const PACKED = [".js", ".css", ".svg", ".html", ".webmanifest"];
 
-/** Map addresses to pages in development, like webui/web/pages.py. */
+/** Map addresses to pages in development, like webui/http/pages.py. */
 export function addresses(): Plugin {
   return {
     name: "addresses",

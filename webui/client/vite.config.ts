@@ -12,7 +12,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      // webui/web/pages.py maps addresses to pages.
+      // webui/http/pages.py maps addresses to pages.
       output: {
         // One chunk for what several pages load first: each file costs a slow phone a request.
         codeSplitting: { groups: [{ name: "shared", tags: ["$initial"], minShareCount: 2 }] },

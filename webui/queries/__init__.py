@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.event_store import EventReader, StoreFailed
+from webui.store import EventReader, StoreFailed
 
 
 @contextmanager

@@ -16,12 +16,12 @@ from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.record.csv_columns import sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import LANGUAGES, translate
-from webui.event_store import CHAMPIONSHIP, EventReader
 from webui.protocol.championship import FormatShape, PastShape
 from webui.queries import reading
 from webui.queries.history import history
 from webui.queries.shown_names import ShownNames
-from webui.service.championship_rows import load_championship
+from webui.store import CHAMPIONSHIP, EventReader
+from webui.streams.championship_rows import load_championship
 
 Cell = str | int | None
 Table = tuple[tuple[str, ...], list[dict[str, Cell]]]

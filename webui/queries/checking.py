@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TypedDict
 
 from scorekeeper.refusal import Refused
-from webui.event_store import CHAMPIONSHIP, TABLE, EventReader, StoreDamaged, StoreFailed
-from webui.event_store.heads import read_heads
 from webui.queries.rebuilding import replayed
-from webui.service.championship_rows import load_championship
-from webui.service.hand_rows import VERSION as HANDS_VERSION
+from webui.store import CHAMPIONSHIP, TABLE, EventReader, StoreDamaged, StoreFailed
+from webui.store.heads import read_heads
+from webui.streams.championship_rows import load_championship
+from webui.streams.hand_rows import VERSION as HANDS_VERSION
 
 RESULT = "check.json"
 """The result of the last check, in the data folder."""

@@ -18,9 +18,9 @@ from threading import BoundedSemaphore
 
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.event_store import OtherFormat
 from webui.queries import championships
 from webui.queries.history import History, history
+from webui.store import OtherFormat
 
 SMALL = 2000
 """Events of a table up to which an export is made in the thread that answers: it is over before

@@ -26,12 +26,12 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.shown_names import with_names
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.happening_shapes import Happening
-from webui.event_store import TABLE, EventReader, HandRow, MatchRow, StoreDamaged
 from webui.protocol.shapes import HandsPageShape, HistoryPageShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
-from webui.service.event_rows import all_recorded
-from webui.service.hand_rows import VERSION as HANDS_VERSION
+from webui.store import TABLE, EventReader, HandRow, MatchRow, StoreDamaged
+from webui.streams.event_rows import all_recorded
+from webui.streams.hand_rows import VERSION as HANDS_VERSION
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """The list of all matches: a projection of the events with one row for each match.
 
-The row is written in the transaction of the events that it follows from (`service/rows.py`), so
+The row is written in the transaction of the events that it follows from (`streams/rows.py`), so
 that the list needs no replay.
 """
 
@@ -11,10 +11,10 @@ from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.side_names import side_names
-from webui.event_store import Place
 from webui.protocol.shapes import MatchesPageShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
+from webui.store import Place
 
 CURSOR = re.compile(
     r"(?P<at>[0-9]{1,12}\.[0-9]{9})-(?P<table>[A-Z0-9]{4})-(?P<started>[0-9]{1,15})"

@@ -18,7 +18,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.evolve import played
-from webui.event_store import (
+from webui.queries import reading
+from webui.store import (
     TABLE,
     EventReader,
     EventStore,
@@ -28,13 +29,12 @@ from webui.event_store import (
     SnapshotRow,
     StoreDamaged,
 )
-from webui.queries import reading
-from webui.service.event_rows import all_recorded
-from webui.service.hand_rows import VERSION as HANDS_VERSION
-from webui.service.hand_rows import hand_rows
-from webui.service.interface import Change
-from webui.service.open_tables import VERSION, listed_row
-from webui.service.rows import match_row, snapshot_row
+from webui.streams.event_rows import all_recorded
+from webui.streams.hand_rows import VERSION as HANDS_VERSION
+from webui.streams.hand_rows import hand_rows
+from webui.streams.interface import Change
+from webui.streams.open_tables import VERSION, listed_row
+from webui.streams.rows import match_row, snapshot_row
 
 logger = logging.getLogger("amarrako.tables")
 

@@ -14,11 +14,11 @@ from scorekeeper.names import FORGOTTEN
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.side_names import DEFAULT_NAMES, side_names
-from webui.event_store import ChangedName
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
-from webui.service.interface import Change
+from webui.store import ChangedName
+from webui.streams.interface import Change
 
 MATCHES_READ = 500
 """Number of matches that names are taken from, newest first."""

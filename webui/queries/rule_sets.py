@@ -14,11 +14,11 @@ from scorekeeper.kernel.reading import flag, mapping, name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import seating_of
 from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules
-from webui.event_store import EventStore, SavedSet
 from webui.protocol.reading import read_json
 from webui.protocol.shapes import RuleSetShape
 from webui.queries import reading
-from webui.service.interface import Change
+from webui.store import EventStore, SavedSet
+from webui.streams.interface import Change
 
 MOST_SETS = 50
 """Limit of the number of rule sets."""

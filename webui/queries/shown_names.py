@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from scorekeeper.names import FORGOTTEN, as_shown
-from webui.event_store import EventReader, MatchRow
 from webui.protocol.shapes import MatchResultShape
+from webui.store import EventReader, MatchRow
 
 
 class ShownNames:

@@ -8,7 +8,7 @@
     same        compares in constant time
 
 `Secrets` declares all of them. The code of a board that has no table is made and shown by
-webui/service/boards.py.
+webui/streams/boards.py.
 """
 
 from __future__ import annotations

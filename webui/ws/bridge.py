@@ -27,16 +27,16 @@ from websockets.frames import DATA_OPCODES, CloseCode, Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.http.origins import is_websocket
 from webui.limits.token_bucket import TokenBucket
 from webui.settings import Limits
-from webui.web.origins import is_websocket
 from webui.ws.client import Client
 
 if TYPE_CHECKING:
     from simple_websocket import Server
 
 SOCKET = "amarrako.socket"
-"""Key in the WSGI environment: the connection's socket (server/listener.py)."""
+"""Key in the WSGI environment: the connection's socket (ops/listener.py)."""
 READ_AT_ONCE = 4096
 """Bytes handled before the greenlet yields to those of other connections."""
 

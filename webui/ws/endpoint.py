@@ -13,13 +13,13 @@ from flask_sock import Sock
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.view import public_phone
+from webui.http.sender import TOKEN_BYTES, client_address, phone_of
+from webui.http.services import Services, services
 from webui.limits.sockets import Standing
 from webui.limits.token_bucket import TokenBucket
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
 from webui.secrets.house_pin import SECONDS_SHOWN
-from webui.web.sender import TOKEN_BYTES, client_address, phone_of
-from webui.web.services import Services, services
 from webui.ws.bridge import client_of, read_messages
 from webui.ws.client import Client
 

@@ -1,0 +1,184 @@
+"""`amarrako serve`: the server alone."""
+
+from __future__ import annotations
+
+import argparse
+import ipaddress
+import os
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from scorekeeper.commands.house_settings import Text
+from webui.cli import options
+from webui.cli.announcement import announce, check_port
+
+SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
+SECTION = "serve"
+ENVIRONMENT = options.WIFI_ENVIRONMENT
+SET_AT_HOUSE = (Text("wifi-name", options.SSID_BYTES),)
+EXAMPLES = """\
+examples:
+  amarrako serve                                    port 8000, the whole local network
+  amarrako serve --port 8001 --data /srv/mus        another port, another folder
+  amarrako serve --public-url https://mus.example/  behind a proxy that speaks https
+  amarrako serve --https                            https too, made by `amarrako certificate`
+  amarrako serve --wifi-name Bar --wifi-password-file pw   a code to join it, on the waiting TV
+  amarrako serve --certificate mus.pem --key mus.key   https too, with a certificate of your own
+
+The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say.
+The log is written to standard error, one JSON object per line."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    options.configure(parser)
+    parser.add_argument(
+        "--public-url", metavar="URL", type=web_address, help="the address to give to phones"
+    )
+    parser.add_argument(
+        "--name",
+        metavar="HOST",
+        action="append",
+        default=[],
+        help="another host name of this server (may be given more than once)",
+    )
+    parser.add_argument(
+        "--proxies",
+        metavar="ADDRESS",
+        type=ip_address,
+        action="append",
+        default=[],
+        help="a proxy whose X-Forwarded-For is believed (may be given more than once)",
+    )
+    parser.add_argument(
+        "--idle-minutes",
+        metavar="N",
+        type=minutes,
+        default=10.0,
+        help="drop a table from memory once nobody has been connected for so long (default: 10)",
+    )
+    parser.add_argument(
+        "--hotspot",
+        metavar="CONNECTION",
+        help="NetworkManager's connection of this hotspot: a phone can rename it with the Wi-Fi",
+    )
+    # Units written by `amarrako install` up to version 0.1 pass this. It has no effect.
+    parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--quiet",
+        action="store_true",
+        help="print no address and no QR code at the start (a service of systemd never does)",
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="warning",
+        help="lowest level that is logged (default: warning)",
+    )
+
+
+def web_address(text: str) -> str:
+    """Read a URL; it ends in a slash."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address like http://mus.local/")
+    return text if text.endswith("/") else f"{text}/"
+
+
+def ip_address(text: str) -> str:
+    """Read an IP address."""
+    try:
+        return str(ipaddress.ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an IP address") from None
+
+
+def minutes(text: str) -> float:
+    """Read a number of minutes."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of minutes")
+    return value
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until a signal ends it; the exit status."""
+    from webui.ops.run import RESTART
+
+    quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ
+    where = (arguments.host, arguments.port)
+    ended_by = serve(arguments, None if quiet else partial(announce, *where, trust=arguments.https))
+    if ended_by == RESTART:
+        start_again()
+    return 0
+
+
+def start_again() -> None:
+    """Restart this command in the same process (exec), which systemd and the terminal keep."""
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
+
+
+def folder_of(arguments: argparse.Namespace) -> Path:
+    """The data folder."""
+    from webui.data_folder import default_folder
+
+    folder: Path = arguments.data or default_folder(os.environ)
+    return folder.expanduser().absolute()
+
+
+def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> int:
+    """Serve until a signal ends it, and return its number.
+
+    `began` is called in a thread of its own when the server starts to listen.
+    """
+    from webui.data_folder import BACKUPS, claim, make_folder
+    from webui.notices import Notices
+    from webui.ops import console
+    from webui.ops.open_event_store import open_and_note
+    from webui.ops.run import serve_until_stopped
+    from webui.settings import Settings
+    from webui.store.uploaded import put_in_place
+    from webui.tls.load_certificate import read_tls
+
+    console.set_up(arguments.log_level)
+    folder = folder_of(arguments)
+    names = list(arguments.name)
+    if arguments.public_url is not None:
+        names.append(urlsplit(arguments.public_url).netloc)
+    check_port(arguments.host, arguments.port)
+    own = None if arguments.certificate is None else (arguments.certificate, arguments.key)
+    https_port = options.https_port(arguments)
+    tls = None if https_port is None else read_tls(https_port, folder, own)
+    wifi = options.read_wifi(arguments, os.environ)
+    if tls is not None:
+        check_port(arguments.host, tls.port, "--https-port")
+    backups = (arguments.backup or folder / BACKUPS).expanduser().absolute()
+    make_folder(folder)
+    claim(folder)
+    put_in_place(folder, time.time())
+    # Opened here first, so that an error is reported in one sentence.
+    open_and_note(folder, backups, Notices(folder), time.time())
+    return serve_until_stopped(
+        Settings(
+            data=folder,
+            backups=backups,
+            host=arguments.host,
+            port=arguments.port,
+            public_url=arguments.public_url,
+            names=tuple(names),
+            proxies=tuple(arguments.proxies),
+            tls=tls,
+            wifi=wifi,
+            config=Path(arguments.config) if arguments.config else None,
+            hotspot=arguments.hotspot,
+            idle_after=arguments.idle_minutes * 60,
+            announce=began,
+        )
+    )

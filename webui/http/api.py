@@ -1,0 +1,247 @@
+"""The HTTP API of docs/protocol.md."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+import orjson
+from flask import Blueprint, Response, jsonify, request
+
+from scorekeeper.cards.card import read_cards
+from scorekeeper.kernel.reading import LAST_PLACE, integer, mapping, wrong
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.rules.about import about_rules, check_rules
+from scorekeeper.table import open_table
+from scorekeeper.view import choices_of
+from webui.addresses import https_urls
+from webui.codes import read_code
+from webui.http.errors import language
+from webui.http.house import check_house, is_house
+from webui.http.responses import streamed
+from webui.http.sender import body, client_address
+from webui.http.services import services
+from webui.limits.policy import Budget
+from webui.protocol import PROTOCOL
+from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
+from webui.queries import reading
+from webui.queries.checking import last_check
+from webui.queries.export_process import FORMS, exported
+from webui.queries.history import History, history
+from webui.queries.matches import finished_matches
+from webui.queries.remembered import correcting, forgetting, remembered
+from webui.queries.rule_sets import dropping, saved_sets, saving
+from webui.streams.interface import Change
+
+api = Blueprint("api", __name__)
+
+LARGEST = 2**53 - 1
+NOTICED_AFTER = 24 * 3600.0
+"""Seconds within which only a phone with the house PIN can dismiss a notice."""
+MIN_FREE = 1024 * 1024
+"""Free bytes of the disk below which the server reports disk_full."""
+
+
+@api.get("/healthz")
+def health() -> Response:
+    """200, or 503 when the event store cannot be read or written."""
+    found = services()
+    try:
+        status = "ok" if found.tables.is_well() else "log_failed"
+        with reading(found.settings.data) as reader:
+            reader.probe()
+        disk = os.statvfs(found.settings.data)
+        if status == "ok" and disk.f_bavail * disk.f_frsize < MIN_FREE:
+            status = "disk_full"
+    except Refused as refusal:
+        status = refusal.code
+    except OSError:  # the data folder is gone
+        status = RefusalCode.LOG_FAILED
+    response = jsonify(
+        status=status,
+        version=found.version,
+        boot=found.boot,
+        sockets=found.policy.sockets.total,
+        check=last_check(found.settings.data),
+    )
+    response.status_code = 200 if status == "ok" else 503
+    return response
+
+
+@api.get("/api/about")
+def about() -> Response:
+    """Version, addresses and rules of this server."""
+    found = services()
+    return jsonify(
+        version=found.version,
+        protocol=PROTOCOL,
+        addresses=list(found.addresses()),
+        secure=https_urls(found.settings.tls, found.addresses()),
+        **about_rules(),
+    )
+
+
+@api.get("/api/tables")
+def tables() -> Response:
+    """The open tables."""
+    return jsonify(tables=[each.as_json() for each in services().tables.open_tables()])
+
+
+@api.post("/api/tables")
+def new_table() -> tuple[Response, int]:
+    """Open a table."""
+    events = open_table(body())
+    if not is_house() and not services().policy.take(Budget.TABLES, client_address()):
+        raise Refused(RefusalCode.TOO_FAST)
+    code = services().tables.open_table(events)
+    invitation = services().secrets.invitations.to(code)
+    return jsonify(OpenedTableShape(table=code, invitation=invitation)), 201
+
+
+@api.post("/api/tables/<code>/choices")
+def choices(code: str) -> Response:
+    """The result of a hand for each choice of its wild cards. Changes nothing."""
+    given = mapping(body(), "choices", ("seat", "cards"))
+    seat = integer(given.get("seat"), "seat", 0, LAST_PLACE)
+    cards = read_cards(given.get("cards"), "cards")
+    return jsonify(choices_of(services().tables.table(read_code(code)), seat, cards))
+
+
+@api.get("/api/tables/<code>/history")
+def table_history(code: str) -> Response:
+    """A page of the events of a table, newest first."""
+    before, limit = _number("before", LARGEST), _number("limit", 50, most=200)
+    page = ("history", before, limit)
+    return _computed(code, page, lambda found: found.happenings(before, limit))
+
+
+@api.get("/api/tables/<code>/hands")
+def hands(code: str) -> Response:
+    """A page of the finished hands of the running match, newest first."""
+    before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
+    return _computed(code, ("hands", before, limit), lambda found: found.hands(before, limit))
+
+
+@api.get("/api/tables/<code>/summary")
+def summary(code: str) -> Response:
+    """The statistics of a match: ?match=N, or the newest."""
+    match = _match()
+    return _computed(code, ("summary", match), History.summary, match)
+
+
+def _computed(
+    code: str,
+    page: tuple[str | int | None, ...],
+    compute: Callable[[History], object],
+    match: int | None = None,
+) -> Response:
+    """Send a page of a table that is computed from the log, or cached."""
+    with history(services().settings.data, read_code(code), match) as found:
+        return services().page_cache.answer(
+            (found.code, *page), found.edition, lambda: orjson.dumps(compute(found))
+        )
+
+
+@api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, FORMS))}):form>")
+def export(code: str, form: str) -> Response:
+    """A file of the finished hands or matches: of ?match=N, or of all matches."""
+    table, match = read_code(code), _match()
+    pieces = exported(services().settings.data, table, match, form, language())
+    response = streamed(pieces, FORMS[form][0])
+    response.headers["Content-Disposition"] = f'inline; filename="{table}{form}"'
+    return response
+
+
+@api.get("/api/matches")
+def matches() -> Response:
+    """A page of the finished matches of all tables, newest first."""
+    limit = _number("limit", 30, most=100)
+    return jsonify(finished_matches(services().settings.data, request.args.get("before"), limit))
+
+
+@api.get("/api/remembered")
+def names_to_offer() -> Response:
+    """The names to offer, and the last of the tables `?tables=CODE,…` of a phone."""
+    own = request.args.get("tables", "").split(",")
+    return jsonify(remembered(services().settings.data, own))
+
+
+@api.put("/api/remembered")
+def correct_name() -> Response:
+    """Spell a name otherwise; as one that is offered already only with `merge`."""
+    _store(lambda given: correcting(given, services().settings.data))
+    return names_to_offer()
+
+
+@api.delete("/api/remembered")
+def forget_name() -> Response:
+    """Stop offering a name."""
+    _store(forgetting)
+    return names_to_offer()
+
+
+@api.get("/api/notices")
+def notices() -> Response:
+    """The notices about the data."""
+    return jsonify(NoticesPageShape(notices=services().notices.all()))
+
+
+@api.delete("/api/notices")
+def dismiss_notices() -> Response:
+    """Dismiss all notices; for a day with the house PIN only. Refused (house_pin_wanted)."""
+    newest = services().notices.newest()
+    if newest is not None and time.time() < newest["at"] + NOTICED_AFTER:
+        check_house()
+    services().notices.dismiss()
+    return notices()
+
+
+@api.post("/api/rules/check")
+def check() -> Response:
+    """Check whether settings contradict each other. Changes nothing."""
+    return jsonify(check_rules(mapping(body(), "rules")))
+
+
+# The name of a rule set is in the body, never in the path: it is any text that a person types, and
+# browsers rewrite paths like `..` before they send them.
+
+
+@api.get("/api/rules/sets")
+def rule_sets() -> Response:
+    """The saved rule sets."""
+    return jsonify(sets=saved_sets(services().settings.data))
+
+
+@api.put("/api/rules/sets")
+def save_rule_set() -> Response:
+    """Save a rule set; an existing one only with `replace`."""
+    _store(saving)
+    return rule_sets()
+
+
+@api.delete("/api/rules/sets")
+def drop_rule_set() -> Response:
+    """Delete a rule set."""
+    _store(dropping)
+    return rule_sets()
+
+
+def _store(read: Callable[[object], Change]) -> None:
+    """Make the change that the request's body describes. Refused (house_pin_wanted, …)."""
+    check_house()
+    services().tables.change(read(body()))
+
+
+def _match() -> int | None:
+    return _number("match", 0) or None
+
+
+def _number(name: str, default: int, *, most: int = LARGEST) -> int:
+    """Read a positive number from the query string. Refused (bad_field)."""
+    text = request.args.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit()) or len(text) > 16 or not 1 <= int(text) <= most:
+        raise wrong(name, text, f"1…{most}")
+    return int(text)

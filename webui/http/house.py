@@ -1,0 +1,103 @@
+"""The house PIN over HTTP, and what it alone opens (docs/protocol.md).
+
+A request names its phone by the token of its WebSocket: `Authorization: Bearer TOKEN`. Browsers
+never send that header by themselves, so that no page of another site can use it.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, Response, jsonify
+
+from scorekeeper.kernel.reading import mapping, sequence
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.codes import read_code
+from webui.http.sender import TOKEN_BYTES, Requester, body, client_address, phone_of, token_sent
+from webui.http.services import services
+from webui.protocol.shapes import HouseSettingsShape, HouseShape, RefereeCodeReadShape
+
+house = Blueprint("house", __name__, url_prefix="/api/house")
+
+
+def is_house() -> bool:
+    """Whether the request comes from a phone that has entered the house PIN."""
+    token = token_sent()
+    return token is not None and services().secrets.house_pin.admits(phone_of(token))
+
+
+def check_house() -> None:
+    """Refuse a request of any other phone. Refused (house_pin_wanted)."""
+    if not is_house():
+        raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+
+
+@house.get("")
+def admitted() -> Response:
+    """Send whether this phone has entered the PIN."""
+    return jsonify(HouseShape(house=is_house()))
+
+
+@house.post("")
+def enter() -> Response:
+    """Enter the PIN. A phone without a token is sent a fresh one."""
+    given = mapping(body(), "house", ("pin",))
+    sent = token_sent()
+    token = sent or secrets.token_urlsafe(TOKEN_BYTES)
+    who = Requester(phone_of(token), client_address())
+    services().secrets.house_pin.enter(given.get("pin"), who)
+    found = HouseShape(house=True)
+    if sent is None:
+        found["token"] = token
+    return jsonify(found)
+
+
+@house.delete("")
+def leave() -> Response:
+    """Have this phone enter the PIN again before the next use."""
+    token = token_sent()
+    if token is not None:
+        services().secrets.house_pin.leave(phone_of(token))
+    return admitted()
+
+
+@house.post("/pin")
+def change_pin() -> Response:
+    """Make another PIN, and send it; all other phones have to enter it."""
+    check_house()
+    return jsonify(pin=services().secrets.house_pin.change(phone_of(token_sent() or "")))
+
+
+@house.get("/settings")
+def settings() -> Response:
+    """The settings of the server and its panels."""
+    check_house()
+    return jsonify(HouseSettingsShape(settings=services().house_settings.offered()))
+
+
+@house.put("/settings")
+def change_settings() -> Response:
+    """Change settings, all or none."""
+    check_house()
+    values = mapping(body(), "settings")
+    changed = services().house_settings.change(values, client_address())
+    return jsonify(HouseSettingsShape(settings=changed))
+
+
+@house.post("/referee-code")
+def referee_code() -> Response:
+    """Send the code of a table's referee, for a server without panel and terminal."""
+    check_house()
+    given = mapping(body(), "table", ("table",))
+    code, seconds = services().tables.referee_code(read_code(given.get("table")))
+    return jsonify(RefereeCodeReadShape(code=code, seconds=seconds))
+
+
+@house.post("/close")
+def close_tables() -> Response:
+    """End the matches at tables, without a winner: they are not open any more."""
+    check_house()
+    given = mapping(body(), "tables", ("tables",))
+    listed = sequence(given.get("tables"), "tables")
+    services().tables.close_tables([read_code(each) for each in listed])
+    return jsonify(HouseShape(house=True))

@@ -1,0 +1,84 @@
+"""Check Host and Origin of every request (DNS rebinding, cross-site WebSocket hijacking).
+
+A page of another site, open in a player's browser, can send requests to this server. Browsers send
+cookies of other ports of a host too, so there are no cookies, and Host and Origin are compared
+exactly. With DNS rebinding a foreign name points to this server: it is not one of our names.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from flask import request
+
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.addresses import host_name, own_names
+from webui.settings import Tls
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+READING = ("GET", "HEAD", "OPTIONS")
+DEFAULT_PORTS = {"http": 80, "https": 443}
+HOST = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[^\[\]:@/?#]+))(?::(?P<port>[0-9]{1,5}))?")
+
+
+class OriginChecks:
+    """The names of this server at the ports of http and https.
+
+    By IP address it is reached only by the one that the client connected to.
+    """
+
+    def __init__(self, port: int, names: Iterable[str], tls: Tls | None = None) -> None:
+        own = (*own_names(), host_name())
+        given = list(names)
+        self._known = {
+            "http": known(port, own, given),
+            "https": known(tls.port, (*own, *tls.names), given) if tls else set(),
+        }
+
+    def check(self) -> None:
+        """Check the request being answered. Refused (foreign_host, foreign_origin)."""
+        host = request.environ.get("HTTP_HOST", "").lower()
+        asked = split_host(host, DEFAULT_PORTS[request.scheme])
+        # The address that the client connected to (ops/listener.py).
+        here = (request.environ["SERVER_NAME"], int(request.environ["SERVER_PORT"]))
+        if asked is None or (asked != here and asked not in self._known[request.scheme]):
+            raise Refused(RefusalCode.FOREIGN_HOST, host=request.environ.get("HTTP_HOST", "")[:60])
+        origin = request.environ.get("HTTP_ORIGIN")
+        if origin is None and not is_websocket(request.environ) and request.method in READING:
+            return
+        if origin is None or origin.lower() != f"{request.scheme}://{host}":
+            raise Refused(RefusalCode.FOREIGN_ORIGIN, origin=(origin or "–")[:60])
+
+
+def is_websocket(environ: WSGIEnvironment) -> bool:
+    """Whether the request is a WebSocket handshake."""
+    return str(environ.get("HTTP_UPGRADE", "")).lower() == "websocket"
+
+
+def known(port: int, own: Iterable[str], given: Iterable[str]) -> set[tuple[str, int]]:
+    """The names of this server at a port; those given may have the port of a proxy."""
+    found = {(name.lower(), port) for name in own}
+    for name in given:
+        host = split_host(name.lower(), port)
+        if host is not None:
+            found |= {host, (host[0], 80), (host[0], 443)}
+    return found
+
+
+def split_host(host: str, default_port: int) -> tuple[str, int] | None:
+    """``name:8000``, ``[::1]:8000`` or ``name`` → name and port; None for anything else."""
+    found = HOST.fullmatch(host)
+    if found is None:
+        return None
+    port = int(found["port"] or default_port)
+    if found["v6"] is None:
+        return found["name"], port
+    try:
+        return str(ipaddress.IPv6Address(found["v6"])), port
+    except ValueError:
+        return None

@@ -1,0 +1,49 @@
+"""The services of request handlers; created once in the composition root (ops/run.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app
+
+from webui.http.origins import OriginChecks
+from webui.http.page_cache import PageCache
+from webui.limits.policy import LimitPolicy
+from webui.notices import Notices
+from webui.secrets import Secrets
+from webui.settings import Settings
+from webui.streams.house_settings import HouseSettings
+from webui.streams.service import TableService
+
+KEY = "amarrako"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of an application.
+
+    Attributes:
+        addresses: The URLs that phones can open, best first.
+        boot: Random text that is another one at every start of the server.
+        restart: Starts the server again, once it has answered the request.
+    """
+
+    settings: Settings
+    tables: TableService
+    secrets: Secrets
+    addresses: Callable[[], Sequence[str]]
+    origins: OriginChecks
+    policy: LimitPolicy
+    page_cache: PageCache
+    version: str
+    boot: str
+    house_settings: HouseSettings
+    notices: Notices
+    restart: Callable[[], None]
+
+
+def services() -> Services:
+    """The services of the application that handles the request."""
+    return cast("Services", current_app.extensions[KEY])

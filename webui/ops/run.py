@@ -1,0 +1,218 @@
+"""Composition root: make and connect all parts, start them, and stop them on a signal."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import resource
+import secrets
+import signal
+import sys
+import threading
+import time
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from importlib.metadata import version
+from types import TracebackType
+
+import gevent
+from gevent.event import AsyncResult
+from gevent.hub import get_hub
+
+from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.systemd import notify
+from webui.addresses import Addresses, local_url
+from webui.app import create_app
+from webui.http.data_transfer import longest_body
+from webui.http.origins import OriginChecks
+from webui.http.page_cache import PageCache
+from webui.http.services import Services
+from webui.limits.policy import LimitPolicy
+from webui.notices import Notices
+from webui.ops.backup_schedule import start_backups
+from webui.ops.console import Terminal
+from webui.ops.listener import Listeners
+from webui.ops.open_event_store import note_losses
+from webui.ops.self_check import start_self_check
+from webui.ops.watchdog import start_watchdog
+from webui.queries.rebuilding import add_missing_rows
+from webui.secrets import Secrets
+from webui.settings import Settings
+from webui.store import EventStore
+from webui.streams.clocks import Clocks
+from webui.streams.house_settings import HouseSettings
+from webui.streams.service import TableService
+from webui.streams.writer import Writer
+
+logger = logging.getLogger("amarrako.server")
+
+RESTART = signal.SIGUSR1
+"""Signal that stops the server, which the command then starts again in the same process."""
+FINISH_WITHIN = 3.0
+"""Seconds that a stop waits for the writer to finish its queue; a disk may hang."""
+CLOSE_WITHIN = 1.0
+"""Seconds that a stop waits for clients to close their connections, before it cuts them."""
+SWITCH_INTERVAL = 0.0002
+"""Seconds after which Python switches from a thread that computes to the event loop or a commit."""
+COLLECTED_EVERY = 300.0
+"""Seconds between two full collections of garbage. There is little: play leaves no cycles behind,
+an ended WebSocket a small one (flask-sock)."""
+IDLE_WITHIN = 60.0
+"""Seconds that a full collection is put off while the event loop is busy."""
+NEW_OBJECTS = 20_000
+"""New objects after which they are searched for cycles: a pause of 18 ms."""
+YOUNG_COLLECTIONS = 100
+"""Such searches after which older objects are searched, too: a pause of 150 ms after ten, where 900
+sockets play, and rarely reached before the next full collection."""
+SPARE_FILES = 256
+"""Open files besides connections."""
+
+
+def assemble(settings: Settings) -> Services:
+    """Start everything but the ports; `tables.stop` of the services stops it.
+
+    Raises:
+        StoreFailed: The event store cannot be used.
+        OtherFormat: A newer version wrote it.
+    """
+    monotonic = time.monotonic
+    limits = settings.limits
+    addresses = Addresses(settings.host, settings.port, settings.public_url, monotonic)
+    boot = secrets.token_hex(8)
+    terminal = Terminal()
+    clocks = Clocks(wall=time.time, monotonic=monotonic)
+    kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
+    notices = Notices(settings.data)
+    tables = TableService(
+        lambda in_thread, pause: Writer(
+            EventStore(settings.data),
+            clocks,
+            addresses,
+            settings.idle_after,
+            in_thread=in_thread,
+            pause=pause,
+            secrets=kept,
+            limits=limits,
+            note_losses=lambda store: note_losses(notices, store, clocks.wall()),
+        )
+    )
+    house_settings = HouseSettings(settings, tables)
+    found = Services(
+        settings=settings,
+        tables=tables,
+        secrets=kept,
+        addresses=addresses,
+        origins=OriginChecks(settings.port, settings.names, settings.tls),
+        policy=LimitPolicy(limits, monotonic),
+        page_cache=PageCache(boot),
+        version=version("amarrako"),
+        boot=boot,
+        house_settings=house_settings,
+        notices=notices,
+        restart=lambda: os.kill(os.getpid(), RESTART),
+    )
+    tables.start()
+    notices.changed = tables.set_notice
+    tables.set_notice(notices.newest())
+    threading.Thread(
+        target=add_missing_rows,
+        args=(settings.data, tables.add_rows),
+        name="missing rows",
+        daemon=True,
+    ).start()
+    house_settings.load()
+    terminal.announce("House PIN", kept.house_pin.pin, "for the page /house")
+    start_self_check(settings.data, notices)
+    if settings.backups is not None:
+        start_backups(settings.data, settings.backups)
+    return found
+
+
+def serve_until_stopped(settings: Settings) -> int:
+    """Serve until SIGINT, SIGTERM, SIGHUP or RESTART; the number of the signal."""
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    hub = get_hub()
+    # gevent documents that this method may be replaced on the instance.
+    vars(hub)["print_exception"] = _log_exception
+    ended_by: AsyncResult[int] = AsyncResult()
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, RESTART):
+        gevent.signal_handler(each, ended_by.set, int(each))
+    settings = within_files(settings)
+    found = assemble(settings)
+    try:
+        listeners = Listeners(
+            create_app(found), settings, found.policy, partial(longest_body, found)
+        )
+        listeners.start()
+    except OSError as error:
+        found.tables.stop()
+        raise CommandFailed(f"nothing can be served on {settings.host}: {error}") from error
+    # All objects made so far stay in use: the garbage collector need not traverse them again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS, YOUNG_COLLECTIONS)
+    gevent.spawn(collect_garbage, COLLECTED_EVERY)
+    notify("READY=1")
+    start_watchdog(local_url(settings.host, settings.port))
+    if settings.announce is not None:
+        threading.Thread(target=settings.announce, name="announce", daemon=True).start()
+    logger.info("serving", extra={"host": settings.host, "port": settings.port})
+    number = ended_by.get() or 0
+    if number != RESTART:
+        notify("STOPPING=1")
+    listeners.stop_accepting()
+    with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
+        found.tables.stop()
+    listeners.end_connections(CLOSE_WITHIN)
+    logging.shutdown()
+    sys.stdout.flush()
+    return number
+
+
+def collect_garbage(every: float) -> None:
+    """Collect garbage every so many seconds, when no event waits for the event loop."""
+    while True:
+        gevent.sleep(every)
+        with suppress(TimeoutError), gevent.Timeout(IDLE_WITHIN, TimeoutError):
+            gevent.idle()
+        gc.collect()
+
+
+def _log_exception(
+    _context: object,
+    kind: type[BaseException] | None,
+    error: BaseException | None,
+    trace: TracebackType | None,
+) -> None:
+    """Log the exception of a greenlet, unless it is a closed connection."""
+    if kind is None or error is None or issubclass(kind, ConnectionError | BlockingIOError):
+        return
+    logger.error("greenlet failed", exc_info=(kind, error, trace))
+
+
+def within_files(settings: Settings) -> Settings:
+    """Raise the limit of open files, and fit the limits of connections into what is allowed.
+
+    Each connection is an open file.
+    """
+    sockets, connections = settings.limits.sockets, settings.limits.connections
+    allowed = _allow_files(sockets + connections + SPARE_FILES) - SPARE_FILES
+    if allowed >= sockets + connections:
+        return settings
+    logger.warning("few open files allowed: fewer connections", extra={"reason": str(allowed)})
+    sockets = min(sockets, max(1, allowed * 2 // 3))
+    connections = max(1, allowed - sockets)
+    limits = replace(settings.limits, sockets=sockets, connections=connections)
+    return replace(settings, limits=limits)
+
+
+def _allow_files(wanted: int) -> int:
+    """Raise the limit of open files as far as allowed; the limit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most
+    return wanted if soft == resource.RLIM_INFINITY else soft

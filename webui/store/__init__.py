@@ -1,0 +1,43 @@
+"""Event store of all tables: append-only and the source of truth.
+
+`store.py` has the connection that writes, `reader.py` those that read, `records.py` what they hold
+and raise, `schema.py` the tables of the file.
+"""
+
+from webui.store.reader import EventReader
+from webui.store.records import (
+    CHAMPIONSHIP,
+    TABLE,
+    ChangedName,
+    HandRow,
+    ListedRow,
+    MatchRow,
+    OtherFormat,
+    Place,
+    Row,
+    SavedSet,
+    SnapshotRow,
+    StoreDamaged,
+    StoredCommand,
+    StoreFailed,
+)
+from webui.store.store import EventStore
+
+__all__ = [
+    "CHAMPIONSHIP",
+    "TABLE",
+    "ChangedName",
+    "EventReader",
+    "EventStore",
+    "HandRow",
+    "ListedRow",
+    "MatchRow",
+    "OtherFormat",
+    "Place",
+    "Row",
+    "SavedSet",
+    "SnapshotRow",
+    "StoreDamaged",
+    "StoreFailed",
+    "StoredCommand",
+]

@@ -1,0 +1,391 @@
+"""Reads the event store: read-only connections to one SQLite file, any number of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from webui.store.chain import ChainHash, intact, verified
+from webui.store.records import (
+    CHAMPIONSHIP,
+    TABLE,
+    ChangedName,
+    HandRow,
+    ListedRow,
+    MatchRow,
+    Place,
+    Row,
+    SavedSet,
+    SnapshotRow,
+    StoreDamaged,
+    StoredCommand,
+    StoreFailed,
+)
+from webui.store.schema import check_format, check_schema
+
+T = TypeVar("T")
+R = TypeVar("R", bound=tuple[object, ...])
+
+FILE = "amarrako.sqlite3"
+OF_TABLE = f"kind = '{TABLE}'"
+MATCH_STARTED = f"events INDEXED BY events_match WHERE {OF_TABLE} AND type = 'match_started'"
+"""The rows with which matches begin. A table is rebuilt from the newest of these events on; no
+other event type means anything to the store. By itself SQLite would choose the primary key, and
+read all events of a table. Literals in the SQL, or it could not use the partial indexes."""
+COLUMNS = "kind, code, sequence, step, command_id, phone, at, by, by_name, type, body"
+
+
+class Checked(NamedTuple, Generic[R]):
+    """A table of the file whose rows have a checksum.
+
+    Attributes:
+        row: Class of its rows.
+        name: The table.
+        columns: Those of a row, without the checksum.
+    """
+
+    row: type[R]
+    name: str
+    columns: str
+
+
+MATCHES = Checked(MatchRow, "matches", "table_code, started, started_at, ended_at, body")
+HANDS = Checked(HandRow, "hands", "table_code, started, number, record, line")
+LISTED = Checked(ListedRow, "listed_tables", "table_code, revision, at, version, body")
+SNAPSHOTS = Checked(SnapshotRow, "snapshots", "table_code, revision, version, body")
+SETS = Checked(SavedSet, "rule_sets", "name, saved_at, body")
+CHANGED_NAMES = Checked(ChangedName, "forgotten_names", "name, at, shown")
+
+
+LOCKED_FOR = 2.0
+"""Seconds to wait for another connection that holds the file's lock."""
+TEXT = partial(str, encoding="utf-8", errors="replace")
+"""Text factory for SQLite. Damaged text raises no error when it is read: the hash or checksum of
+its row shows it, and all other rows can be read."""
+
+
+@contextmanager
+def sqlite_errors() -> Iterator[None]:
+    """Raise SQLite's errors as StoreDamaged (pages, or the file, are corrupt) or StoreFailed."""
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        # SQLite's message quotes what is damaged.
+        raise StoreDamaged(str(error)) from error
+    except sqlite3.Error as error:
+        msg = f"{type(error).__name__}: {error}"
+        # The low byte of the extended error code is the kind of error.
+        kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        damaged = kind in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        raise (StoreDamaged if damaged else StoreFailed)(msg) from error
+
+
+class EventReader:
+    """Read-only access, whether or not a server writes at the same time.
+
+    Keep it only for a short time: while it is in a transaction the WAL cannot shrink.
+
+    Raises:
+        StoreFailed: There is no file, or an empty one; every method may raise it too.
+        OtherFormat: The file has a format that this version does not read.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self._db = self._connect()
+
+    @sqlite_errors()
+    def _connect(self) -> sqlite3.Connection:
+        if not self._path.is_file():
+            raise StoreFailed(f"there is no log in {self._path.parent}")
+        # Read-only: such a connection cannot checkpoint, not even as the last one to close.
+        uri = f"{self._path.absolute().as_uri()}?mode=ro"
+        db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=LOCKED_FOR)
+        db.text_factory = TEXT
+        try:
+            has_tables = check_format(db)
+        except BaseException:
+            db.close()
+            raise
+        if not has_tables:
+            db.close()
+            raise StoreFailed(f"the log in {self._path.parent} is empty")
+        return db
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._db.close()
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Have all queries of the block read the log as it is now. Keep the block short."""
+        with sqlite_errors():
+            self._db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            with sqlite_errors():
+                self._db.rollback()
+
+    @sqlite_errors()
+    def probe(self) -> None:
+        """Read the root of every table of the file. StoreFailed: one cannot be read."""
+        for (name,) in self._db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
+            self._db.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone()  # noqa: S608
+
+    @sqlite_errors()
+    def check_schema(self) -> None:
+        """Raise StoreDamaged unless the tables of the file are as they were made, and readable."""
+        check_schema(self._db)
+        self.probe()
+
+    @sqlite_errors()
+    def problems(self) -> list[str]:
+        """What SQLite finds wrong with the file, and projections of tables that do not exist."""
+        found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(100)")]
+        orphans = [
+            f"a row of {of.name} belongs to no table"
+            for of in (MATCHES, HANDS, LISTED, SNAPSHOTS)
+            for _ in self._db.execute(
+                f"SELECT 1 FROM {of.name} WHERE NOT EXISTS (SELECT 1 FROM events"  # noqa: S608
+                f" WHERE {OF_TABLE} AND code = table_code)"
+            )
+        ]
+        return [*(text for text in found if text != "ok"), *orphans]
+
+    @sqlite_errors()
+    def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
+        """Run a query; each of its rows is passed to `make`."""
+        return [make(*columns) for columns in self._db.execute(sql, parameters)]
+
+    def _first(self, make: Callable[..., T], sql: str, *parameters: object) -> T | None:
+        """Run a query; its first row, passed to `make`, or None."""
+        found = self._all(make, sql, *parameters)
+        return found[0] if found else None
+
+    def _intact(self, of: Checked[R], rest: str, *parameters: object) -> list[R]:
+        """Read the rows of a table that are intact; `rest` is the query after the table's name.
+
+        `amarrako check` reports the others.
+        """
+        return [row for row, is_intact in self._checked(of, rest, *parameters) if is_intact]
+
+    def _checked(self, of: Checked[R], rest: str, *parameters: object) -> list[tuple[R, bool]]:
+        """Read the rows of a table, each with whether it is intact."""
+        found = self._all(
+            lambda *columns: (of.row(*columns[:-1]), columns[-1]),
+            f"SELECT {of.columns}, checksum FROM {of.name} {rest}",  # noqa: S608
+            *parameters,
+        )
+        return [(row, intact(row, stored)) for row, stored in found]
+
+    def damaged_sets(self) -> list[str]:
+        """The names of the saved rule sets that are not what was stored."""
+        return self._damaged(SETS)
+
+    def damaged_names(self) -> list[str]:
+        """The forgotten or corrected names of rows that are not what was stored."""
+        return self._damaged(CHANGED_NAMES)
+
+    def _damaged(self, of: Checked[R]) -> list[str]:
+        return [str(row[0]) for row, is_intact in self._checked(of, "") if not is_intact]
+
+    def codes(self, kind: str) -> list[str]:
+        """The codes of all streams of a kind, the oldest first."""
+        return self._all(
+            str, "SELECT code FROM events WHERE kind = ? AND sequence = 1 ORDER BY at, code", kind
+        )
+
+    def has(self, kind: str, code: str) -> bool:
+        """Whether there is such a stream."""
+        return self.last_of(kind, code) > 0
+
+    def match_starts(self, table: str) -> list[int]:
+        """The sequences of a table's match_started events, oldest first."""
+        return self._all(
+            int,
+            f"SELECT sequence FROM {MATCH_STARTED} AND code = ? ORDER BY sequence",  # noqa: S608
+            table,
+        )
+
+    def events(self, kind: str, code: str, first: int = 1, before: int | None = None) -> list[Row]:
+        """The events of a stream with first ≤ sequence < before (None: to the end), in order.
+
+        Raises:
+            StoreDamaged: They are not what was stored.
+        """
+        # Read first, as events may be appended meanwhile.
+        last = self.last_of(kind, code) if before is None else before - 1
+        found: list[tuple[Row, ChainHash]] = self._all(
+            lambda *columns: (Row(*columns[:-1]), columns[-1]),
+            f"SELECT {COLUMNS}, chain FROM events"  # noqa: S608
+            " WHERE kind = ? AND code = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
+            *(kind, code, first, 2**63 - 1 if before is None else before),
+        )
+        rows = verified(self._hash_before(kind, code, first), found)
+        if rows and rows[-1].sequence < last:
+            # A damaged key ends the search too early.
+            raise StoreDamaged(f"row {rows[-1].sequence + 1} of {code} is not found")
+        return rows
+
+    def _hash_before(self, kind: str, code: str, sequence: int) -> ChainHash:
+        """The hash of the last event of a stream before this one."""
+        found: ChainHash = self._first(
+            lambda stored: stored,
+            "SELECT chain FROM events WHERE kind = ? AND code = ? AND sequence < ?"
+            " ORDER BY sequence DESC LIMIT 1",
+            *(kind, code, sequence),
+        )
+        return found
+
+    def last_of(self, kind: str, code: str) -> int:
+        """The sequence of a stream's last event; 0: there is no such stream."""
+        (last,) = self._all(
+            lambda last: last,
+            "SELECT max(sequence) FROM events WHERE kind = ? AND code = ?",
+            *(kind, code),
+        )
+        return last if isinstance(last, int) else 0
+
+    def find_command(self, kind: str, code: str | None, command: str) -> StoredCommand | None:
+        """Look up a command to a stream by its idempotency key; None: to any stream of the kind."""
+        stream = () if code is None else (code,)
+        # The events of a step are contiguous.
+        return self._first(
+            StoredCommand,
+            "SELECT phone, (SELECT max(sequence) FROM events AS after"  # noqa: S608
+            " WHERE after.kind = found.kind AND after.code = found.code"
+            " AND after.sequence >= found.sequence AND after.step = found.step)"
+            f" FROM events AS found WHERE kind = ? {'AND code = ?' if stream else ''}"
+            " AND command_id = ?",
+            *(kind, *stream, command),
+        )
+
+    def sets(self) -> list[SavedSet]:
+        """The saved rule sets, by name."""
+        return self._intact(SETS, "ORDER BY name")
+
+    def finished_matches(self, before: Place | None, limit: int) -> list[MatchRow]:
+        """The newest finished matches of all tables before a place, newest first."""
+        older = "" if before is None else "AND (ended_at, table_code, started) < (?, ?, ?)"
+        return self._intact(
+            MATCHES,
+            f"WHERE ended_at IS NOT NULL {older}"
+            " ORDER BY ended_at DESC, table_code DESC, started DESC LIMIT ?",
+            *(before or ()),
+            limit,
+        )
+
+    def newest_matches(self, limit: int) -> list[MatchRow]:
+        """The matches that began last at any table, finished or not, newest first."""
+        return self._intact(MATCHES, "ORDER BY started_at DESC LIMIT ?", limit)
+
+    def matches_of(self, table: str) -> list[MatchRow]:
+        """The matches of a table that have a row, oldest first."""
+        return self._intact(MATCHES, "WHERE table_code = ? ORDER BY started", table)
+
+    def matches_with_hands(self, table: str, version: int) -> list[int]:
+        """First sequences of a table's matches whose hands all have rows of this version."""
+        return self._all(
+            int,
+            "SELECT started FROM matches WHERE table_code = ? AND hands_version = ?",
+            *(table, version),
+        )
+
+    def hands(self, table: str, started: int) -> list[HandRow]:
+        """The rows of the finished hands of a match, oldest first.
+
+        Raises:
+            StoreDamaged: One of them is not what was stored.
+        """
+        rest = "WHERE table_code = ? AND started = ? ORDER BY number"
+        found = self._checked(HANDS, rest, table, started)
+        if not all(is_intact for _, is_intact in found):
+            raise StoreDamaged(f"a row of the hands of {table} is damaged")
+        return [row for row, _ in found]
+
+    def matches_without_row(self, hands_version: int) -> list[tuple[str, int]]:
+        """Table and first sequence of the matches without a row, or without those of their hands.
+
+        The oldest table comes first. The rows of the hands must have this version.
+        """
+        return self._all(
+            lambda table, started: (table, started),
+            f"SELECT code, sequence FROM {MATCH_STARTED}"  # noqa: S608
+            " AND NOT EXISTS (SELECT 1 FROM matches WHERE table_code = code"
+            " AND started = sequence AND hands_version = ?)"
+            " ORDER BY code, sequence",
+            hands_version,
+        )
+
+    def listed_tables(self, since: float, version: int) -> list[ListedRow]:
+        """The rows of this version of the tables with an event since then (seconds since 1970)."""
+        return self._intact(LISTED, "WHERE at >= ? AND version = ?", since, version)
+
+    def tables_without_row(self, version: int) -> list[tuple[str, int]]:
+        """Table and first sequence of the newest match of the tables without a row of this version.
+
+        The newest table comes first.
+        """
+        return self._all(
+            lambda table, started: (table, started),
+            f"SELECT code, max(sequence) FROM {MATCH_STARTED}"  # noqa: S608
+            " AND NOT EXISTS (SELECT 1 FROM listed_tables WHERE table_code = code AND version = ?)"
+            " GROUP BY code ORDER BY max(at) DESC, code",
+            version,
+        )
+
+    def running_match(self, table: str) -> list[Row]:
+        """The events of a table from its newest match_started on; nothing older is read."""
+        newest = self.newest_match(table)
+        return [] if newest is None else self.events(TABLE, table, newest)
+
+    def newest_match(self, table: str) -> int | None:
+        """The sequence of a table's newest match_started; None if there is no such table."""
+        return self._first(
+            int,
+            f"SELECT sequence FROM {MATCH_STARTED} AND code = ?"  # noqa: S608
+            " ORDER BY sequence DESC LIMIT 1",
+            table,
+        )
+
+    def last_hand(self, table: str) -> int:
+        """The number of the last finished hand of a table's newest match; 0: there is none."""
+        number: int | None = self._first(
+            lambda number: number,
+            "SELECT max(number) FROM hands WHERE table_code = ? AND started = ?",
+            *(table, self.newest_match(table)),
+        )
+        return number or 0
+
+    def snapshots(self, table: str) -> list[SnapshotRow]:
+        """The snapshots of a table, newest first."""
+        return self._intact(SNAPSHOTS, "WHERE table_code = ? ORDER BY revision DESC", table)
+
+    def last_changed(self, kind: str) -> list[str]:
+        """The codes of all streams of a kind, the one with the newest event first."""
+        return self._all(
+            str, "SELECT code FROM events WHERE kind = ? GROUP BY code ORDER BY max(at) DESC", kind
+        )
+
+    def tables_of_championships(self) -> set[str]:
+        """The codes of all tables that were opened for a match of a championship."""
+        return set(
+            self._all(
+                str,
+                "SELECT json_extract(body, '$.code') FROM events"
+                " WHERE kind = ? AND type = 'table_opened'",
+                CHAMPIONSHIP,
+            )
+        )
+
+    def changed_names(self) -> list[ChangedName]:
+        """The names that were forgotten or corrected, in that order.
+
+        Damaged rows are among them: a name that was forgotten is not shown again.
+        """
+        return [each for each, _ in self._checked(CHANGED_NAMES, "ORDER BY at, rowid")]

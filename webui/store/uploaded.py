@@ -1,0 +1,112 @@
+"""A backup that is uploaded: received in pieces, checked, and restored at the next start.
+
+Until `accept` renames it, the present data stay as they are. After that, each start of a server
+restores it, and begins again if the start before was killed: the result is the old data or the new,
+never a part of each.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.commands import house_settings
+from scorekeeper.commands.files import sync_folder
+from webui.store.records import OtherFormat, StoreFailed
+from webui.store.repair import replace_by
+from webui.store.trial import reason_against
+
+logger = logging.getLogger("amarrako.server")
+
+WIFI_NAME = "serve.wifi-name"
+PART = ".uploaded.part"
+WHOLE = "uploaded.zip"
+"""A checked backup that the next start puts in place."""
+TRIAL = ".trial-"
+"""Beginning of the names of the folders in which a backup is tried out (trial.py)."""
+LARGEST = 1 << 30
+"""Bytes of the largest backup."""
+SPARE = 64 << 20
+"""Bytes that stay free on the disk."""
+
+
+class UploadRefused(Exception):
+    """Why an uploaded file is not taken, as a sentence."""
+
+
+def receive(data: Path, at: int, piece: bytes) -> int:
+    """Add a piece that belongs at a place of the file; one at 0 restarts the upload.
+
+    Returns the bytes received so far: not the end of this piece if one is missing before it.
+
+    Raises:
+        UploadRefused: It is too large, or the disk is full.
+    """
+    path = data / PART
+    if at + len(piece) > LARGEST or shutil.disk_usage(data).free < SPARE + len(piece):
+        raise UploadRefused("too large")
+    if at == 0:
+        path.unlink(missing_ok=True)
+    size = path.stat().st_size if path.exists() else 0
+    if at != size:
+        return size
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
+        file.write(piece)
+    return at + len(piece)
+
+
+def accept(data: Path) -> None:
+    """Have the file that was received opened, and mark it to be restored at the next start.
+
+    Raises:
+        UploadRefused: It is no backup, or one that is damaged or too large.
+    """
+    part = data / PART
+    reason = reason_against(part, data)
+    if reason is not None:
+        raise UploadRefused(reason)
+    try:
+        with part.open("rb") as received:
+            os.fsync(received.fileno())
+        part.replace(data / WHOLE)
+        sync_folder(data)
+    except OSError as error:
+        raise UploadRefused(str(error)) from error
+
+
+def put_in_place(data: Path, at: float) -> bool:
+    """Replace the log and the settings by an uploaded backup; whether there was one.
+
+    The old files are kept under other names, as by `amarrako restore --settings`. A backup that
+    cannot be restored any more, or not on this disk, is kept and changes nothing.
+    """
+    for left in data.glob(f"{TRIAL}*"):
+        shutil.rmtree(left, ignore_errors=True)
+    whole = data / WHOLE
+    if not whole.exists():
+        return False
+    wifi = _settings(data).get(WIFI_NAME)
+    try:
+        replace_by(whole, data, at, settings=True)
+    except (StoreFailed, OtherFormat) as error:
+        logger.error("uploaded backup cannot be used", extra={"reason": str(error)})  # noqa: TRY400
+        with suppress(OSError):
+            whole.rename(data / f"{WHOLE}.unusable")
+        return False
+    # The name of the Wi-Fi is this machine's own.
+    others = {name: value for name, value in _settings(data).items() if name != WIFI_NAME}
+    settings = others if wifi is None else {**others, WIFI_NAME: wifi}
+    house_settings.save(data / house_settings.SETTINGS_FILE, settings)
+    whole.unlink()
+    sync_folder(data)
+    return True
+
+
+def _settings(data: Path) -> dict[str, house_settings.Value]:
+    try:
+        return {**house_settings.load(data / house_settings.SETTINGS_FILE)}
+    except (OSError, ValueError):
+        return {}

@@ -1,0 +1,209 @@
+"""Which table a board or panel shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.match.match import MatchState as TableMatchState
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.limits.attempts import AttemptLimiter
+from webui.protocol.shapes import FromServer
+from webui.secrets.kept import SIX_DIGITS, same
+from webui.streams.cached_table import CachedTable
+from webui.streams.interface import Subscriber
+from webui.streams.open_tables import OpenTables
+from webui.streams.subscription import Placement, Subscription
+from webui.streams.table_cache import TableCache
+
+
+def table_to_show(
+    table: str | None,
+    placement: Placement | None,
+    *,
+    is_panel: bool,
+    live: Sequence[str],
+    open_tables: OpenTables,
+) -> str | None:
+    """Decide which table a board shows now.
+
+    Args:
+        table: The table that it shows.
+        placement: How it came to that table.
+        is_panel: Whether it is a panel, which leaves its table only once that is closed.
+        live: The live tables.
+        open_tables: The open tables.
+
+    Returns:
+        A table; None: the board waits, as several tables are live, or none.
+
+    Raises:
+        StoreFailed: The open tables cannot be read now.
+    """
+    named = is_panel or placement is Placement.NAMED
+    if table is not None:
+        if named:
+            stays = open_tables.is_open(table)
+        else:
+            stays = table in live if placement is Placement.POINTED else [table] == live
+        if stays:
+            return table
+    if len(live) == 1:
+        return live[0]
+    # A finished match stays on a board while its players are connected.
+    if table is not None and (named or (not live and open_tables.in_use(table))):
+        return table
+    return None
+
+
+class Boards:
+    """All connected boards and panels.
+
+    Args:
+        addresses: The URLs that phones can open, best first.
+        send: Queues a message to a client.
+        follow: Has a board show a table, for a reason.
+        leave: Has a board leave its table.
+        wrong: Counts wrong codes of boards.
+        room_matches: The matches at the tables of the room; None: no championship is open.
+    """
+
+    def __init__(
+        self,
+        cache: TableCache,
+        open_tables: OpenTables,
+        addresses: Callable[[], Sequence[str]],
+        *,
+        send: Callable[[Subscriber, FromServer], None],
+        follow: Callable[[Subscription, CachedTable, Placement], None],
+        leave: Callable[[Subscription], None],
+        wrong: AttemptLimiter,
+        room_matches: Callable[[], Mapping[int, Match] | None],
+    ) -> None:
+        self._cache = cache
+        self._open_tables = open_tables
+        self._addresses = addresses
+        self._send = send
+        self._follow = follow
+        self._leave = leave
+        self._boards: dict[Subscriber, Subscription] = {}
+        self._wrong = wrong
+        self._room_matches = room_matches
+
+    def add(self, board: Subscription, pointed: str | None) -> None:
+        """Add a board. Without a table it gets one at the end of the batch (`place`).
+
+        Args:
+            board: The board.
+            pointed: The table that it was last pointed at.
+        """
+        self._boards[board.who] = board
+        if pointed and board.table is None and pointed in self._open_tables.live_tables():
+            self._follow(board, self._cache.get(pointed), Placement.POINTED)
+
+    def remove(self, who: Subscriber) -> None:
+        """Forget a board whose connection ended, if the client is one."""
+        self._boards.pop(who, None)
+
+    def find(self, code: str, by: Subscriber) -> Subscription:
+        """Return the board that shows this code. Refused (no_such_board, too_many_tries)."""
+        found = [each for each in self._boards.values() if same(code, each.board_code)]
+        if self._wrong.admit(by, right=bool(found)):
+            return found[0]
+        raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
+
+    def place(self) -> None:
+        """Have every board show the table that it should show now (`table_to_show`).
+
+        A board that waits is sent how many tables are live: from two on it shows them side by side.
+
+        Raises:
+            StoreFailed: The open tables cannot be read now.
+        """
+        if not self._boards:
+            return
+        live = self._open_tables.live_tables()
+        in_rooms = any(board.room is not None for board in self._boards.values())
+        matches = self._room_matches() if in_rooms else None
+        for board in self._boards.values():
+            if board.room is not None and matches is not None:
+                self._place_in_room(board, matches.get(board.room))
+                continue
+            board.room_shown = None
+            table = None if board.table is None else board.table.code
+            wanted = table_to_show(
+                table,
+                board.placement,
+                is_panel=board.who.kind == "panel",
+                live=live,
+                open_tables=self._open_tables,
+            )
+            if wanted is None:
+                self._wait(board, len(live))
+            elif wanted != table:
+                self._follow(board, self._cache.get(wanted), Placement.AUTOMATIC)
+
+    def _place_in_room(self, board: Subscription, match: Match | None) -> None:
+        """Have a board of the room show the match there.
+
+        A match that was won at the table stays until the next one is called.
+        """
+        cached = board.table
+        if match is not None and match.code is not None:
+            if cached is None or cached.code != match.code:
+                cached = self._cache.get(match.code)
+                self._follow(board, cached, Placement.ROOM)
+        elif cached is not None and not (
+            board.placement is Placement.ROOM and cached.table.match.state is TableMatchState.WON
+        ):
+            self._leave(board)
+            board.who.put_view(b"")
+            cached = None
+        called: tuple[str, ...] = ()
+        is_called = match is not None and match.state is MatchState.CALLED
+        if is_called and cached and all(seat.phone is None for seat in cached.table.seats):
+            called = cached.table.side_names
+        shown = (None if cached is None else cached.code, called)
+        if shown != board.room_shown:
+            board.room_shown, board.board_code, board.live_tables = shown, None, None
+            self._send(
+                board.who,
+                {
+                    "type": "room_table",
+                    "room": board.room or 0,
+                    "table": shown[0],
+                    "called": list(called),
+                    "addresses": list(self._addresses()),
+                },
+            )
+
+    def _wait(self, board: Subscription, live_tables: int) -> None:
+        if board.table is not None:
+            self._leave(board)
+            board.who.put_view(b"")
+        if board.board_code is None:
+            taken = {each.board_code for each in self._boards.values()}
+            # There are some hundred boards at most, so a free code is soon found.
+            while (code := SIX_DIGITS.make()) in taken:
+                pass
+            board.board_code = code
+        if board.live_tables != live_tables:
+            board.live_tables = live_tables
+            self._send_waiting(board)
+
+    def remind_waiting(self) -> None:
+        """Have the boards without a table fetch again what they show: the Wi-Fi has changed."""
+        for board in self._boards.values():
+            self._send_waiting(board)
+
+    def _send_waiting(self, board: Subscription) -> None:
+        if board.board_code is not None and board.live_tables is not None:
+            self._send(
+                board.who,
+                {
+                    "type": "waiting",
+                    "board": board.board_code,
+                    "addresses": list(self._addresses()),
+                    "tables": board.live_tables,
+                },
+            )

@@ -1,0 +1,188 @@
+"""A table in memory: its state, its subscribers, its timers, and the view they were last sent.
+
+Whether it is *live*, in use now or lately, is decided in open_tables.py.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from math import ceil
+
+from scorekeeper.table import PendingTable, Table, time_over
+from scorekeeper.table.consent_to_count import is_booked_by_time
+from scorekeeper.table.events import Seat
+from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made, unanswered
+from scorekeeper.view import view_of
+from scorekeeper.view.left_out import without_empty
+from scorekeeper.view.part_cache import PartCache
+from webui.limits.sockets import Standing
+from webui.protocol.frames import message_frame
+from webui.protocol.outgoing import PartEncoder
+from webui.streams.interface import Subscriber
+from webui.streams.refusals import Refusals
+from webui.streams.stale_taps import StaleTaps
+
+Decide = Callable[[PendingTable], PendingTable]
+"""Decides what the server does at a table; raises Refused."""
+
+
+@dataclass(slots=True)
+class CachedTable:
+    """A table in memory. All times are seconds of a clock that never goes back.
+
+    Attributes:
+        table: Its state; set it by `update`.
+        since: When this server could first have seen a phone here.
+        quiet_since: When the last subscriber left.
+        subscribers: The clients that are sent its views.
+        seats: The seats when it was last noted which subscribers hold one.
+        seat_offer_at: When the seat of an absent phone will next be offered to others.
+        was_beyond_one_address: `beyond_one_address` when it was last noted how subscribers stand.
+    """
+
+    code: str
+    table: Table
+    since: float
+    quiet_since: float
+    subscribers: dict[Subscriber, None] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
+    seat_offer_at: float | None = None
+    was_beyond_one_address: bool = False
+    refusals: Refusals = field(default_factory=Refusals)
+    taps: StaleTaps = field(default_factory=StaleTaps)
+    _counts_due: dict[int, float] = field(default_factory=dict)
+    """When the proposed count, if there is one, is confirmed: by the sequence of its event."""
+    _requests_due: dict[float, float] = field(default_factory=dict)
+    """When the requests that wait expire, by the time at which they were made."""
+    _connections: Counter[str] = field(default_factory=Counter)
+    """Open connections of each phone."""
+    _addresses: dict[str, str] = field(default_factory=dict)
+    """The address from which a phone last connected."""
+    _left: dict[str, float] = field(default_factory=dict)
+    """When the last connection of a phone ended."""
+    _shown: tuple[Table, tuple[object, ...]] | None = None
+    """What `_frame` shows."""
+    _frame: bytes = b""
+    _sent: bytes = b""
+    _parts: PartCache = field(default_factory=lambda: PartCache(PartEncoder()))
+
+    def update(self, table: Table, now: float) -> None:
+        """Set the state. Timers of the same count and request go on; a new one starts another."""
+        self.table = table
+        proposed, seconds = table.play.proposed, table.rules.confirm_after
+        counts = [proposed.sequence] if proposed and is_booked_by_time(table) else []
+        due = self._counts_due
+        self._counts_due = {count: due.get(count, now + seconds) for count in counts}
+        made, expire = requests_made(table), self._requests_due
+        self._requests_due = {at: expire.get(at, now + ANSWER_SECONDS) for at in made}
+
+    def take_due(self, now: float) -> list[Decide]:
+        """Stop the expired timers of counts and requests; what each decides for the table."""
+        counts = [each for each, until in self._counts_due.items() if until <= now]
+        requests = [each for each, until in self._requests_due.items() if until <= now]
+        for count in counts:
+            del self._counts_due[count]
+        for request in requests:
+            del self._requests_due[request]
+        return [
+            *(partial(time_over, proposed=count) for count in counts),
+            *(partial(unanswered, at=request) for request in requests),
+        ]
+
+    def next_deadline(self) -> float | None:
+        """When the first of its timers expires."""
+        offer = () if self.seat_offer_at is None else (self.seat_offer_at,)
+        ends = (*self._counts_due.values(), *self._requests_due.values(), *offer)
+        return min(ends, default=None)
+
+    def enter(self, who: Subscriber) -> None:
+        """Add a subscriber."""
+        self.subscribers[who] = None
+        if who.kind == "phone":
+            self._connections[who.phone] += 1
+            self._addresses[who.phone] = who.address
+            self._left.pop(who.phone, None)
+
+    def leave(self, who: Subscriber, now: float) -> None:
+        """Remove a subscriber."""
+        del self.subscribers[who]
+        if who.kind == "phone":
+            self._connections[who.phone] -= 1
+            if not self._connections[who.phone]:
+                del self._connections[who.phone]
+                self._left[who.phone] = now
+            holders = {seat.phone for seat in self.table.seats}
+            self._left = {phone: at for phone, at in self._left.items() if phone in holders}
+            if who.phone not in self._connections and who.phone not in holders:
+                self._addresses.pop(who.phone, None)
+        if not self.subscribers:
+            self.quiet_since = now
+
+    def holds_seat(self, who: Subscriber) -> bool:
+        """Whether a client is a phone with a seat."""
+        return who.kind == "phone" and bool(self.table.seats_of(who.phone))
+
+    @property
+    def beyond_one_address(self) -> bool:
+        """Whether the phones with seats have more than one address."""
+        holders = {seat.phone for seat in self.table.seats}
+        return len({at for phone, at in self._addresses.items() if phone in holders}) > 1
+
+    def standing_of(self, who: Subscriber) -> Standing:
+        """How a subscriber stands among the clients of the server."""
+        if not self.holds_seat(who):
+            return Standing.WATCHING
+        return Standing.FIRST if self.beyond_one_address else Standing.SEATED
+
+    def seated(self) -> list[Subscriber]:
+        """The subscribers that are phones with a seat."""
+        return [who for who in self.subscribers if self.holds_seat(who)]
+
+    def addresses(self, hashed: Callable[[str], str]) -> dict[str, str]:
+        """A hash of the address of each connected phone."""
+        return {who.phone: hashed(who.address) for who in self.subscribers if who.kind == "phone"}
+
+    def has_phone(self) -> bool:
+        """Whether any phone is connected."""
+        return bool(self._connections)
+
+    def gone(self, table: Table, now: float) -> dict[int, float]:
+        """For each held seat whose phone is not connected: for how many seconds."""
+        return {
+            place: now - self._left.get(seat.phone, self.since)
+            for place, seat in enumerate(table.seats)
+            if seat.phone is not None and seat.phone not in self._connections
+        }
+
+    def view(self, now: float) -> tuple[bytes, bool]:
+        """The current view as a frame, and whether it differs from the previous one."""
+        before, self._sent = self._sent, self.view_of(self.table, now)
+        return self._sent, self._sent is not before
+
+    def view_of(self, table: Table, now: float) -> bytes:
+        """The view of a state that this table has or may soon have; the last one is kept."""
+        gone = self.gone(table, now)
+        due = min(self._counts_due.values(), default=None)
+        seconds = None if due is None else max(0, ceil(due - now))
+        around = (seconds, tuple([(place, int(each)) for place, each in gone.items()]))
+        # By identity: after a failed commit another state may have the same revision.
+        if self._shown is None or self._shown[0] is not table or self._shown[1] != around:
+            view = view_of(table, self.code, seconds, gone, parts=self._parts)
+            self._frame = message_frame(without_empty("View", view))
+            self._shown = (table, around)
+        return self._frame
+
+    def start_offer_timer(self, now: float) -> None:
+        """Start the timer of the next offer of a seat whose phone is gone."""
+        rules = self.table.rules
+        waits = (
+            after - seconds
+            for seconds in self.gone(self.table, now).values()
+            for after in (rules.seat_after, rules.seat_after_alone)
+            if after > seconds
+        )
+        soon = min(waits, default=None) if self.subscribers else None
+        self.seat_offer_at = None if soon is None else now + soon

@@ -1,0 +1,27 @@
+"""Load championships from the event store."""
+
+from __future__ import annotations
+
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.codec import CODEC
+from scorekeeper.championship.evolve import replay
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.store import CHAMPIONSHIP, EventReader, StoreDamaged
+from webui.streams.event_rows import all_recorded
+
+
+def load_championship(store: EventReader, code: str) -> Championship:
+    """Replay a championship.
+
+    Raises:
+        Refused: no_such_championship; championship_unreadable: an event cannot be read, or does not
+            fit those before it.
+    """
+    try:
+        rows = store.events(CHAMPIONSHIP, code)
+        if not rows:
+            raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, code=code)
+        return replay(all_recorded(CODEC, rows))
+    except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
+        # `replay` validates nothing: it fails somewhere on events that do not fit.
+        raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, code=code) from error

@@ -1,0 +1,97 @@
+"""The tables of the room, as directors and TVs see them."""
+
+from __future__ import annotations
+
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.championship.shapes import RoomTableShape
+from scorekeeper.hand.hand import BIDDING, DECLARING
+from scorekeeper.view.stones import stones_layout
+from webui.streams.cached_table import CachedTable
+
+GONE_SECONDS = 20.0
+"""Seconds without a connection after which a phone or a screen counts as gone."""
+FORGOTTEN_SECONDS = 600.0
+"""Seconds after which a screen that is gone counts as put away."""
+STILL_SECONDS = 600.0
+"""Seconds without an entry after which a match needs somebody to look at it."""
+
+
+def empty_table(number: int) -> RoomTableShape:
+    """Return a table of the room at which nobody plays."""
+    return {
+        "table": number,
+        "match": None,
+        "code": None,
+        "games": [],
+        "score": [],
+        "adentro": [],
+        "hand": 0,
+        "lance": None,
+        "since": None,
+        "moved": None,
+        "phones": 0,
+        "screens": 0,
+        "needs": [],
+    }
+
+
+class LostScreens:
+    """Which tables of the room have lost a screen that they had."""
+
+    def __init__(self) -> None:
+        self._had: dict[int, tuple[int, float]] = {}
+        """Of each table: how many screens it had, and when it last had all of them."""
+
+    def is_lost(self, table: int, screens: int | None, monotonic: float) -> bool:
+        """Note the screens of a table, and return whether one is missing.
+
+        Args:
+            table: Its number in the room.
+            screens: How many it has now; None: nothing is played there.
+            monotonic: Seconds that never go back.
+        """
+        had, at = self._had.get(table, (0, monotonic))
+        if screens is None:
+            self._had[table] = (had, monotonic)
+        elif screens >= had or monotonic - at > FORGOTTEN_SECONDS:
+            self._had[table] = (screens, monotonic)
+        return screens is not None and monotonic - self._had[table][1] > GONE_SECONDS
+
+
+def room_table(
+    state: Championship, match: Match, cached: CachedTable | None, monotonic: float, wall: float
+) -> RoomTableShape:
+    """Return the table of the room at which a match is played now.
+
+    Its Amarrako table is None if there is none, or if it cannot be read.
+    """
+    shape = empty_table(match.table or 0)
+    since = match.began if match.state is MatchState.RUNNING else match.called
+    shape |= {"match": match.number, "code": match.code, "since": since}
+    needs = shape["needs"]
+    if cached is not None:
+        played, rules = cached.table.match, cached.table.rules
+        gone = cached.gone(cached.table, monotonic)
+        moved = cached.table.latest[-1].at
+        shape |= {
+            "games": list(played.games),
+            "score": list(played.score),
+            "adentro": [stones_layout(rules, stones)["adentro"] for stones in played.score],
+            "hand": played.hand.number,
+            "lance": DECLARING.get(played.phase) or BIDDING.get(played.phase),
+            "moved": moved,
+            "phones": sum(seat.phone is not None for seat in cached.table.seats) - len(gone),
+            "screens": sum(who.kind in ("board", "panel") for who in cached.subscribers),
+        }
+        if match.referee:
+            needs.append("referee")
+        if cached.table.play.proposed is not None:
+            needs.append("count_waits")
+        if any(seconds > GONE_SECONDS for seconds in gone.values()):
+            needs.append("phone_gone")
+        if match.state is MatchState.RUNNING and wall - moved > STILL_SECONDS:
+            needs.append("still")
+    if match.state is MatchState.CALLED and wall - (match.called or wall) > 60 * state.format.grace:
+        needs.append("not_begun")
+    return shape

@@ -1,0 +1,296 @@
+"""The table service: all tables, behind a queue and one writer.
+
+Connections, in the event loop, queue jobs and never wait for the disk. A greenlet of the loop takes
+all jobs that wait and passes them to the `Writer` as one batch; what may wait for the disk is done
+by a thread of its own. Requests, in other threads, wait for the answer to their job.
+
+While anybody plays who is served first (webui/limits/sockets.py), a batch has only a few jobs of
+others: so an acknowledgement waits for no more than these, however many there are.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping, Sized
+from concurrent.futures import Future
+from typing import TypeVar, cast
+
+import gevent
+from gevent.event import Event as Signal
+from gevent.hub import get_hub
+from gevent.threadpool import ThreadPool
+
+from scorekeeper.championship.match_at_table import ending
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Table
+from scorekeeper.table.events import Event
+from webui.notices import NoticeShape
+from webui.protocol.championship import ChampionshipCommand
+from webui.protocol.incoming import Hello
+from webui.store import StoreFailed
+from webui.streams.interface import Change, InThread, Subscriber, TableMessage
+from webui.streams.open_tables import ListedTable
+from webui.streams.unit_of_work import UnitOfWork
+from webui.streams.writer import Job, Writer
+
+logger = logging.getLogger("amarrako.tables")
+T = TypeVar("T")
+
+QUEUE_LENGTH = 1024
+"""Jobs in a queue beyond which senders wait (backpressure)."""
+OTHERS_AT_ONCE = 8
+"""Jobs in a batch of those that are not served first, while there are any that are."""
+FIRST_REMEMBERED = 1.0
+"""Seconds for which others wait so after a job of somebody who is served first."""
+ROOM_WITHIN = 5.0
+LOOK_FOR_ROOM = 0.02
+"""Seconds between two attempts to put a job into a full queue."""
+PAUSE_AFTER_FAILURE = 0.5
+"""Seconds without a batch after one that failed as a whole: a fault that persists must neither fill
+the log nor keep a core busy."""
+ANSWER_WITHIN = 5.0
+"""Seconds a request waits for its answer, before it is refused as busy."""
+
+
+class TableService:
+    """The tables, for connections and requests. Thread-safe; made in the event loop's thread.
+
+    Every method but `start`, `stop` and `unsubscribe` raises Refused (busy) when the queue has no
+    room, or an answer does not come, for some seconds.
+
+    Args:
+        make_writer: Makes the writer, with the event store opened, from `in_thread` and `pause`
+            (`Writer`).
+    """
+
+    def __init__(self, make_writer: Callable[[InThread, Callable[[], bool]], Writer]) -> None:
+        self._make_writer = make_writer
+        self._first: deque[Job] = deque()
+        """Jobs of clients that are served first, and of requests."""
+        self._others: deque[tuple[Job, Subscriber]] = deque()
+        self._waiting: Counter[Subscriber] = Counter()
+        """How many jobs of each client are among the others: its next one must not overtake them.
+        """
+        self._first_until = 0.0
+        self._signal = Signal()
+        """Set once there are jobs."""
+        self._loop, self._loop_thread = get_hub().loop, threading.get_ident()
+        self._disk = ThreadPool(1)
+        self._pairing = ThreadPool(1)
+        """Computes the pairings of draws, so that the writer does not wait for them."""
+        self._writer: Writer | None = None
+        self._greenlet: gevent.Greenlet[..., None] | None = None
+
+    def start(self) -> None:
+        """Open the event store and start the writer; raises what opening it raises."""
+        self._writer = self._make_writer(self._in_thread, self._pause)
+        self._greenlet = gevent.spawn(self._run, self._writer)
+
+    def stop(self) -> None:
+        """Finish what waits, close every connection and the event store. In the event loop only."""
+        self._put(lambda writer, _unit: writer.stop())
+        if self._greenlet is not None:
+            self._greenlet.join()
+        self._disk.kill()
+        self._pairing.kill()
+
+    def subscribe(self, who: Subscriber, hello: Hello, welcome: bytes, *, first: bool) -> None:
+        """Queue a client that said hello; `welcome` greets it if it is admitted."""
+        self._submit_of(
+            who, lambda writer, unit: writer.subscribe(unit, who, hello, welcome), first=first
+        )
+
+    def receive(self, who: Subscriber, message: TableMessage, *, first: bool) -> None:
+        """Queue a message of a client; one for a draw once its pairing is computed."""
+        if isinstance(message, ChampionshipCommand) and self._writer is not None:
+            pair = self._writer.championships.in_advance(who, message.command)
+            if pair is not None:
+                # What it raises, the writer's draw raises too.
+                self._pairing.spawn(_outcome, pair).get()
+        self._submit_of(who, lambda writer, unit: writer.receive(unit, who, message), first=first)
+
+    def unsubscribe(self, who: Subscriber) -> None:
+        """Note that a connection ended, however many jobs wait."""
+        self._put_of(who, lambda writer, _unit: writer.unsubscribe(who))
+
+    def open_table(self, events: tuple[Event, ...]) -> str:
+        """Open a table; its code, once it is on disk. Refused (not_saved)."""
+        return self._write(lambda unit: unit.open_table(events))
+
+    def close_tables(self, codes: Iterable[str]) -> None:
+        """End the matches at tables without a winner, of those that are being played.
+
+        Raises:
+            Refused: no_such_table, table_unreadable, not_saved: none is ended.
+        """
+
+        def end(unit: UnitOfWork) -> None:
+            for code in codes:
+                unit.append_events(code, ending)
+
+        self._write(end)
+
+    def referee_code(self, code: str) -> tuple[str, int]:
+        """The code of a table's referee, which its panels show too, and the seconds it has left.
+
+        Raises:
+            Refused: no_such_table, table_unreadable, log_failed.
+        """
+        return self._ask(
+            lambda writer: writer.subscriptions.panels.ask_code(writer.cache.get(code))
+        )
+
+    def change(self, change: Change) -> None:
+        """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
+        self._write(lambda unit: unit.change(change))
+
+    def add_rows(self, change: Change) -> None:
+        """Change what is stored beside the events, and read the list of tables again."""
+        self.change(change)
+        self._submit(lambda writer, _unit: writer.open_tables.refresh())
+
+    def open_tables(self) -> list[ListedTable]:
+        """The open tables, the last to change last. Refused (log_failed)."""
+        return self._ask(lambda writer: writer.open_tables.listed())
+
+    def table(self, code: str) -> Table:
+        """A table as it is now. Refused (no_such_table, table_unreadable, log_failed)."""
+        return self._ask(lambda writer: writer.cache.get(code).table)
+
+    def is_well(self) -> bool:
+        """Whether the event store can be written; tried now unless a commit has just shown it."""
+        try:
+            if self._ask(lambda writer: writer.has_just_committed()):
+                return True
+            self.change(lambda store, _at: store.write_probe())
+        except Refused as refusal:
+            if refusal.code is RefusalCode.NOT_SAVED:
+                return False
+            raise
+        return True
+
+    def remind_waiting(self) -> None:
+        """Have boards without a table fetch again what they show."""
+        self._submit(lambda writer, _unit: writer.subscriptions.boards.remind_waiting())
+
+    def set_panels(self, settings: Mapping[str, str | int]) -> None:
+        """Send settings to the trusted panels."""
+        self._submit(lambda writer, _unit: writer.subscriptions.panels.set_all(settings))
+
+    def set_notice(self, notice: NoticeShape | None) -> None:
+        """Have panels show a notice about the data; None: none."""
+        self._submit(lambda writer, _unit: writer.subscriptions.panels.set_notice(notice))
+
+    def _submit_of(self, who: Subscriber, job: Job, *, first: bool) -> None:
+        """Queue a job of a client, after all its others."""
+        if first and not self._waiting[who]:
+            self._first_until = time.monotonic() + FIRST_REMEMBERED
+            self._submit(job)
+        else:
+            self._wait_for_room(self._others)
+            self._put_of(who, job)
+
+    def _submit(self, job: Job) -> None:
+        self._wait_for_room(self._first)
+        self._put(job)
+
+    def _wait_for_room(self, queue: Sized) -> None:
+        sleep = gevent.sleep if self._is_in_loop() else time.sleep
+        deadline = time.monotonic() + ROOM_WITHIN
+        while len(queue) >= QUEUE_LENGTH:
+            if time.monotonic() >= deadline:
+                raise Refused(RefusalCode.BUSY)
+            sleep(LOOK_FOR_ROOM)
+
+    def _put_of(self, who: Subscriber, job: Job) -> None:
+        self._waiting[who] += 1
+        self._others.append((job, who))
+        self._signal.set()
+
+    def _put(self, job: Job) -> None:
+        self._first.append(job)
+        if self._is_in_loop():
+            self._signal.set()
+        else:
+            self._loop.run_callback_threadsafe(self._signal.set)
+
+    def _is_in_loop(self) -> bool:
+        return threading.get_ident() == self._loop_thread
+
+    def _write(self, do: Callable[[UnitOfWork], T]) -> T:
+        answer: Future[T] = Future()
+        self._submit(lambda writer, unit: writer.write(unit, answer, do))
+        return _result(answer)
+
+    def _ask(self, question: Callable[[Writer], T]) -> T:
+        answer: Future[T] = Future()
+
+        def reply(writer: Writer, _unit: UnitOfWork) -> None:
+            try:
+                answer.set_result(question(writer))
+            except StoreFailed:
+                answer.set_exception(Refused(RefusalCode.LOG_FAILED))
+            except Refused as refusal:
+                answer.set_exception(refusal)
+
+        self._submit(reply)
+        return _result(answer)
+
+    def _run(self, writer: Writer) -> None:
+        while not writer.stopped:
+            try:
+                writer.serve(self._take(writer.wait_seconds))
+            except Exception:
+                # Clients without an answer retry; without this greenlet none would ever get one.
+                logger.critical("batch failed", exc_info=True)
+                gevent.sleep(PAUSE_AFTER_FAILURE)
+
+    def _take(self, wait_seconds: float) -> list[Job]:
+        """Take the jobs of a batch; none if none comes within so many seconds."""
+        if not self._has_jobs():
+            self._signal.clear()
+            self._signal.wait(wait_seconds)
+        jobs = [self._first.popleft() for _ in range(len(self._first))]
+        others = len(self._others)
+        if time.monotonic() < self._first_until:
+            others = min(others, OTHERS_AT_ONCE)
+        for _ in range(others):
+            job, who = self._others.popleft()
+            self._waiting[who] -= 1
+            if not self._waiting[who]:
+                del self._waiting[who]
+            jobs.append(job)
+        return jobs
+
+    def _has_jobs(self) -> bool:
+        return bool(self._first or self._others)
+
+    def _pause(self) -> bool:
+        """Let other greenlets run; whether there are jobs now."""
+        gevent.sleep(0)
+        return self._has_jobs()
+
+    def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
+        """Call a function in the thread of the event store (`InThread`)."""
+        task = cast("Callable[[], Future[T]]", self._disk.spawn(_outcome, do).get)
+        return lambda: task().result()
+
+
+def _outcome(do: Callable[[], T]) -> Future[T]:
+    """Call a function, and keep what it raises: gevent would log that as a failure of its own."""
+    outcome: Future[T] = Future()
+    try:
+        outcome.set_result(do())
+    except Exception as error:  # noqa: BLE001 (raised again where the result is waited for)
+        outcome.set_exception(error)
+    return outcome
+
+
+def _result(answer: Future[T]) -> T:
+    try:
+        return answer.result(ANSWER_WITHIN)
+    except TimeoutError:
+        raise Refused(RefusalCode.BUSY) from None

@@ -1,0 +1,387 @@
+"""The writer: what the one greenlet of the table service does with a batch of jobs.
+
+Group commit: all jobs that wait are taken at once. Commands are decided in order, each against the
+tables as the earlier ones left them; one commit puts all of it on disk; only then are replies and
+views sent. So nothing is acknowledged that a power cut could take back, and a hundred commands cost
+one fsync. The commit runs in a thread; meanwhile the views are made, and the next batch gathers.
+
+Idempotency: a command carries a key that its client chose. A retry is answered as the first try
+was: from the event store if its events are stored, from memory if it was refused
+(`UnitOfWork.act`, unit_of_work.py).
+
+Staleness: a command carries the revision of the view that its sender saw. `decide` refuses one that
+something decided since has overtaken. As there is one writer per event store, the unique key
+(table, sequence) never conflicts; with several writers it would reject the second append.
+
+When the event store fails, the whole batch is refused as not_saved and what was decided is dropped.
+Whether the commit reached the disk is unknown, so the store is opened again and the tables are
+loaded from it. Clients retry with the same keys, which find what did reach the disk.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.protocol import frames, outgoing
+from webui.protocol.championship import (
+    ChampionshipCommand,
+    ChampionshipMessage,
+    OpenChampionship,
+)
+from webui.protocol.incoming import CommandMessage, Hello
+from webui.secrets import Secrets
+from webui.settings import Limits
+from webui.store import EventStore, StoreFailed
+from webui.streams.admission import Admission
+from webui.streams.championships import Championships
+from webui.streams.clocks import Clocks
+from webui.streams.current_championship import CurrentChampionship
+from webui.streams.interface import InThread, Subscriber, TableMessage
+from webui.streams.open_tables import OpenTables
+from webui.streams.refusals import Refusals
+from webui.streams.subscriptions import Subscriptions
+from webui.streams.table_cache import TableCache
+from webui.streams.unit_of_work import UnitOfWork
+
+logger = logging.getLogger("amarrako.tables")
+
+TIDY_EVERY = 15.0
+"""Seconds between two checks for idle tables."""
+IDLE_BEFORE_COPY = 3.0
+"""Seconds without a commit after which the WAL is copied into the main file."""
+MOST_IN_WAL = 30.0
+"""Seconds of commits after which it is copied even without a pause."""
+PROOF_SECONDS = 5.0
+"""Seconds for which a commit counts as proof that the disk can be written (GET /healthz)."""
+TURN = 8
+"""Commands decided, or views made, before other greenlets get a turn."""
+
+KeyedMessage = CommandMessage | OpenChampionship | ChampionshipCommand
+"""Messages with an idempotency key, which are acknowledged."""
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Writer:
+    """Handles batches of jobs until it is `stopped`. Belongs to one greenlet.
+
+    Args:
+        addresses: The URLs that phones can open, best first.
+        idle_after: Seconds without a client after which a table is dropped from memory.
+        in_thread: Calls what may wait for the disk.
+        pause: Lets other greenlets run; whether there are jobs then.
+        limits: Of attempts, and of what phones send to a championship.
+        note_losses: Makes notices of acknowledged entries that are no longer in the event store.
+
+    Attributes:
+        stopped: Whether the event store is closed.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        clocks: Clocks,
+        addresses: Callable[[], Sequence[str]],
+        idle_after: float,
+        *,
+        in_thread: InThread,
+        pause: Callable[[], bool],
+        secrets: Secrets,
+        limits: Limits,
+        note_losses: Callable[[EventStore], None],
+    ) -> None:
+        self._store = store
+        self._note_losses = note_losses
+        self._clocks = clocks
+        self._in_thread = in_thread
+        self._pause = pause
+        self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
+        self.open_tables = OpenTables(store, self.cache, clocks)
+        current = CurrentChampionship(store, secrets, in_thread, clocks.wall)
+        self._admission = Admission(secrets, current)
+        self.subscriptions = Subscriptions(
+            self.cache,
+            self.open_tables,
+            clocks.monotonic,
+            addresses,
+            secrets=secrets,
+            admission=self._admission,
+            room_matches=current.room_matches,
+            wall=clocks.wall,
+            limits=limits,
+        )
+        self.championships = Championships(
+            store,
+            self.cache,
+            clocks,
+            self.subscriptions,
+            current,
+            secrets=secrets,
+            in_thread=in_thread,
+            pause=pause,
+            limits=limits,
+        )
+        self._store_works = True
+        self._committed = float("-inf")
+        """When a commit last succeeded."""
+        self._tidied = clocks.monotonic()
+        self._tidy_every = min(TIDY_EVERY, idle_after)
+        self._copy_wal: tuple[float, float] | None = None
+        """When the WAL is to be copied: without a further commit, and at the latest."""
+        self._stopping = False
+        self.stopped = False
+
+    def serve(self, jobs: Sequence[Job]) -> None:
+        """Handle a batch: decide in order, commit once, then reply and publish."""
+        made = (self._store, self.cache, self._clocks, self._admission)
+        unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
+        due = self.cache.take_due()
+        replies = [self._guarded(job, self, unit) for job in self._in_turns(jobs)]
+        for cached, decide in due:
+            self._guarded(unit.decide_by_timer, cached, decide)
+        self._guarded(self.championships.follower.follow, unit)
+        for code, table in self._in_turns(unit.start_commit()):
+            # During the commit: `publish` needs the views if it succeeds.
+            self._guarded(self.cache.prepare_view, code, table)
+        changed = unit.commit()
+        self.championships.current.end_batch(failed=unit.failed)
+        for reply in replies:
+            if reply is not None:
+                self._guarded(reply)
+        if unit.failed:
+            self._store_works = False
+            self.recover()
+        for code in changed:
+            self.open_tables.use(code)
+            self.subscriptions.changed(code)
+        for cached, _ in due:
+            # The timer of a count that could not be confirmed, or of a request, starts again.
+            cached.update(cached.table, self._clocks.monotonic())
+        self._guarded(self.subscriptions.boards.place)
+        self._guarded(self.subscriptions.offer_seats)
+        self.subscriptions.publish()
+        self._guarded(self.championships.publisher.publish)
+        if self._stopping:
+            self.championships.publisher.dismiss_all(frames.GOING_AWAY)
+            self.subscriptions.dismiss_all()
+            self._in_thread(self._store.close)()
+            self.stopped = True
+        elif self._clocks.monotonic() - self._tidied >= self._tidy_every:
+            self._tidied = self._clocks.monotonic()
+            self.cache.drop_idle()
+        self._copy_wal_in_time(committed=unit.committed)
+
+    def has_just_committed(self) -> bool:
+        """Whether a commit of the last seconds shows that the event store can be written.
+
+        Not where its files are no longer what was written: a write fails then, and the store is
+        opened again.
+        """
+        try:
+            self._in_thread(self._store.check_files)()
+        except StoreFailed:
+            return False
+        return self._store_works and self._clocks.monotonic() - self._committed < PROOF_SECONDS
+
+    def _copy_wal_in_time(self, *, committed: bool) -> None:
+        """Copy the WAL into the main file after a pause: a damaged WAL loses what it alone has."""
+        now = self._clocks.monotonic()
+        if committed:
+            self._committed = now
+            latest = now + MOST_IN_WAL if self._copy_wal is None else self._copy_wal[1]
+            self._copy_wal = now + IDLE_BEFORE_COPY, latest
+        if self._copy_wal is not None and now >= min(self._copy_wal) and not self.stopped:
+            self._copy_wal = None
+            try:
+                self._in_thread(self._store.copy_wal)()
+            except StoreFailed as error:
+                logger.error("WAL not copied", extra={"reason": str(error)})  # noqa: TRY400
+                self._store_works = False
+                self.recover()
+
+    @property
+    def wait_seconds(self) -> float:
+        """Seconds after which there is something to do even without a job."""
+        copy = None
+        if self._copy_wal is not None:
+            copy = max(0.0, min(self._copy_wal) - self._clocks.monotonic())
+        first = self.cache.next_deadline()
+        waits = (self._tidy_every, first, self.championships.wait_seconds, copy)
+        return min(each for each in waits if each is not None)
+
+    def recover(self) -> bool:
+        """Whether the event store works; if it failed, open it and load the tables again."""
+        if self._store_works:
+            return True
+        try:
+            self._in_thread(self._reopen)()
+            for lost in self.cache.reload():
+                self.subscriptions.lose(lost)
+            for cached in self.cache:
+                self.subscriptions.changed(cached.code)
+        except StoreFailed as error:
+            logger.error("event store still fails", extra={"reason": str(error)})  # noqa: TRY400
+            return False
+        logger.warning("event store works again")
+        self._store_works = True
+        return True
+
+    def _reopen(self) -> None:
+        self._store.recover()
+        if self._store.losses:
+            self._note_losses(self._store)
+
+    def stop(self) -> None:
+        """Finish this batch, close every connection and the event store."""
+        self._stopping = True
+
+    def subscribe(self, unit: UnitOfWork, who: Subscriber, hello: Hello, welcome: bytes) -> None:
+        """Subscribe a client (`Subscriptions.add`), or turn it away."""
+        try:
+            if who.kind == "championship":
+                self.championships.subscribe(who, welcome)
+                return
+            self.subscriptions.add(who, hello, welcome)
+        except Refused as refusal:
+            self.subscriptions.turn_away(who, refusal, frames.POLICY)
+        except StoreFailed as error:
+            unit.fail(str(error))
+            self.subscriptions.turn_away(who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
+        except Exception:
+            logger.exception("table cannot be opened", extra={"table": hello.table})
+            self.subscriptions.turn_away(who, Refused(RefusalCode.INTERNAL), frames.ERROR)
+
+    def unsubscribe(self, who: Subscriber) -> None:
+        """Forget a client whose connection ended."""
+        self.subscriptions.remove(who)
+        self.championships.publisher.remove(who)
+
+    def receive(
+        self, unit: UnitOfWork, who: Subscriber, message: TableMessage
+    ) -> AfterCommit | None:
+        """Handle a message of a client."""
+        key = message.id if isinstance(message, KeyedMessage) else None
+        try:
+            if isinstance(message, CommandMessage):
+                cached = self.subscriptions.table_of(who)
+                return self._decide(
+                    unit,
+                    who,
+                    key,
+                    partial(unit.act, cached, who, message),
+                    revision=partial(unit.revision_of, cached),
+                    refusals=cached.refusals,
+                    table=cached.code,
+                )
+            if isinstance(message, ChampionshipMessage):
+                return self._decide(
+                    unit,
+                    who,
+                    key,
+                    partial(self.championships.receive, unit, who, message),
+                    revision=self.championships.revision,
+                    refusals=self.championships.refusals,
+                )
+            self.subscriptions.handle(who, message)
+        except Refused as caught:
+            refused = outgoing.refused(caught, key)
+            return lambda: self.subscriptions.send(who, refused)
+        return None
+
+    def _decide(
+        self,
+        unit: UnitOfWork,
+        who: Subscriber,
+        key: str | None,
+        decide: Callable[[], int],
+        *,
+        revision: Callable[[], int],
+        refusals: Refusals,
+        table: str | None = None,
+    ) -> AfterCommit:
+        """Decide a message now, and answer it after the commit.
+
+        Args:
+            unit: The batch.
+            who: The sender.
+            key: The idempotency key; None: the message has none, and only a refusal is sent.
+            decide: Decide it, and return the revision after it.
+            revision: The revision within this batch, which is sent with a refusal.
+            refusals: Stores a refusal for retries.
+            table: The code of the table, for the log.
+        """
+        refusal: Refused | None = None
+        reached = 0
+        try:
+            reached = decide()
+        except Refused as caught:
+            # Its traceback refers to this frame: a cycle that would keep the table as it was.
+            refusal = caught.without_traceback()
+        except StoreFailed as error:
+            unit.fail(str(error))
+        except Exception:
+            # A bug in the rules costs one command, not the whole batch.
+            logger.exception("command failed", extra={"table": table, "command": key})
+            refusal = Refused(RefusalCode.INTERNAL)
+        if refusal is not None:
+            reached = revision()
+
+        def answer() -> None:
+            if unit.failed:
+                # What it was refused for may not have happened.
+                frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), key)
+            elif refusal is not None:
+                if key is not None:
+                    refusals.add(who.phone, key, refusal)
+                frame = outgoing.refused(refusal, key, reached)
+            elif key is not None:
+                frame = outgoing.encode({"type": "ack", "id": key, "revision": reached})
+            else:
+                return
+            self.subscriptions.send(who, frame)
+
+        return answer
+
+    def write(
+        self, unit: UnitOfWork, answer: Future[T], do: Callable[[UnitOfWork], T]
+    ) -> AfterCommit | None:
+        """Write what an HTTP request waits for; it is answered after the commit."""
+        try:
+            done = do(unit)
+        except Exception as error:  # noqa: BLE001 (raised again where the answer is waited for)
+            answer.set_exception(error)
+            return None
+
+        def reply() -> None:
+            if unit.failed:
+                answer.set_exception(Refused(RefusalCode.NOT_SAVED))
+            else:
+                answer.set_result(done)
+
+        return reply
+
+    def _in_turns(self, items: Sequence[T]) -> Iterator[T]:
+        """Iterate, and let other greenlets run after every `TURN` items."""
+        for number, item in enumerate(items, 1):
+            yield item
+            if number % TURN == 0:
+                self._pause()
+
+    def _guarded(self, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """Call a function; an exception is logged and stops nothing else of the batch."""
+        try:
+            return do(*args, **kwargs)
+        except Exception:
+            logger.exception("job failed")
+            return None
+
+
+AfterCommit = Callable[[], None]
+"""What is left to do after the commit, whether or not it succeeded."""
+Job = Callable[[Writer, UnitOfWork], AfterCommit | None]
+"""A job of the writer: runs before the commit, and returns what is to run after it."""
