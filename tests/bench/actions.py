@@ -25,7 +25,7 @@ from tests.webui.server_process import Client, ServerProcess, at_table, serving
 from tests.webui.writer_harness import Desk, at_once, rename, sit
 from webui.demo.match import play_match, seated_phones
 from webui.store import EventStore, Row
-from webui.streams.event_rows import all_recorded, row_of
+from webui.store.event_rows import all_recorded, row_of
 from webui.streams.table_cache import TableCache
 
 

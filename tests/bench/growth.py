@@ -39,8 +39,8 @@ from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
 from webui.queries.rebuilding import rebuild
 from webui.store import EventStore
+from webui.store.event_rows import row_of
 from webui.store.reader import FILE
-from webui.streams.event_rows import row_of
 from webui.streams.interface import Change
 from webui.streams.table_cache import TableCache
 

@@ -30,7 +30,7 @@ from scorekeeper.view.shapes import View
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import PartEncoder
-from webui.streams.event_rows import row_of
+from webui.store.event_rows import row_of
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 PHONES = tuple(str(seat) * 64 for seat in range(6))

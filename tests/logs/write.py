@@ -32,8 +32,8 @@ from tests.scorekeeper.table_for_tests import PHONES, REFEREE, CounterForTests, 
 from tests.scorekeeper.test_playthroughs import script_of
 from tests.scorekeeper.test_random_matches import WORDS, RandomMatch
 from webui.store import EventStore
+from webui.store.event_rows import row_of
 from webui.store.reader import FILE
-from webui.streams.event_rows import row_of
 
 HERE = Path(__file__).parent
 BEGAN = 1_800_000_000.0

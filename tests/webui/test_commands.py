@@ -25,7 +25,7 @@ from tests.webui.server_process import ROOT, ServerProcess, serving
 from tests.webui.writer_harness import SETUP
 from webui.data_folder import default_folder
 from webui.store import TABLE, EventReader, EventStore
-from webui.streams.event_rows import row_of
+from webui.store.event_rows import row_of
 
 
 def amarrako(*words: str, module: str = "scorekeeper") -> subprocess.CompletedProcess[str]:

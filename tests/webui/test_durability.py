@@ -23,7 +23,7 @@ from tests.webui.persistent_phone import persistent_phones
 from tests.webui.server_process import ROOT, ServerProcess, at_table, connected
 from webui.demo.match import play_match, seated_phones
 from webui.store import TABLE, EventReader
-from webui.streams.event_rows import all_recorded
+from webui.store.event_rows import all_recorded
 
 
 def without_presence(view: Mapping[str, object]) -> Json:

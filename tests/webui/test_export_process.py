@@ -23,7 +23,7 @@ from webui.queries import export_process
 from webui.queries.export_process import AT_ONCE, FORMS, exported
 from webui.queries.history import history
 from webui.store import EventStore
-from webui.streams.event_rows import row_of
+from webui.store.event_rows import row_of
 
 CODE = "K7QF"
 

@@ -17,8 +17,8 @@ from tests.webui.writer_harness import Desk, act, sit
 from webui.queries.history import History, history
 from webui.queries.rebuilding import rebuild
 from webui.store import EventStore
+from webui.store.event_rows import row_of
 from webui.store.reader import FILE
-from webui.streams.event_rows import row_of
 from webui.streams.hand_rows import VERSION, hand_rows, save_hands
 from webui.streams.interface import Change
 from webui.streams.rows import match_row

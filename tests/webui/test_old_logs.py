@@ -24,8 +24,8 @@ from scorekeeper.table.snapshot import VERSION as SNAPSHOT_VERSION
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
 from webui.store import TABLE, EventReader, EventStore
+from webui.store.event_rows import all_recorded
 from webui.store.reader import FILE
-from webui.streams.event_rows import all_recorded
 from webui.streams.hand_rows import VERSION as HANDS_VERSION
 from webui.streams.hand_rows import hand_rows
 from webui.streams.open_tables import VERSION as LIST_VERSION

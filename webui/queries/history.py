@@ -30,7 +30,7 @@ from webui.protocol.shapes import HandsPageShape, HistoryPageShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
 from webui.store import TABLE, EventReader, HandRow, MatchRow, StoreDamaged
-from webui.streams.event_rows import all_recorded
+from webui.store.event_rows import all_recorded
 from webui.streams.hand_rows import VERSION as HANDS_VERSION
 
 

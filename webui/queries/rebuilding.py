@@ -29,7 +29,7 @@ from webui.store import (
     SnapshotRow,
     StoreDamaged,
 )
-from webui.streams.event_rows import all_recorded
+from webui.store.event_rows import all_recorded
 from webui.streams.hand_rows import VERSION as HANDS_VERSION
 from webui.streams.hand_rows import hand_rows
 from webui.streams.interface import Change

@@ -7,7 +7,7 @@ from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.evolve import replay
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.store import CHAMPIONSHIP, EventReader, StoreDamaged
-from webui.streams.event_rows import all_recorded
+from webui.store.event_rows import all_recorded
 
 
 def load_championship(store: EventReader, code: str) -> Championship:

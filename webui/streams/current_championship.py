@@ -15,8 +15,8 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.secrets import Secrets
 from webui.store import CHAMPIONSHIP, EventStore, StoreDamaged, StoredCommand
+from webui.store.event_rows import BY_SERVER, Cause, row_of
 from webui.streams.championship_rows import load_championship
-from webui.streams.event_rows import BY_SERVER, Cause, row_of
 from webui.streams.interface import InThread
 from webui.streams.unit_of_work import UnitOfWork
 

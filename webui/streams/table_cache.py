@@ -11,8 +11,8 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.snapshot import replay_from
 from scorekeeper.table.table import BeyondSnapshot
 from webui.store import TABLE, EventStore, StoreDamaged
+from webui.store.event_rows import all_recorded
 from webui.streams.cached_table import CachedTable, Decide
-from webui.streams.event_rows import all_recorded
 from webui.streams.interface import InThread
 from webui.streams.rows import snapshot_from
 

@@ -33,10 +33,10 @@ from scorekeeper.table.table import BeyondSnapshot
 from webui.codes import fresh_code
 from webui.protocol.incoming import CommandMessage
 from webui.store import TABLE, EventStore, StoreFailed
+from webui.store.event_rows import BY_SERVER, Cause, row_of
 from webui.streams.admission import Admission
 from webui.streams.cached_table import CachedTable, Decide
 from webui.streams.clocks import Clocks
-from webui.streams.event_rows import BY_SERVER, Cause, row_of
 from webui.streams.hand_rows import save_hands
 from webui.streams.interface import Change, InThread, Subscriber
 from webui.streams.open_tables import listed_row, same_listed_row

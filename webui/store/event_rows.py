@@ -11,7 +11,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.codec import Codec
 from scorekeeper.kernel.stream import Recorded
 from scorekeeper.refusal import Refused
-from webui.store import Row, StoreDamaged
+from webui.store.records import Row, StoreDamaged
 
 C = TypeVar("C")
 E = TypeVar("E")
