@@ -19,8 +19,8 @@ from device.hardware.wiring import PanelOptions
 from device.link.link import Link
 from device.link.state_tracker import StateTracker
 from device.panel import Panel
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.systemd import notify, watchdog_period
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.systemd import notify, watchdog_period
 
 log = logging.getLogger(__name__)
 

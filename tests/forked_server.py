@@ -2,7 +2,7 @@
 
 A server spends 0.4 s of processor time on its imports, and a test run starts more than 350 servers.
 Each is a process of its own that can be killed, with the command line and the environment of
-`python -m scorekeeper`. Benchmarks start that command itself.
+`python -m webui`. Benchmarks start that command itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Protocol
 from tests.repository import ROOT
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["scorekeeper.commands.cli", "webui.ops.run"])
+_CONTEXT.set_forkserver_preload(["webui.cli.main", "webui.ops.run"])
 
 
 class Program(Protocol):

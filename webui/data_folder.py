@@ -8,8 +8,8 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.files import sync_folder
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.files import sync_folder
 
 PRIVATE, PUBLIC = 0o600, 0o644
 BACKUPS = "backups"

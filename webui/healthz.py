@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from http.client import HTTPException
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.http_client import fetch
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.http_client import fetch
 
 OK = "ok"
 START_WITHIN = 60.0

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TypedDict
 
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process.files import write_atomically
 
 logger = logging.getLogger("amarrako.server")
 

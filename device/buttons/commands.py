@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from time import monotonic, sleep
 
 from device.link.board import LinkState, PanelState
-from scorekeeper.commands.http_client import post
+from scorekeeper.process.http_client import post
 from scorekeeper.words import translate
 
 RESEND_SECONDS = 1.0

@@ -17,8 +17,10 @@ from urllib.parse import unquote, urlsplit
 
 from device.cli import panel
 from device.hardware.pins import I2C_PINS, LAST_PIN
-from scorekeeper.commands import CommandFailed, cli, house_settings
-from scorekeeper.commands.options import SettingsFile, parser_of, tokens_of
+from scorekeeper.commands import house_settings
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.commands import sections
+from scorekeeper.process.options import SettingsFile, parser_of, tokens_of
 
 if TYPE_CHECKING:
     from device.hardware.wiring import Wiring
@@ -133,7 +135,7 @@ def wiring_on(machine: Machine) -> Wiring:
         kept = house_settings.load(machine.path(KEPT_SETTINGS))
     except ValueError:
         kept = {}  # The server reports that the file is damaged.
-    tokens = file.options(panel.SECTION, cli.sections())
+    tokens = file.options(panel.SECTION, sections())
     tokens += tokens_of(house_settings.values_of(kept, panel.SECTION), str(file.path))
     parser = parser_of("panel", panel, exit_on_error=False)
     return panel.wiring_of(file.parse(parser, panel.SECTION, tokens))

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from device.mqtt.access import PLAIN_PORT, TLS_PORT, access_of
 from device.mqtt.topics import Topics
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.options import language_code, server_address
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.options import language_code, server_address
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "publishes the tables to an MQTT broker (and Home Assistant)"

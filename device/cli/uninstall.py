@@ -6,7 +6,7 @@ import argparse
 import os
 
 from device.cli.install import ROOT_ONLY, print_line
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 SUMMARY = "takes back all that `amarrako install` changed; the matches stay (as root)"
 EXAMPLES = """\

@@ -20,7 +20,7 @@ from urllib.error import URLError
 
 from device.hardware.buses import i2c_asking
 from device.hardware.gpio import busy_pins
-from scorekeeper.commands.http_client import fetch
+from scorekeeper.process.http_client import fetch
 
 UNDER_VOLTAGE = 0x1 | 0x10000
 FIRST, LAST = 0x08, 0x77

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from device.hardware.pins import CHIP_SELECTS, I2C_PINS, SPI_PINS
-from scorekeeper.commands import OptionsClash
+from scorekeeper.process import OptionsClash
 
 HEADER_BUS, HEADER_PORT = 1, 0
 """The I2C bus and the SPI port on the GPIO header."""

@@ -22,7 +22,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from device.install.machine import Machine
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 FOLDER = "/etc/amarrako"
 JOURNAL = f"{FOLDER}/installed.json"

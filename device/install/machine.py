@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.files import sync_folder, unfinished, write_atomically
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.files import sync_folder, unfinished, write_atomically
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ from device.install.step_kinds import (
     run,
     write,
 )
-from scorekeeper.commands import CommandFailed, house_settings
+from scorekeeper.commands import house_settings
+from scorekeeper.process import CommandFailed
 
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")

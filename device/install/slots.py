@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from device.install.journal import FOLDER, Step, Undo
 from device.install.machine import Machine, path_of_unit
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 CONFIG = f"{FOLDER}/amarrako.toml"
 PROGRAM = "/opt/amarrako"

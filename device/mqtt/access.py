@@ -8,7 +8,7 @@ import ssl
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 PLAIN_PORT, TLS_PORT = 1883, 8883
 YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")

@@ -21,10 +21,10 @@ from device.mqtt.championship import ChampionshipFollower, Payloads
 from device.mqtt.follower import Answer, Follower, Message, Viewed, refusal
 from device.mqtt.topics import TABLE, Topics, device_of, state_of
 from device.retry import Backoff
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.files import write_atomically
-from scorekeeper.commands.http_client import fetch
 from scorekeeper.kernel.reading import mapping, sequence
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.files import write_atomically
+from scorekeeper.process.http_client import fetch
 from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)

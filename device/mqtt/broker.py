@@ -21,7 +21,7 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.reasoncodes import ReasonCode
 
 from device.mqtt.access import Access
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 log = logging.getLogger(__name__)
 library_log = logging.getLogger(f"{__name__}.paho")

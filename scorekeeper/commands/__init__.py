@@ -1,17 +1,1 @@
-"""The command line: the only subpackage that does I/O, and what all commands share."""
-
-from __future__ import annotations
-
-
-class CommandFailed(Exception):
-    """A command cannot go on; why, as a sentence for the person at the terminal."""
-
-
-class OptionsClash(CommandFailed):
-    """Two options, `one` and `other` without dashes, need the same pin or bus."""
-
-    def __init__(self, sentence: str, *, one: str, other: str, wanted: str) -> None:
-        super().__init__(sentence)
-        self.one = one
-        self.other = other
-        self.wanted = wanted
+"""What a phone with the house PIN may set."""

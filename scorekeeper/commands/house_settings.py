@@ -15,16 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypedDict
 
-from scorekeeper.commands import CommandFailed, OptionsClash, cli
-from scorekeeper.commands.files import write_atomically
-from scorekeeper.commands.options import (
-    Command,
-    ConfigurationWrong,
-    SettingsFile,
-    parser_of,
-    section_of,
-    tokens_of,
-)
+from scorekeeper.process import CommandFailed, OptionsClash, commands
+from scorekeeper.process.commands import Command, section_of
+from scorekeeper.process.files import write_atomically
+from scorekeeper.process.options import ConfigurationWrong, SettingsFile, parser_of, tokens_of
 from scorekeeper.refusal import RefusalCode, Refused
 
 Value = str | int
@@ -307,9 +301,9 @@ def values_of(kept: Values, section: str) -> dict[str, Value]:
 def _settings() -> dict[str, _Setting]:
     """Return the settings that a phone may change, by `section.option`."""
     found: dict[str, _Setting] = {}
-    sections = cli.sections()
-    for name, entry in cli.known_commands().items():
-        module = cli.load(entry)
+    sections = commands.sections()
+    for name, entry in commands.known_commands().items():
+        module = commands.load(entry)
         section = section_of(module)
         on_screen: tuple[Shown, ...] = getattr(module, "SET_AT_HOUSE", ())
         for shown in on_screen if section is not None else ():

@@ -10,7 +10,7 @@ import time
 from dataclasses import fields
 from unittest import mock
 
-from scorekeeper.commands.cli import main
+from webui.cli.main import main
 from webui.settings import Limits, Rate
 from webui.store import EventStore
 

@@ -18,12 +18,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from scorekeeper.commands.settle import settle_lines
 from scorekeeper.record import settle
 from scorekeeper.record.hand_record import Record, read_record
 from scorekeeper.record.settle import settle_record
 from scorekeeper.refusal import Refused
 from tests.scorekeeper.oracle.random_records import invent
+from webui.cli.settle import settle_lines
 
 ROUNDS = 3
 

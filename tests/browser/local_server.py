@@ -21,7 +21,7 @@ from typing import TypeVar, cast
 
 from playwright.sync_api import Page
 
-from scorekeeper.commands.http_client import post
+from scorekeeper.process.http_client import post
 from tests.forked_server import ForkedProgram, Program
 from tests.invitations import write_key
 from tests.ports import free_port
@@ -90,7 +90,7 @@ class LocalServer:
         self.data = folder / "data"
         self.options: tuple[str, ...] = ()
         """More for `amarrako serve`."""
-        self.program = "scorekeeper"
+        self.program = "webui"
         """The module that is run."""
         self._forked = forked
         self._server: Program | None = None

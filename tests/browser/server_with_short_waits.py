@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
-from scorekeeper.commands.cli import main
 from scorekeeper.rules.ruleset import BY_NAME
+from webui.cli.main import main
 
 if __name__ == "__main__":
     for name in ("seat_after", "seat_after_alone"):

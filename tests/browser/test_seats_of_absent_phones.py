@@ -21,7 +21,7 @@ NewPhone = Callable[..., Phone]
     scope="module",
     params=[
         "tests.browser.server_with_short_waits",
-        pytest.param("scorekeeper", marks=pytest.mark.soak),
+        pytest.param("webui", marks=pytest.mark.soak),
     ],
     ids=["shorter than any", "the shortest there is"],
 )
@@ -38,7 +38,7 @@ def server(
 
 def soon(server: LocalServer, seconds: int) -> dict[str, object]:
     """Rules by which a seat is free after so many seconds, where the server takes that."""
-    after = 10 if server.program == "scorekeeper" else seconds
+    after = 10 if server.program == "webui" else seconds
     return {"seat_after": after, "seat_after_alone": after}
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from device.cli import install
 from docs.drawings.wiring import FOLDER
-from scorekeeper.commands import cli
+from webui.cli.main import main
 
 DOCS = FOLDER.parent
 DOCUMENT = (DOCS / "build.md").read_text("utf-8")
@@ -48,7 +48,7 @@ def test_the_settings_it_gives_are_taken(
     file = tmp_path / "amarrako.toml"
     file.write_text(block, encoding="utf-8")
     with pytest.raises(SystemExit):
-        cli.main(["panel", "--config", str(file), "--no-such-option"])
+        main(["panel", "--config", str(file), "--no-such-option"])
     assert "unrecognized arguments: --no-such-option" in capsys.readouterr().err
 
 

@@ -19,7 +19,7 @@ from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of
 from tests.forked_server import run_forked
 
-PROGRAM = [sys.executable, "-m", "scorekeeper", "panel"]
+PROGRAM = [sys.executable, "-m", "webui", "panel"]
 
 
 @contextmanager
@@ -78,14 +78,14 @@ def test_a_display_on_a_bus_that_is_not_there_is_a_sentence_and_no_end() -> None
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: list[str], words: str) -> None:
-    run = run_forked("scorekeeper", "panel", *options)
+    run = run_forked("webui", "panel", *options)
     assert run.returncode == 2
     assert words in run.stderr
 
 
 def test_settings_come_from_the_environment_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AMARRAKO_DISPLAY", "vga")
-    run = run_forked("scorekeeper", "panel")
+    run = run_forked("webui", "panel")
     assert run.returncode == 2
     assert "vga" in run.stderr
 

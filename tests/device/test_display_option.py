@@ -11,7 +11,7 @@ from device.hardware.controllers import CONTROLLERS
 from device.hardware.setup import HardwareSetup
 from device.hardware.wiring import DisplayWiring, I2c, Spi, Wiring, check_clashes
 from device.screen.picture.size import LAYOUTS
-from scorekeeper.commands import OptionsClash
+from scorekeeper.process import OptionsClash
 from tests.device.bus_display import no_chance
 
 

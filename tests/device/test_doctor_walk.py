@@ -19,7 +19,7 @@ from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.setup import Hardware, HardwareSetup
 from device.hardware.wiring import DisplayWiring, I2c, Wiring
 from device.screen.display import Display
-from scorekeeper.commands import cli, options
+from scorekeeper.process import options
 from tests.device.bus_display import (
     CONTROLLERS,
     TimedDisplay,
@@ -29,6 +29,7 @@ from tests.device.bus_display import (
     no_chance,
     through,
 )
+from webui.cli.main import main
 
 PINS = {"adentro_0": 17, "adentro_1": 27}
 
@@ -120,7 +121,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 @pytest.mark.usefixtures("machine")
 def test_a_laptop_is_told_what_works_and_shown_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["doctor", "--yes"]) == 0
+    assert main(["doctor", "--yes"]) == 0
     said = capsys.readouterr().out
     assert "no Raspberry Pi" in said
     assert "ssd1306, is drawn (in memory)" in said
@@ -131,13 +132,13 @@ def test_something_wrong_is_exit_status_1(
     machine: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     machine.setattr(Machine, "low_voltage", True)
-    assert cli.main(["doctor", "--no-walk"]) == 1
+    assert main(["doctor", "--no-walk"]) == 1
     said = capsys.readouterr().out
     assert "WRONG   Since its start" in said
     assert "is drawn" not in said
     assert said.endswith("One thing is wrong.\n")
     machine.setattr(Machine, "server", lambda _self, at: Server(at, "disk_full", "1.0"))
-    assert cli.main(["doctor", "--no-walk"]) == 1
+    assert main(["doctor", "--no-walk"]) == 1
     assert "2 things are wrong" in capsys.readouterr().out
 
 
@@ -145,7 +146,7 @@ def test_a_running_panel_keeps_its_display(
     machine: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     machine.setattr(Machine, "panel_runs", True)
-    assert cli.main(["doctor", "--yes"]) == 0
+    assert main(["doctor", "--yes"]) == 0
     said = capsys.readouterr().out
     assert "sudo systemctl stop amarrako-panel" in said
     assert "is drawn" not in said
@@ -158,7 +159,7 @@ def test_pins_that_cannot_be_had_leave_the_picture_to_be_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "no-such-factory")
-    assert cli.main(["doctor", "--yes", "--lamps", "adentro_0=17"]) == 1
+    assert main(["doctor", "--yes", "--lamps", "adentro_0=17"]) == 1
     said = capsys.readouterr().out
     assert "the lamps cannot be driven" in caplog.text
     assert "is drawn (in memory)" in said
@@ -177,5 +178,5 @@ def test_a_setting_that_is_wrong_is_told_with_line_and_key(
     path = tmp_path / "amarrako.toml"
     path.write_text('[panel]\n# the display\ndisplay = "ssd13"\n', encoding="utf-8")
     monkeypatch.setattr(command, "FILE", str(path))
-    assert cli.main(["doctor"]) == 1
+    assert main(["doctor"]) == 1
     assert f"{path}:3: [panel] display: 'ssd13' is not one of" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from device.link.link import socket_address
 from device.link.read_view import board_of
 from device.screen.choose import screen_of
 from device.screen.picture.drawing import drawn
-from scorekeeper.commands.options import server_address
+from scorekeeper.process.options import server_address
 from tests.device.fake_server import WELCOME, fake_server, until
 from tests.device.real_table import RealTable
 from tests.device.running_panel import picture_in, running

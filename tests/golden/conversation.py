@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import cast
 
-from scorekeeper.commands.http_client import post
+from scorekeeper.process.http_client import post
 from scorekeeper.rules import read_rules
 from scorekeeper.view.left_out import complete
 from tests.client_rate import Pace

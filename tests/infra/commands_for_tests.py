@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 SUMMARY = "does what its --do says"
 EXAMPLES = "examples:\n  amarrako act --do fail"

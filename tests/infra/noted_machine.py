@@ -12,7 +12,7 @@ from device.install import journal
 from device.install.machine import Machine, path_of_unit
 from device.install.plan import Hotspot, InstallOptions, PowerLow, plan
 from device.install.slots import PROGRAM, SLOTS
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 PASSWORD = "kaixo-mus-40"  # noqa: S105
 WHOLE = InstallOptions(

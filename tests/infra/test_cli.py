@@ -8,26 +8,27 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from scorekeeper.commands import cli
+from scorekeeper.process import commands
+from webui.cli.main import main
 
 COMMANDS = [
     *("run", "serve", "panel", "settle", "demo", "export", "rebuild", "certificate"),
     *("backup", "restore", "check", "director-code", "house-pin"),
 ]
-AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
+AMARRAKO = [sys.executable, "-P", "-m", "webui"]
 
 
 @pytest.fixture
 def act(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have one command, which does as it is told."""
-    entry = EntryPoint("act", "tests.infra.commands_for_tests", cli.GROUP)
-    monkeypatch.setattr(cli, "entry_points", lambda group: [entry] if group == cli.GROUP else [])
+    entry = EntryPoint("act", "tests.infra.commands_for_tests", commands.GROUP)
+    monkeypatch.setattr(commands, "entry_points", lambda group: [entry] * (group == commands.GROUP))
 
 
 @pytest.mark.usefixtures("act")
 class TestDispatching:
     def test_the_status_is_the_commands_own(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert cli.main(["act", "--do", "sing"]) == 7
+        assert main(["act", "--do", "sing"]) == 7
         assert capsys.readouterr().out == "sing\n"
 
     @pytest.mark.parametrize(
@@ -41,18 +42,18 @@ class TestDispatching:
     def test_what_fails_says_so_in_a_sentence(
         self, what: str, status: int, words: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert cli.main(["act", "--do", what]) == status
+        assert main(["act", "--do", what]) == status
         assert capsys.readouterr().err == words
 
     def test_an_unexpected_exception_is_not_converted(self) -> None:
         with pytest.raises(ZeroDivisionError):
-            cli.main(["act", "--do", "break"])
+            main(["act", "--do", "break"])
 
     @pytest.mark.parametrize("line", [[], ["mus"], ["--mus"], ["--version", "act"]])
     def test_a_line_that_makes_no_sense_is_status_2(
         self, line: list[str], capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert cli.main(line) == 2
+        assert main(line) == 2
         told = capsys.readouterr()
         assert told.out == ""
         assert "act" in told.err
@@ -60,17 +61,17 @@ class TestDispatching:
 
     def test_a_wrong_option_is_status_2(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as ended:
-            cli.main(["act", "--d", "sing"])
+            main(["act", "--d", "sing"])
         assert ended.value.code == 2
         assert "--d" in capsys.readouterr().err
 
     def test_help_lists_the_commands(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert cli.main(["--help"]) == 0
+        assert main(["--help"]) == 0
         assert "  act  does what its --do says\n" in capsys.readouterr().out
 
     def test_a_commands_help_has_its_examples(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as ended:
-            cli.main(["act", "--help"])
+            main(["act", "--help"])
         assert ended.value.code == 0
         assert "amarrako act --do fail" in capsys.readouterr().out
 
@@ -78,13 +79,17 @@ class TestDispatching:
 def loaded(*line: str) -> tuple[str, set[str]]:
     """Run a line in a fresh interpreter; what it printed, and which packages it had to import."""
     code = (
-        "import sys; from scorekeeper.commands.cli import main\n"
+        "import sys; from webui.cli.main import main\n"
         "try: main(sys.argv[1:])\n"
         "except SystemExit: pass\n"
         "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, *line], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, *line],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     printed, _, names = done.stdout.partition("LOADED ")
     return printed, set(names.split())
@@ -118,9 +123,9 @@ def test_every_command_helps_without_importing_what_it_needs(command: str) -> No
     assert names & HEAVY == set()
 
 
-def test_settling_needs_neither_server_nor_panel() -> None:
-    _, names = loaded("settle", "--help")
-    assert names & {"webui", "device"} == set()
+def test_settling_imports_neither_server_nor_panel() -> None:
+    _, names = loaded("settle")
+    assert names & {*HEAVY, "device"} == set()
 
 
 def test_the_version_is_the_packages() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands import CommandFailed, cli, options
+from scorekeeper.process import CommandFailed, commands, options
+from webui.cli.main import main
 
 GOOD = """\
 # The house's settings.
@@ -23,8 +24,8 @@ with = ["Ane", "Jon"]
 @pytest.fixture(autouse=True)
 def sing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have one command with a section, and no settings of this machine's."""
-    entry = EntryPoint("sing", "tests.infra.configured_for_tests", cli.GROUP)
-    monkeypatch.setattr(cli, "entry_points", lambda group: [entry] if group == cli.GROUP else [])
+    entry = EntryPoint("sing", "tests.infra.configured_for_tests", commands.GROUP)
+    monkeypatch.setattr(commands, "entry_points", lambda group: [entry] * (group == commands.GROUP))
     monkeypatch.setenv(options.CONFIGURATION, "")
 
 
@@ -35,12 +36,12 @@ def write(folder: Path, text: str) -> str:
 
 
 def test_options_come_from_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["sing", "--config", write(tmp_path, GOOD)]) == 0
+    assert main(["sing", "--config", write(tmp_path, GOOD)]) == 0
     assert capsys.readouterr().out == "a jota, 2 times, loud, with Ane and Jon\n"
 
 
 def test_the_command_line_goes_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["sing", "--times", "5", "--config", write(tmp_path, GOOD)]) == 0
+    assert main(["sing", "--times", "5", "--config", write(tmp_path, GOOD)]) == 0
     assert capsys.readouterr().out.startswith("a jota, 5 times")
 
 
@@ -49,15 +50,15 @@ def test_the_environment_names_the_file_too_and_is_left_as_it_was(
 ) -> None:
     path = write(tmp_path, GOOD)
     monkeypatch.setenv(options.CONFIGURATION, path)
-    assert cli.main(["sing"]) == 0
+    assert main(["sing"]) == 0
     assert capsys.readouterr().out.startswith("a jota")
     before = dict(os.environ)
-    assert cli.main(["sing", "--config", path]) == 0
+    assert main(["sing", "--config", path]) == 0
     assert dict(os.environ) == before
 
 
 def test_without_a_file_there_are_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["sing"]) == 0
+    assert main(["sing"]) == 0
     assert capsys.readouterr().out == "nothing, 1 times, softly, with nobody\n"
 
 
@@ -83,7 +84,7 @@ def test_what_is_wrong_is_said_with_its_line_and_key(
     text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = write(tmp_path, text)
-    assert cli.main(["sing", "--config", path]) == 1
+    assert main(["sing", "--config", path]) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert f"amarrako: {path}{words}" in told.err
@@ -93,7 +94,7 @@ def test_a_file_that_is_not_there_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     missing = tmp_path / "none.toml"
-    assert cli.main(["sing", "--config", str(missing)]) == 1
+    assert main(["sing", "--config", str(missing)]) == 1
     assert capsys.readouterr().err == f"amarrako: {missing}: No such file or directory.\n"
 
 
@@ -101,7 +102,7 @@ def test_help_is_there_whatever_the_file_says(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        cli.main(["sing", "--config", write(tmp_path, "["), "--help"])
+        main(["sing", "--config", write(tmp_path, "["), "--help"])
     assert ended.value.code == 0
     assert "[sing]" in capsys.readouterr().out
 
@@ -111,13 +112,13 @@ def test_a_command_that_knows_its_usual_file_takes_that_unless_told(
 ) -> None:
     usual = tmp_path / "usual.toml"
     monkeypatch.setattr("tests.infra.configured_for_tests.FILE", str(usual), raising=False)
-    assert cli.main(["sing"]) == 0
+    assert main(["sing"]) == 0
     assert capsys.readouterr().out.startswith("nothing")
     usual.write_text('[sing]\nwhat = "the usual"\n')
-    assert cli.main(["sing"]) == 0
+    assert main(["sing"]) == 0
     assert capsys.readouterr().out.startswith("the usual")
     monkeypatch.setenv(options.CONFIGURATION, "")
-    assert cli.main(["sing", "--config", write(tmp_path, GOOD)]) == 0
+    assert main(["sing", "--config", write(tmp_path, GOOD)]) == 0
     assert capsys.readouterr().out.startswith("a jota")
 
 
@@ -128,15 +129,13 @@ def test_values_set_elsewhere_go_before_the_file_and_after_the_command_line(
         "tests.infra.configured_for_tests.ENVIRONMENT", {"times": "SING_TIMES"}, raising=False
     )
     monkeypatch.setenv("SING_TIMES", "7")
-    command = cli.load(cli.known_commands()["sing"])
+    command = commands.load(commands.known_commands()["sing"])
     path = write(tmp_path, '[sing]\nwhat = "of the file"\n')
-    layers = options.layers_of("sing", command, ["--config", path], cli.sections)
+    layers = options.layers_of("sing", command, ["--config", path])
     assert (layers.parsed().what, layers.parsed().times) == ("of the file", 7)
     between = layers.with_values({"what": "of a phone", "times": 3})
     assert (between.what, between.times) == ("of a phone", 3)
-    layers = options.layers_of(
-        "sing", command, ["--what", "of the line", "--config", path], cli.sections
-    )
+    layers = options.layers_of("sing", command, ["--what", "of the line", "--config", path])
     assert layers.with_values({"what": "of a phone"}).what == "of the line"
     with pytest.raises(CommandFailed, match="invalid int value"):
         layers.with_values({"times": "often"})

@@ -28,7 +28,7 @@ from device.install.plan import (
     PowerLow,
 )
 from device.install.slots import CONFIG, PROGRAM, SLOTS
-from scorekeeper.commands import CommandFailed, cli
+from scorekeeper.process import CommandFailed
 from tests.infra.noted_machine import (
     AVAHI,
     AVAHI_FILE,
@@ -45,6 +45,7 @@ from tests.infra.noted_machine import (
     raspberry_pi,
     uninstall,
 )
+from webui.cli.main import main
 from webui.ops.run import SPARE_FILES
 from webui.settings import Limits
 
@@ -477,7 +478,7 @@ def test_the_settings_written_are_taken_by_every_command(
     assert written["mqtt"] == {}
     for section in written:
         with pytest.raises(SystemExit) as ended:
-            cli.main([section, "--config", str(pi.path(CONFIG)), "--no-such-option"])
+            main([section, "--config", str(pi.path(CONFIG)), "--no-such-option"])
         assert ended.value.code == 2
         assert "--no-such-option" in capsys.readouterr().err
 
@@ -599,7 +600,7 @@ def test_a_name_that_cannot_be_is_refused(
     line: list[str], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
-        cli.main(["install", "--dry-run", *line])
+        main(["install", "--dry-run", *line])
     assert words in capsys.readouterr().err
 
 
@@ -607,7 +608,7 @@ def test_a_short_password_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
     file = tmp_path / "password"
     file.write_text("1234567\n")
     line = ["install", "--dry-run", "--hotspot", "Mus", "--hotspot-password-file", str(file)]
-    assert cli.main(line) == 1
+    assert main(line) == 1
     assert "8 to 63 letters" in capsys.readouterr().err
 
 

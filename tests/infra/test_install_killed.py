@@ -13,8 +13,8 @@ import pytest
 from device.install import journal
 from device.install.machine import Machine
 from device.install.slots import PROGRAM
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.files import unfinished
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.files import unfinished
 from tests.infra.noted_machine import WHOLE, Noted, files_of, install, raspberry_pi, uninstall
 
 NEVER = 10**9

@@ -24,7 +24,7 @@ awk '$2 != "{data}" {{ print $2 }}' /proc/mounts | sort -u | while read -r place
 done
 touch {data}/writable || exit 1
 ! touch {root}/writable /tmp/writable 2>/dev/null || exit 1
-exec {python} -P -m scorekeeper serve --host 127.0.0.1 --port {port} --data {data}/matches
+exec {python} -P -m webui serve --host 127.0.0.1 --port {port} --data {data}/matches
 """
 TABLE = {
     "preset": "clasico",

@@ -19,7 +19,7 @@ import pytest
 from tests.forked_server import run_forked
 from tests.ports import free_port
 
-AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
+AMARRAKO = [sys.executable, "-P", "-m", "webui"]
 
 
 class RunningCommand:
@@ -144,7 +144,7 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
         other.bind(("0.0.0.0", 0))
         other.listen()
         port = other.getsockname()[1]
-        done = run_forked("scorekeeper", "run", "--port", str(port), "--data", str(tmp_path))
+        done = run_forked("webui", "run", "--port", str(port), "--data", str(tmp_path))
     assert done.returncode == 1
     assert done.stdout == ""
     assert f"port {port} is in use already" in done.stderr
@@ -159,7 +159,7 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     ],
 )
 def test_a_host_that_is_not_ours_is_one_sentence(option: list[str], words: str) -> None:
-    done = run_forked("scorekeeper", "run", *option)
+    done = run_forked("webui", "run", *option)
     assert done.returncode == 1
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
@@ -167,6 +167,6 @@ def test_a_host_that_is_not_ours_is_one_sentence(option: list[str], words: str) 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "mus", "٨٠"])
 def test_what_is_no_port_is_a_wrong_call(port: str) -> None:
-    done = run_forked("scorekeeper", "run", f"--port={port}")
+    done = run_forked("webui", "run", f"--port={port}")
     assert done.returncode == 2
     assert "is not a port" in done.stderr

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from device.main import Watchdog
-from scorekeeper.commands.systemd import notify, watchdog_period
+from scorekeeper.process.systemd import notify, watchdog_period
 from tests.ports import free_port
 
 
@@ -72,7 +72,7 @@ def test_the_server_says_that_it_is_ready_and_alive_until_it_hangs(
     where = ["--host", "127.0.0.1", "--port", str(free_port()), "--data", str(tmp_path / "data")]
     told = {"NOTIFY_SOCKET": ear.getsockname(), "WATCHDOG_USEC": "400000"}
     server = subprocess.Popen(
-        [sys.executable, "-P", "-m", "scorekeeper", "serve", *where], env={**os.environ, **told}
+        [sys.executable, "-P", "-m", "webui", "serve", *where], env={**os.environ, **told}
     )
     try:
         assert ear.recv(200).startswith(b"READY=1")

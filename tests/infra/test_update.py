@@ -17,7 +17,7 @@ from device.install import journal
 from device.install.machine import Machine
 from device.install.plan import InstallOptions, plan
 from device.install.slots import CONFIG, PROGRAM, SLOTS
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from tests.ports import free_port
 from tests.repository import ROOT
 

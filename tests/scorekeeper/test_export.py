@@ -7,9 +7,9 @@ import json
 
 import pytest
 
-from scorekeeper.commands.settle import settle_lines
 from scorekeeper.record import hand_records, settle
 from tests.scorekeeper.table_for_tests import TableForTests
+from webui.cli.settle import settle_lines
 
 
 def settled(table: TableForTests) -> list[dict[str, object]]:

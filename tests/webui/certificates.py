@@ -6,7 +6,7 @@ import ipaddress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process.files import write_atomically
 from webui.data_folder import PRIVATE, PUBLIC, TlsFiles
 from webui.tls.authority import Signed, make_authority, sign_server
 from webui.tls.private_names import Address, PrivateNames, private_names

@@ -23,7 +23,7 @@ from unittest import mock
 import greenlet
 from gevent.hub import get_hub
 
-from scorekeeper.commands.cli import main
+from webui.cli.main import main
 from webui.store import EventStore
 
 LIMIT = 0.05

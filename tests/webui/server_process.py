@@ -38,7 +38,7 @@ class ServerProcess:
 
     folder: Path
     options: Sequence[str] = ()
-    program: Sequence[str] = ("scorekeeper",)
+    program: Sequence[str] = ("webui",)
     """The module that is run, and what comes before its command."""
     port: int = field(default_factory=free_port)
     proxies: Sequence[str] = ("--proxies", "127.0.0.1")

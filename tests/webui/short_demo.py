@@ -12,10 +12,10 @@ from unittest import mock
 
 import webui.demo.server
 from scorekeeper.championship.format import PRESETS, Knockout, Length
-from scorekeeper.commands import http_client
-from scorekeeper.commands.cli import main
 from scorekeeper.kernel.fields import encode_fields
+from scorekeeper.process import http_client
 from scorekeeper.rules.presets import DEFAULT
+from webui.cli.main import main
 from webui.demo.director import Director
 from webui.demo.phone import Json
 

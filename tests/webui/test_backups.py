@@ -261,7 +261,7 @@ def test_a_new_folder_begins_without_a_notice(data: Path) -> None:
 
 
 def command(*words: str) -> str:
-    done = run_forked("scorekeeper", *words)
+    done = run_forked("webui", *words)
     return f"{done.returncode} {done.stdout or done.stderr}".strip()
 
 

@@ -28,7 +28,7 @@ from webui.store import TABLE, EventReader, EventStore
 from webui.store.event_rows import row_of
 
 
-def amarrako(*words: str, module: str = "scorekeeper") -> subprocess.CompletedProcess[str]:
+def amarrako(*words: str, module: str = "webui") -> subprocess.CompletedProcess[str]:
     """Run a command in a forked process (tests/forked_server.py)."""
     return run_forked(module, *words)
 
@@ -43,7 +43,7 @@ def amarrako_anew(
 ) -> subprocess.CompletedProcess[str]:
     """Run a command in a fresh interpreter, with an input and an environment."""
     return subprocess.run(
-        [sys.executable, "-P", "-m", "scorekeeper", *words],
+        [sys.executable, "-P", "-m", "webui", *words],
         input=given,
         cwd=ROOT,
         capture_output=True,

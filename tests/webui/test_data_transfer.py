@@ -257,7 +257,7 @@ def test_restore_opens_a_backup_before_it_replaces_anything(tmp_path: Path, data
     file = tmp_path / "evil.zip"
     file.write_bytes(backup_of(tmp_path / "evil", "", settings))
     before = state(data)
-    done = run_forked("scorekeeper", "restore", "--data", str(data), "--from", str(file))
+    done = run_forked("webui", "restore", "--data", str(data), "--from", str(file))
     assert done.returncode == 1
     assert "nested too deeply" in done.stderr
     assert {**before, "server.lock": b""} == state(data)

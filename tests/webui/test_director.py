@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands import cli
 from scorekeeper.kernel.reading import LONGEST_NAME
 from tests.json_path import Json
 from tests.webui.server_process import Client, connected, serving
 from tests.webui.test_championship_crash import become_director
+from webui.cli.main import main
 from webui.secrets import DIRECTOR_CODE
 from webui.secrets.kept import read_kept
 from webui.settings import Limits
@@ -62,10 +62,10 @@ def test_a_director_enters_256_pairs_at_once_and_nobody_else_sends_as_much(tmp_p
 
 def test_the_command_prints_the_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data"
-    assert cli.main(["director-code", "--data", str(data)]) == 1
+    assert main(["director-code", "--data", str(data)]) == 1
     assert "there is no code in" in capsys.readouterr().err
     with serving(tmp_path) as server, connected(server) as client:
         become_director(server, client)
-        assert cli.main(["director-code", "--data", str(data)]) == 0
+        assert main(["director-code", "--data", str(data)]) == 0
         code = read_kept(data / DIRECTOR_CODE) or ""
         assert capsys.readouterr().out == f"{code[:3]} {code[3:]}\n"

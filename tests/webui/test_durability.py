@@ -145,7 +145,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_ro
 def test_two_servers_never_share_a_log(own_server: ServerProcess) -> None:
     second = subprocess.run(
         [
-            *(sys.executable, "-P", "-m", "scorekeeper", "serve", "--host", "127.0.0.1"),
+            *(sys.executable, "-P", "-m", "webui", "serve", "--host", "127.0.0.1"),
             *("--port", str(free_port()), "--data", str(own_server.folder / "data")),
         ],
         cwd=ROOT,

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands import cli
 from scorekeeper.refusal import Refused
 from tests.json_path import dicts, text
 from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
+from webui.cli.main import main
 from webui.secrets import HOUSE_PHONES, HOUSE_PIN, Secrets
 from webui.secrets.house_pin import SECONDS_ADMITTED, HousePin
 from webui.secrets.kept import read_kept
@@ -55,9 +55,9 @@ def test_there_is_one_from_the_first_start_that_only_the_owner_can_read(
     assert stat.S_IMODE((data / HOUSE_PIN).stat().st_mode) == 0o600
     pin = read_kept(data / HOUSE_PIN)
     assert pin is not None
-    assert cli.main(["house-pin", "--data", str(data)]) == 0
+    assert main(["house-pin", "--data", str(data)]) == 0
     assert capsys.readouterr().out == f"{pin[:3]} {pin[3:]}\n"
-    assert cli.main(["house-pin", "--data", str(tmp_path / "none")]) == 1
+    assert main(["house-pin", "--data", str(tmp_path / "none")]) == 1
     own_server.kill()
     own_server.start()
     assert read_kept(data / HOUSE_PIN) == pin

@@ -14,7 +14,7 @@ from pathlib import Path
 import gevent.socket
 import pytest
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from scorekeeper.refusal import Refused
 from tests.json_path import at
 from tests.webui.server_process import at_table, masked_frame, serving

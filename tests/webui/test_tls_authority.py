@@ -13,7 +13,7 @@ import pytest
 from cryptography import x509
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from tests.webui.certificates import HOUSE, NOW, addresses, authority
 from webui.tls.authority import AuthorityError, Signed, limits_of, sign_server
 from webui.tls.fingerprint import FACES, SUITS, fingerprint, in_cards, in_digits, to_der

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.cli import main
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.files import write_atomically
 from tests.webui.certificates import authority
+from webui.cli.main import main
 from webui.data_folder import PRIVATE, TlsFiles, make_folder
 from webui.tls.fingerprint import fingerprint, in_digits
 from webui.tls.load_certificate import read_certificate
@@ -21,7 +21,7 @@ from webui.tls.load_certificate import read_certificate
 PYTHON = """\
 import sys
 sys.path.insert(0, {!r})
-from scorekeeper.commands.cli import main
+from webui.cli.main import main
 sys.exit(main())"""
 
 

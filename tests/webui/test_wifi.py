@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from webui.app import create_app
 from webui.cli.options import WIFI_PASSWORD, configure, passed_on, read_wifi
 from webui.http.qr import joining_text

@@ -9,8 +9,8 @@ import socket
 import sys
 from http.client import HTTPException
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.http_client import fetch
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.http_client import fetch
 from webui.addresses import local_url
 from webui.healthz import wait_until_healthy
 

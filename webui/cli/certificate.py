@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from scorekeeper.words import LANGUAGES
 from webui.cli.options import data_option
 

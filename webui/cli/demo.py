@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from scorekeeper.championship.format import PRESETS as FORMATS
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from scorekeeper.words import LANGUAGES
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from scorekeeper.words import LANGUAGES
 from webui.cli.options import data_option
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from webui.cli.options import data_option
 
 SUMMARY = "print the house PIN, which settings, backups and closing tables ask for"

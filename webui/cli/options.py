@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.options import tokens_of
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.options import tokens_of
 from webui.data_folder import default_folder
 from webui.settings import Wifi
 

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from webui.cli.options import data_option, folder
 
 SUMMARY = "matches, rule sets and settings from a backup"

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from webui.addresses import local_url
 from webui.cli import options
 from webui.cli.announcement import greeting
@@ -26,7 +26,7 @@ examples:
 
 The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say."""
 
-PYTHON = [sys.executable, "-P", "-m", "scorekeeper"]
+PYTHON = [sys.executable, "-P", "-m", "webui"]
 
 
 configure = options.configure
@@ -34,8 +34,7 @@ configure = options.configure
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal ends it; the exit status."""
-    from scorekeeper.commands.cli import sections
-    from scorekeeper.commands.options import layers_of
+    from scorekeeper.process.options import layers_of
     from webui.cli import serve
     from webui.ops.run import RESTART
     from webui.panel_process import PanelProcess
@@ -43,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     here = local_url(arguments.host, arguments.port)
     # An option that is not given here may stand in the section [serve] of the settings file.
-    given = layers_of("serve", serve, options.passed_on(arguments), sections).parsed()
+    given = layers_of("serve", serve, options.passed_on(arguments)).parsed()
     key = serve.folder_of(given) / PANEL_KEY
     file = ["--config", arguments.config] if arguments.config else []
     panel = PanelProcess(

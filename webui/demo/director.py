@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape
-from scorekeeper.commands.http_client import post
+from scorekeeper.process.http_client import post
 from webui.demo.phone import Client, Json, SilenceError, connected
 from webui.demo.server import ServerAddress
 from webui.secrets import DIRECTOR_CODE, HOUSE_PIN

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.http_client import fetch, post
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.http_client import fetch, post
 from webui.healthz import OK, health, wait_until_healthy
 
 NAMES = ("Ane", "Jon", "Mikel", "Iker")
@@ -55,7 +55,7 @@ class ServerAddress:
 def own_server(server: ServerAddress) -> Iterator[Path]:
     """Serve at that address while the block lasts, with a temporary data folder; the folder."""
     with tempfile.TemporaryDirectory(prefix="amarrako-demo-") as folder:
-        command = [sys.executable, "-P", "-m", "scorekeeper", "run"]
+        command = [sys.executable, "-P", "-m", "webui", "run"]
         child = subprocess.Popen(
             [*command, "--port", str(server.port), "--data", folder], stdin=subprocess.DEVNULL
         )

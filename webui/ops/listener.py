@@ -26,7 +26,7 @@ from gevent.threadpool import ThreadPool
 from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 from webui.addresses import LOOPBACK, client_of, plain
 from webui.http.errors import RETRY_AFTER
 from webui.http.origins import is_websocket

@@ -21,8 +21,8 @@ import gevent
 from gevent.event import AsyncResult
 from gevent.hub import get_hub
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.systemd import notify
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.systemd import notify
 from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.http.data_transfer import longest_body

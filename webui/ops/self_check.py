@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process.files import write_atomically
 from webui.notices import Notices
 from webui.ops.periodic import repeat
 from webui.queries.checking import RESULT, CheckShape, last_check
@@ -31,7 +31,7 @@ LOWEST_PRIORITY = 19
 
 def problems_of(folder: Path) -> list[str] | None:
     """Run `amarrako check` with the lowest priority; its sentences, or None if it cannot be run."""
-    command = [sys.executable, "-P", "-m", "scorekeeper", "check", "--data", str(folder)]
+    command = [sys.executable, "-P", "-m", "webui", "check", "--data", str(folder)]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 
-from scorekeeper.commands.systemd import notify, watchdog_period
+from scorekeeper.process.systemd import notify, watchdog_period
 from webui.healthz import health
 from webui.ops.periodic import repeat
 

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.attempts import AttemptLimiter, Sender
 from webui.secrets.kept import Kept

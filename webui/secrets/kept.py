@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
 
 logger = logging.getLogger("amarrako.server")

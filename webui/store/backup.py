@@ -17,8 +17,8 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.commands.files import sync_folder, write_atomically
 from scorekeeper.commands.house_settings import SETTINGS_FILE
+from scorekeeper.process.files import sync_folder, write_atomically
 from webui.store.reader import FILE, sqlite_errors
 from webui.store.records import StoreDamaged, StoreFailed
 from webui.store.schema import check_schema

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process.files import write_atomically
 
 FILE = "amarrako.heads"
 MOST_STREAMS = 500

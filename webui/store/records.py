@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
 
 
 class StoreFailed(CommandFailed):

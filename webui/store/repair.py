@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.commands.files import sync_folder
+from scorekeeper.process.files import sync_folder
 from webui.store.backup import SETTINGS, backups_in, check_file, made_at, restore_backup
 from webui.store.chain import ChainHash, follows, intact
 from webui.store.heads import FILE as HEADS

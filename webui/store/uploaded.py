@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.commands import house_settings
-from scorekeeper.commands.files import sync_folder
+from scorekeeper.process.files import sync_folder
 from webui.store.records import OtherFormat, StoreFailed
 from webui.store.repair import replace_by
 from webui.store.trial import reason_against

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.files import write_atomically
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.files import write_atomically
 from webui import addresses
 from webui.data_folder import PRIVATE, PUBLIC, TlsFiles
 from webui.tls.authority import (

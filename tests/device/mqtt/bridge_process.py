@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.browser.local_server import LocalServer
 from tests.device.mqtt.mosquitto import PASSWORD, USER, Mosquitto
 
-PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
+PROGRAM = [sys.executable, "-m", "webui", "mqtt"]
 
 
 def options(server: LocalServer, broker: Mosquitto, *more: str) -> list[str]:

@@ -13,10 +13,10 @@ from device.cli import mqtt as command
 from device.mqtt.access import Access, access_of
 from device.mqtt.bridge import seat_token
 from device.mqtt.topics import Topics
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.options import parser_of
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.options import parser_of
 
-PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
+PROGRAM = [sys.executable, "-m", "webui", "mqtt"]
 
 
 class Settings(NamedTuple):

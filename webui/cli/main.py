@@ -1,21 +1,7 @@
-"""`amarrako`: find the commands and run one.
+"""`amarrako`: find a command and run it.
 
-This package must not import the server or the panel, so commands are entry points of the group
-`amarrako.commands` (pyproject.toml). A command is a module with
-
-    SUMMARY: str                                    one line, shown by `amarrako --help`
-    EXAMPLES: str                                   optional, shown by `amarrako COMMAND --help`
-    SECTION: str                                    optional: section of the settings file
-    FILE: str                                       optional: default settings file
-    ENVIRONMENT: Mapping[str, str]                  optional: variables with defaults of options
-    SET_AT_HOUSE: tuple[house_settings.Shown, ...]     optional: options that can be set at /house
-    def check(arguments: argparse.Namespace)        optional: CommandFailed if options clash
-    def configure(parser: argparse.ArgumentParser) -> None
-    def run(arguments: argparse.Namespace) -> int   the exit status
-
-Such a module imports large modules inside `run`, so that other commands start quickly. A command
-that fails raises CommandFailed or Refused. Exit statuses: 0 success, 1 failure, 2 wrong usage,
-130 stopped by Ctrl-C, 141 the output is no longer read.
+Exit statuses: 0 success, 1 failure, 2 wrong usage, 130 stopped by Ctrl-C, 141 the output is no
+longer read.
 """
 
 from __future__ import annotations
@@ -23,14 +9,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import EntryPoint, entry_points, version
-from typing import cast
+from importlib.metadata import EntryPoint, version
 
-from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.options import Command, layers_of, section_of
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.commands import known_commands, load
+from scorekeeper.process.options import layers_of
 from scorekeeper.refusal import Refused
 
-GROUP = "amarrako.commands"
 ABOUT = """\
 Amarrako keeps the score of Mus played with real cards.
 
@@ -43,21 +28,6 @@ usage: amarrako COMMAND [options]      (in a checkout also: ./run COMMAND [optio
 
 The usual start is `amarrako run`: it serves the tables and drives the panel, and prints the address
 and the QR code that the phones open. Playing needs no internet."""
-
-
-def known_commands() -> dict[str, EntryPoint]:
-    """Return all commands by name."""
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
-
-
-def load(entry: EntryPoint) -> Command:
-    """Return the module of a command."""
-    return cast("Command", entry.load())
-
-
-def sections() -> set[str]:
-    """Return the sections that a settings file may have."""
-    return {found for each in known_commands().values() if (found := section_of(load(each)))}
 
 
 def _listing(commands: dict[str, EntryPoint]) -> str:
@@ -78,7 +48,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
             return 0
         case [name, *rest] if name in commands:
             command = load(commands[name])
-            layers = layers_of(name, command, rest, sections)
+            layers = layers_of(name, command, rest)
             return command.run(layers.parsed())
         case [word, *_]:
             raise _Usage(f"there is no command {word!r}; there are {', '.join(commands)}")

@@ -21,29 +21,17 @@ import argparse
 import os
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 from urllib.parse import urlsplit
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.process import CommandFailed
+from scorekeeper.process.commands import Command, section_of, sections
 from scorekeeper.words import LANGUAGES
 
 CONFIGURATION = "AMARRAKO_CONFIG"
 """Environment variable with the path of the settings file."""
-
-
-class Command(Protocol):
-    """The module of a command (see `cli`)."""
-
-    SUMMARY: str
-
-    def configure(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the options."""
-
-    def run(self, arguments: argparse.Namespace) -> int:
-        """Run the command; the exit status."""
 
 
 def parser_of(
@@ -73,11 +61,6 @@ def parser_of(
             f" (default: ${CONFIGURATION}); the command line takes precedence",
         )
     return parser
-
-
-def section_of(command: Command) -> str | None:
-    """Return the section of the settings file for a command; None: it has none."""
-    return getattr(command, "SECTION", None)
 
 
 def _file(command: Command) -> str | None:
@@ -226,9 +209,7 @@ class Layers:
         return phone.parse(parser, section_of(self.command) or self.name, tokens)
 
 
-def layers_of(
-    name: str, command: Command, rest: Sequence[str], sections: Callable[[], Collection[str]]
-) -> Layers:
+def layers_of(name: str, command: Command, rest: Sequence[str]) -> Layers:
     """Collect the options of file and command line. Raises ConfigurationWrong."""
     section = section_of(command)
     if section is None or any(asked in ("-h", "--help") for asked in rest):
