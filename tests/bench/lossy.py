@@ -6,7 +6,7 @@
 In a network namespace whose loopback has packets of 1,500 bytes, each dropped by chance, in
 both directions: the losses are real, and repaired by the kernel's TCP. The journey itself takes no
 time. Four phones of each table are seated, the others watch; a seated one sends commands. All
-connect, ping and connect again as webui/client/src/socket.ts does, seated ones over further
+connect, ping and connect again as webui/client/src/net/socket.ts does, seated ones over further
 connections, too, once one is slow (`--connections 1`: never). Needs root and iptables. Where
 other programs use the processors, run it in a session of its own whose autogroup has priority.
 """
@@ -35,7 +35,7 @@ from tests.webui.server_process import ServerProcess
 
 SEATS = 4
 PING, STALE, SILENCE, CONNECT, PAUSE, QUIET = 1.0, 1.5, 2.5, 2.0, 0.2, 60.0
-"""Seconds: as webui/client/src/socket.ts has them."""
+"""Seconds: as webui/client/src/net/socket.ts has them."""
 GIVE_UP = 30.0
 """Seconds after the end for the last acknowledgements; what has none by then counts as late."""
 # One packet is one segment of TCP, not many that are cut later.

@@ -3,7 +3,7 @@
     python -m tests.bench.restart [--kills N] [--restart-after S] [--quick-tries N]
 
 The server is killed and started again after the time that systemd waits (RestartSec of the unit);
-the phone tries again with the pauses of `webui/client/src/socket.ts`. Prints where the time goes:
+the phone tries again with the pauses of `client/src/net/socket.ts`. Prints where the time goes:
 until the server answers, and until the phone has the view. A benchmark, not a test.
 """
 

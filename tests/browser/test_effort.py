@@ -131,7 +131,7 @@ def test_the_first_stone_costs_the_taps_that_the_document_says(
     phone.sees_score(1, 0)
 
 
-LAST_COMMAND = ROOT / "webui" / "client" / "src" / "table" / "last-command.ts"
+LAST_COMMAND = ROOT / "webui" / "client" / "src" / "table" / "history" / "last-command.ts"
 (UNDO_OFFER_MS,) = re.findall(r"UNDO_OFFER_MS = (\d+);", LAST_COMMAND.read_text(encoding="utf-8"))
 LONG_OFFER = f"""const after = window.setTimeout;
 window.setTimeout = (act, ms, ...more) =>

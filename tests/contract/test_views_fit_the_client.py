@@ -351,10 +351,10 @@ def test_the_client_restores_what_a_view_leaves_out(
     seen: tuple[list[View], list[Happening]], tmp_path: Path
 ) -> None:
     views, _happenings = seen
-    reader = (CLIENT / "src" / "complete-view.ts").read_text()
+    reader = (CLIENT / "src" / "net" / "complete-view.ts").read_text()
     assert "./generated/protocol" in reader
     (tmp_path / "protocol.ts").write_text(generated())
-    (tmp_path / "reader.ts").write_text(reader.replace("./generated/protocol", "./protocol.ts"))
+    (tmp_path / "reader.ts").write_text(reader.replace("../generated/protocol", "./protocol.ts"))
     sent = [without_empty("View", view) for view in views]
     (tmp_path / "views.json").write_text(json.dumps([views, sent]))
     (tmp_path / "check.ts").write_text(

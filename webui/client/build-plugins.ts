@@ -25,7 +25,7 @@ export function addresses(): Plugin {
 }
 
 /**
- * Bundle src/inline-preload.ts into each page, with the names of the dictionary files, which Vite's
+ * Bundle src/pages/inline-preload.ts into each page, with the names of the dictionary files, which Vite's
  * links cannot choose from.
  */
 export function inlinePreload(): Plugin {
@@ -41,7 +41,7 @@ export function inlinePreload(): Plugin {
       order: "post",
       async handler(html, { bundle }) {
         if (!bundle) return html;
-        script ??= bundled(join(root, "src/inline-preload.ts"), { WORDS: wordFiles(bundle) });
+        script ??= bundled(join(root, "src/pages/inline-preload.ts"), { WORDS: wordFiles(bundle) });
         const text = await script;
         if (!html.includes(PLACE)) throw new Error(`a page has no ${PLACE}`);
         return html.replace(PLACE, () => `<script>${text.trim()}</script>`);

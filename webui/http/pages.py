@@ -62,7 +62,7 @@ def _page(name: str, code: str | None = None) -> Response:
     folder = services().settings.client
     if not (folder / name).is_file():
         raise Refused(RefusalCode.NOT_BUILT)
-    # A page has one inline script (webui/client/src/inline-preload.ts).
+    # A page has one inline script (webui/client/src/pages/inline-preload.ts).
     allow_script(own_script((folder / name).read_text(encoding="utf-8")))
     # Revalidated at every visit: it names the files of this version.
     return send_built(folder, name, "no-cache")

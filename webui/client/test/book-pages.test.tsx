@@ -11,7 +11,7 @@ import { Contents } from "../src/book/contents";
 import { signsOf } from "../src/book/signs";
 import { SignsPage } from "../src/book/signs-page";
 import { sayer } from "../src/book/words";
-import { speak } from "../src/i18n";
+import { speak } from "../src/words/i18n";
 import { aView, CLASICO } from "./fixtures";
 
 beforeAll(() => speak("es"));

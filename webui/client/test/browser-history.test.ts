@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Tests of browser-history.ts. */
+/** Tests of browser/history.ts. */
 import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ async function rendered(): Promise<void> {
 }
 
 test("a page has its entry before it is painted", async () => {
-  const { openPage } = await import("../src/browser-history");
+  const { openPage } = await import("../src/browser/history");
   await rendered();
   openPage("hand");
   await rendered();
@@ -27,7 +27,7 @@ test("a page has its entry before it is painted", async () => {
 });
 
 test("two pages opened by one tap are two entries, one replaced is one", async () => {
-  const { openPage, replacePage } = await import("../src/browser-history");
+  const { openPage, replacePage } = await import("../src/browser/history");
   await rendered();
   const before = history.length;
   openPage("hand");

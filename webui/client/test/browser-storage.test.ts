@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { recall, remember } from "../src/browser-storage";
+import { recall, remember } from "../src/browser/storage";
 
 function store() {
   const kept = new Map<string, string>();

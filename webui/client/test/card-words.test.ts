@@ -1,6 +1,6 @@
-/** Tests of ui/card-words.ts. */
+/** Tests of ui/pieces/card-words.ts. */
 import { expect, it } from "vitest";
-import { cardNumbers } from "../src/ui/card-words";
+import { cardNumbers } from "../src/ui/pieces/card-words";
 
 const labels = (faces: string): string[] =>
   [...faces].map((key) => [key, cardNumbers(key, [...faces]).join("·")].join(" ").trim());

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { speak, t } from "../src/i18n";
-import { commandWords } from "../src/table/command-words";
-import { phrasesOf } from "../src/table-words";
+import { commandWords } from "../src/table/refused/command-words";
+import { phrasesOf } from "../src/words";
+import { speak, t } from "../src/words/i18n";
 import { aView } from "./fixtures";
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShownAward } from "../src/generated/protocol";
-import { groupByLance } from "../src/table/hand-by-lance";
+import { groupByLance } from "../src/table/history/hand-by-lance";
 import { aHand, happening } from "./fixtures";
 
 test("a hand is grouped by lance, with what was paid for each", () => {

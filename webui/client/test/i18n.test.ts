@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import en from "../../../scorekeeper/locales/en.json";
 import es from "../../../scorekeeper/locales/es.json";
 import eu from "../../../scorekeeper/locales/eu.json";
-import { fill, hasKey, plural, speak, t } from "../src/i18n";
+import { fill, hasKey, plural, speak, t } from "../src/words/i18n";
 
 beforeAll(() => {
   vi.stubGlobal("document", { documentElement: { lang: "" } });

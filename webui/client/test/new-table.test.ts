@@ -9,9 +9,9 @@ import {
   take,
   valueNow,
 } from "../src/home/new-table";
-import { type Changed, checkRules } from "../src/http";
+import { type Changed, checkRules } from "../src/net/http";
 
-vi.mock("../src/http");
+vi.mock("../src/net/http");
 
 const SEATING = {
   sides: 2,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Command } from "../src/generated/protocol";
-import { LATE_MS, makeOutbox, type Outbox, type Seen } from "../src/outbox";
+import { LATE_MS, makeOutbox, type Outbox, type Seen } from "../src/net/outbox";
 
 const PASS: Command = { type: "all_pass", lance: "grande" };
 

@@ -6,7 +6,7 @@ import type { Phase, View } from "../src/generated/protocol";
 import { loadLastScore, saveLastScore } from "../src/pwa/last-score";
 import { isBetweenHands, updateDownloaded, updateOffered } from "../src/pwa/new-version";
 import { isPrivateAddress, isSecurePage } from "../src/pwa/secure-context";
-import { serverUpdated, view } from "../src/store";
+import { serverUpdated, view } from "../src/state/store";
 import { aView } from "./fixtures";
 
 function during(phase: Phase, state: View["match"]["state"] = "playing"): View {

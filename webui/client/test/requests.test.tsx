@@ -3,12 +3,12 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Asked, SitRequest } from "../src/generated/protocol";
-import { speak } from "../src/i18n";
-import { view, welcome } from "../src/store";
-import { ActConfirmation } from "../src/table/confirm/act";
-import { DisputedEnd } from "../src/table/confirm/disputed";
-import { SitRequestLine } from "../src/table/sit-requests";
-import { meaningOf } from "../src/ui/press-guard";
+import { view, welcome } from "../src/state/store";
+import { ActConfirmation } from "../src/table/requests/act";
+import { DisputedEnd } from "../src/table/requests/disputed";
+import { SitRequestLine } from "../src/table/requests/sit-requests";
+import { meaningOf } from "../src/ui/press/press-guard";
+import { speak } from "../src/words/i18n";
 import { aView, offeredTo } from "./fixtures";
 
 beforeAll(() => speak("es"));

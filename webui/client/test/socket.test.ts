@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ack, Command, CommandMessage, Pong, Refused } from "../src/generated/protocol";
-import { makeOutbox, type Outbox } from "../src/outbox";
-import { PRELOADED } from "../src/preloaded-socket";
+import { makeOutbox, type Outbox } from "../src/net/outbox";
+import { PRELOADED } from "../src/net/preloaded-socket";
 import {
   CONNECT_MS,
   CONNECTIONS,
@@ -16,7 +16,7 @@ import {
   type Received,
   SILENCE_MS,
   STALE_MS,
-} from "../src/socket";
+} from "../src/net/socket";
 import { FakeSocket } from "./fake-socket";
 import { aView } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { seenNow } from "../src/seen";
-import { join, press, send, sentBy, unconfirmed, view } from "../src/store";
+import { seenNow } from "../src/state/seen";
+import { join, press, send, sentBy, unconfirmed, view } from "../src/state/store";
 import { FakeSocket } from "./fake-socket";
 import { aBet, aView } from "./fixtures";
 

@@ -1,7 +1,7 @@
-/** Tests of ui/swipe.ts and table/swipe-navigation.ts. */
+/** Tests of ui/press/swipe.ts and table/swipe-navigation.ts. */
 import { describe, expect, test } from "vitest";
 import { step } from "../src/table/swipe-navigation";
-import { EDGE, FAR, mayBegin, wayOf } from "../src/ui/swipe";
+import { EDGE, FAR, mayBegin, wayOf } from "../src/ui/press/swipe";
 
 describe("a swipe", () => {
   test("must be long and level enough", () => {

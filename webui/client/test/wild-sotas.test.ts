@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { Rules } from "../src/generated/protocol";
-import { withNamesThen } from "../src/table/history-names";
-import { asKey, isComplete, keysOf, openChoices, withoutChoices } from "../src/table/wild-sotas";
+import {
+  asKey,
+  isComplete,
+  keysOf,
+  openChoices,
+  withoutChoices,
+} from "../src/table/cards/wild-sotas";
+import { withNamesThen } from "../src/table/history/history-names";
 import { aView, happening } from "./fixtures";
 
 const plain = aView().rules;

@@ -1,6 +1,6 @@
 /** Article of the phase of a hand: its id in articles.ts. */
 import type { Hand } from "../generated/protocol";
-import { lanceIn } from "../hand-entries";
+import { lanceIn } from "../net/hand-entries";
 
 /** The article of the standing bet, if there is one, else of the phase. */
 export function articleOfPhase({ phase, standing, lances }: Hand): string {

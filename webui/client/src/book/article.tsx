@@ -1,7 +1,7 @@
-import { replacePage } from "../browser-history";
-import { t } from "../i18n";
-import { goBack } from "../ui/router";
-import { Sheet } from "../ui/sheet";
+import { replacePage } from "../browser/history";
+import { goBack } from "../ui/page/router";
+import { Sheet } from "../ui/page/sheet";
+import { t } from "../words/i18n";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { CitedText } from "./sources";

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
-import { t } from "../i18n";
 import { presetName } from "../rules/words";
-import { goBack } from "../ui/router";
-import { Sheet } from "../ui/sheet";
+import { goBack } from "../ui/page/router";
+import { Sheet } from "../ui/page/sheet";
+import { t } from "../words/i18n";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { type Entry, type Found, search } from "./search";

@@ -1,8 +1,8 @@
 /** Lazy loading of the rules, the rule book and the señas. */
 import { signal } from "@preact/signals";
 import type { View } from "../generated/protocol";
-import { t } from "../i18n";
-import { LazyPage } from "../ui/lazy-page";
+import { LazyPage } from "../ui/page/lazy-page";
+import { t } from "../words/i18n";
 
 const pages = signal<typeof import("./pages") | null>(null);
 

@@ -1,8 +1,8 @@
 /** `BookLink`: button that opens a page of the book, and gets the focus again on return. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { hash, openPage } from "../browser-history";
-import { consumeReturnTo } from "../ui/router";
+import { hash, openPage } from "../browser/history";
+import { consumeReturnTo } from "../ui/page/router";
 
 interface BookLinkProps {
   /** Identifies the button on its screen, for the return. */

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { About, View } from "../generated/protocol";
-import { about } from "../http";
-import { page, screen } from "../ui/router";
+import { about } from "../net/http";
+import { page, screen } from "../ui/page/router";
 import { ArticlePage } from "./article";
 import { bookOfTable } from "./book";
 import { Contents } from "./contents";

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { About, View } from "../generated/protocol";
-import { about } from "../http";
-import { t } from "../i18n";
+import { about } from "../net/http";
 import { SaveRules } from "../rules/save-rules";
 import { presetName, settingName, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "../ui/page/sheet";
+import { t } from "../words/i18n";
 import { BookLink } from "./link";
 import "./rules.css";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../i18n";
 import { presetName } from "../rules/words";
-import { goBack } from "../ui/router";
-import { Sheet } from "../ui/sheet";
+import { goBack } from "../ui/page/router";
+import { Sheet } from "../ui/page/sheet";
+import { t } from "../words/i18n";
 import type { Book } from "./book";
 import { Face } from "./sign-face";
 import type { Sign } from "./signs";

@@ -1,6 +1,6 @@
 /** Texts of the rule book. */
-import { fill, type Params } from "../i18n";
-import { pageWords } from "../page-words";
+import { fill, type Params } from "../words/i18n";
+import { pageWords } from "../words/page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/book.es.json");
 

@@ -1,6 +1,6 @@
 /** Requests for the championships of this server. */
 import type { Championship, Entry, Format, Past } from "../generated/championship";
-import { ask } from "../http";
+import { ask } from "../net/http";
 
 /** All championships of this server, newest first. */
 export const championships = (): Promise<Past[]> => ask("/api/championships");

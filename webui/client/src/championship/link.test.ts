@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knockout, mineOf } from "../../test/championship-fixture";
 import { FakeSocket } from "../../test/fake-socket";
 import type { ChampionshipCommand, FromChampionship } from "../generated/championship";
-import { seenNow, whileSeeing } from "../seen";
-import { FIRST_PAUSE_MS } from "../socket";
+import { FIRST_PAUSE_MS } from "../net/socket";
+import { seenNow, whileSeeing } from "../state/seen";
 import { connected, joinChampionship, mine, refusal, send, sending, view } from "./link";
 
 let leave: () => void;

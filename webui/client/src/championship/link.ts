@@ -3,7 +3,7 @@
  * signals; commands, which are sent again until they are answered.
  */
 import { computed, effect, signal } from "@preact/signals";
-import { recall, remember } from "../browser-storage";
+import { recall, remember } from "../browser/storage";
 import type {
   Championship,
   Command,
@@ -16,11 +16,11 @@ import type {
   RoomTable,
 } from "../generated/championship";
 import type { Ack, Refused, Welcome } from "../generated/protocol";
-import { helloOf, socketUrl } from "../hello";
-import { askHousePin } from "../http";
-import { freshId, makeUnanswered, type Unanswered } from "../outbox";
-import { seenView } from "../seen";
-import { type Link, openLink, type Received, type Retried, type SentOnce } from "../socket";
+import { helloOf, socketUrl } from "../net/hello";
+import { askHousePin } from "../net/http";
+import { freshId, makeUnanswered, type Unanswered } from "../net/outbox";
+import { type Link, openLink, type Received, type Retried, type SentOnce } from "../net/socket";
+import { seenView } from "../state/seen";
 
 type Message = Exclude<Retried, { type: "command" }>;
 

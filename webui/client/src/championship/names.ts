@@ -1,6 +1,7 @@
 /** Names of the parts of a championship: entries, sides of a match, rounds, stages, states. */
+
 import type { Championship, Entry, Pairing, Round, Stage } from "../generated/championship";
-import { scoreLine } from "../lists";
+import { scoreLine } from "../words/i18n";
 import { type ChampionshipKey, say } from "./words";
 
 type Known = Pick<Championship, "entries">;

@@ -1,7 +1,7 @@
 /** Translations of the pages of a championship, in a dictionary of their own. */
 import type { Refused } from "../generated/protocol";
-import { sayRefused } from "../i18n";
-import { pageWords } from "../page-words";
+import { sayRefused } from "../words/i18n";
+import { pageWords } from "../words/page-words";
 
 const { say, count, sayIfKnown, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/championship.es.json"),

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { championships } from "../championship/archive";
-import { t } from "../i18n";
+import { t } from "../words/i18n";
 
 /** Link to the championship that is being played on this server, if there is one. */
 export function ChampionshipLink() {

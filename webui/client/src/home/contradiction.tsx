@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Changed } from "../http";
-import { t } from "../i18n";
+import type { Changed } from "../net/http";
 import { contradictionWords, settingName, valueName } from "../rules/words";
 import { Button } from "../ui/button";
+import { t } from "../words/i18n";
 import { choose, type RefusedChoice } from "./new-table";
 
 /**

@@ -2,16 +2,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableLine } from "../generated/protocol";
-import { about, tables } from "../http";
-import { t } from "../i18n";
-import { loadNotices } from "../notices";
+import { about, tables } from "../net/http";
 import { isPrivateAddress, lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { loadSaved } from "../rules/saved-rules";
 import { followRulesWords } from "../rules/words";
+import { loadNotices } from "../state/notices";
+import { loadNames } from "../state/used-names";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
-import { loadNames } from "../used-names";
+import { t } from "../words/i18n";
 import { ChampionshipLink } from "./championship-link";
 import { JoinByCode } from "./join";
 import { MatchesPage, MatchPage } from "./matches";
@@ -23,7 +23,7 @@ import { go, place } from "./router";
 import { SettingsPage } from "./settings";
 import { StartTable } from "./start";
 import { OpenTables, OwnTable, ownTableOf } from "./tables";
-import "../ui/phone.css";
+import "../ui/theme/phone.css";
 import "./home.css";
 
 export default function HomePage() {

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { bound, Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { bound, Field } from "../ui/form/field";
+import { Form } from "../ui/form/form";
+import { t } from "../words/i18n";
 
 /** Form to join a table by the code that its TV and its phones show. */
 export function JoinByCode() {

@@ -4,13 +4,13 @@
  */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { dayOf, timeOf } from "../dates";
 import type { MatchLine } from "../generated/protocol";
-import { matches } from "../http";
-import { t } from "../i18n";
+import { matches } from "../net/http";
 import { LazySummary } from "../summary/lazy";
 import { Button } from "../ui/button";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "../ui/page/sheet";
+import { dayOf, timeOf } from "../words/dates";
+import { t } from "../words/i18n";
 import { go, goBack, matchAsked } from "./router";
 import { SideScores } from "./side-scores";
 import "./matches.css";

@@ -4,9 +4,9 @@
  */
 import { computed, signal } from "@preact/signals";
 import type { About, NewTable, RuleClash, Seating, SettingValue } from "../generated/protocol";
-import { type Changed, checkRules } from "../http";
-import { t } from "../i18n";
+import { type Changed, checkRules } from "../net/http";
 import { failureInWords, presetName } from "../rules/words";
+import { t } from "../words/i18n";
 
 /** Rules of the table: a preset and the settings that differ from it. */
 export interface ChosenRules {

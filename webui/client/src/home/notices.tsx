@@ -1,4 +1,4 @@
-import { dismiss, hiddenHere, noticeText, say, shownNotices } from "../notices";
+import { dismiss, hiddenHere, noticeText, say, shownNotices } from "../state/notices";
 import { Button } from "../ui/button";
 
 /** Banner with the notices about the data, until they are dismissed or hidden. */

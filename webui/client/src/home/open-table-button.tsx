@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { NewTable } from "../generated/protocol";
-import { t } from "../i18n";
 import { Button } from "../ui/button";
+import { t } from "../words/i18n";
 import { serverInfo } from "./new-table";
 import { useOpenTable } from "./open-table";
 

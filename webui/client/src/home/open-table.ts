@@ -1,10 +1,10 @@
 /** `useOpenTable`: open a table and go to it, with the state of its button. */
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { addOwnTable } from "../browser/own-tables";
 import type { NewTable } from "../generated/protocol";
-import { startTable } from "../http";
-import { keepInvitation } from "../invitation";
-import { addOwnTable } from "../own-tables";
+import { startTable } from "../net/http";
+import { keepInvitation } from "../net/invitation";
 import { failureInWords } from "../rules/words";
 
 export interface Opening {

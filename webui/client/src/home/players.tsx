@@ -1,7 +1,7 @@
-import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { NameField } from "../ui/name-field";
-import { SideSign } from "../ui/stones";
+import { NameField } from "../ui/form/name-field";
+import { SideSign } from "../ui/pieces/stones";
+import { t } from "../words/i18n";
 import { mano, playerName, players, seating, setMano, sideName, sides } from "./new-table";
 
 /** Fields for the names of sides and players, and buttons that choose the first mano. */

@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { About, RuleSet } from "../generated/protocol";
-import { t } from "../i18n";
 import { drop, loadSaved, saved } from "../rules/saved-rules";
 import {
   differences,
@@ -11,8 +10,9 @@ import {
   refusalOfRules,
 } from "../rules/words";
 import { Confirm } from "../ui/dialog";
-import { useDisabledReason } from "../ui/disabled-reason";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "../ui/page/sheet";
+import { useDisabledReason } from "../ui/press/disabled-reason";
+import { t } from "../words/i18n";
 import { choosePreset, chosenRules, ours, serverInfo, take } from "./new-table";
 import { goBack } from "./router";
 import "./presets.css";

@@ -4,11 +4,11 @@
  */
 
 import type { LastTable } from "../generated/protocol";
-import { t } from "../i18n";
 import { saved } from "../rules/saved-rules";
 import { presetName } from "../rules/words";
+import { names } from "../state/used-names";
 import { Button } from "../ui/button";
-import { names } from "../used-names";
+import { t } from "../words/i18n";
 import { basisName, serverInfo, tableWanted, take, target } from "./new-table";
 import { OpenTable } from "./open-table-button";
 import { go } from "./router";

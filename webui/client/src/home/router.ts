@@ -3,7 +3,7 @@
  * works.
  */
 import { computed } from "@preact/signals";
-import { backTo, hashParts, openPage } from "../browser-history";
+import { backTo, hashParts, openPage } from "../browser/history";
 
 const PAGES = ["home", "start", "presets", "settings", "matches", "match"] as const;
 export type HomePlace = (typeof PAGES)[number];

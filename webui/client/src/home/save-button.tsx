@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { t } from "../i18n";
 import { SaveRules } from "../rules/save-rules";
 import { Button } from "../ui/button";
+import { t } from "../words/i18n";
 import { chosenRules, ours } from "./new-table";
 
 /** Button that saves changed rules under a name. Shows the name once they are saved. */

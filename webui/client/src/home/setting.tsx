@@ -1,7 +1,7 @@
 import type { Setting, SettingValue } from "../generated/protocol";
-import { t } from "../i18n";
 import { settingAbout, settingName, valueAbout, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
+import { t } from "../words/i18n";
 import { ContradictionAlert } from "./contradiction";
 import { choose, chosenRules, presetValues, refusedChoice, valueNow } from "./new-table";
 import { RuleTexts } from "./rule-texts";

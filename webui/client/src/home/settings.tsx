@@ -1,8 +1,8 @@
 import type { About, Setting } from "../generated/protocol";
-import { plural, t } from "../i18n";
 import { groupName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "../ui/page/sheet";
+import { plural, t } from "../words/i18n";
 import { basisName, choosePreset, chosenRules, failure } from "./new-table";
 import { goBack } from "./router";
 import { SaveButton } from "./save-button";

@@ -1,4 +1,4 @@
-import { scoreLine } from "../lists";
+import { scoreLine } from "../words/i18n";
 
 interface SideScoresProps {
   names: readonly string[];

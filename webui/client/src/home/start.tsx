@@ -1,8 +1,8 @@
-import { t } from "../i18n";
 import { differences, presetAbout, presetName } from "../rules/words";
 import { Button } from "../ui/button";
-import { Form } from "../ui/form";
-import { Sheet } from "../ui/sheet";
+import { Form } from "../ui/form/form";
+import { Sheet } from "../ui/page/sheet";
+import { t } from "../words/i18n";
 import { basisName, chosenRules, ours, serverInfo, tableWanted } from "./new-table";
 import { useOpenTable } from "./open-table";
 import { PlayerFields } from "./players";

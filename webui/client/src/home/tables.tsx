@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { stateOfTable } from "../board/phase-heading";
+import { ownTables } from "../browser/own-tables";
 import type { TableLine } from "../generated/protocol";
-import { plural, t } from "../i18n";
-import { ownTables } from "../own-tables";
+import { stateOfTable } from "../tv/status/phase-heading";
 import { Button } from "../ui/button";
+import { plural, t } from "../words/i18n";
 import { SideScores } from "./side-scores";
 
 /** This phone's table, if it is open: the one that it opened or sat at last. */

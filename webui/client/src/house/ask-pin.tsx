@@ -3,7 +3,7 @@ import { render } from "preact";
 import { Dialog } from "../ui/dialog";
 import { PinForm } from "./pin-form";
 import { loadHouseWords, say } from "./words";
-import "../ui/phone.css";
+import "../ui/theme/phone.css";
 
 let asking: Promise<boolean> | null = null;
 

@@ -1,10 +1,10 @@
 /** Button and dialog by which a remembered name is spelled otherwise. */
 import { useSignal } from "@preact/signals";
 import type { Remembered } from "../generated/protocol";
-import { correctName, HttpRefused } from "../http";
+import { correctName, HttpRefused } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm, FormDialog } from "../ui/dialog";
-import { bound, Field } from "../ui/field";
+import { bound, Field } from "../ui/form/field";
 import { failureWords, say } from "./words";
 
 interface CorrectNameProps {

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { downloadLink, health, restoreUpload, uploadPiece } from "../http";
+import { downloadLink, health, restoreUpload, uploadPiece } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { failureWords, say } from "./words";

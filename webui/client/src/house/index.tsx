@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { house } from "../http";
-import { t } from "../i18n";
+import { house } from "../net/http";
 import { Languages } from "../ui/languages";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "../ui/page/sheet";
+import { t } from "../words/i18n";
 import { Data } from "./data";
 import { People } from "./people";
 import { Pin } from "./pin";
@@ -14,7 +14,7 @@ import { Rules } from "./rules";
 import { HouseSettingsForm } from "./settings-form";
 import { Tables } from "./tables";
 import { followLanguage, ready, say } from "./words";
-import "../ui/phone.css";
+import "../ui/theme/phone.css";
 import "./house.css";
 
 export default function HousePage() {

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
+import { t } from "../words/i18n";
 import { failureWords } from "./words";
 
 export interface Line {

@@ -1,5 +1,5 @@
 import type { Remembered } from "../generated/protocol";
-import { forgetName, remembered } from "../http";
+import { forgetName, remembered } from "../net/http";
 import { CorrectName } from "./correct-name";
 import { type Line, Lines } from "./lines";
 import { say } from "./words";

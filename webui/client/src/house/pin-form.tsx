@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { recall, remember } from "../browser-storage";
-import { enterHousePin } from "../http";
-import { t } from "../i18n";
+import { recall, remember } from "../browser/storage";
+import { enterHousePin } from "../net/http";
 import { Button } from "../ui/button";
-import { Form } from "../ui/form";
-import { codeIn, SixDigits } from "../ui/six-digits";
+import { Form } from "../ui/form/form";
+import { codeIn, SixDigits } from "../ui/form/six-digits";
+import { t } from "../words/i18n";
 import { failureWords, say } from "./words";
 
 /** How long the server admits a phone, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { remember } from "../browser-storage";
-import { changeHousePin, leaveHouse } from "../http";
+import { remember } from "../browser/storage";
+import { changeHousePin, leaveHouse } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { failureWords, say } from "./words";

@@ -1,11 +1,11 @@
 /** Button and dialog that show the code of a table's referee, for a server without a panel. */
 import { useSignal } from "@preact/signals";
 import type { RefereeCodeRead } from "../generated/protocol";
-import { refereeCode } from "../http";
-import { t } from "../i18n";
+import { refereeCode } from "../net/http";
 import { Button } from "../ui/button";
 import { useSecondsLeft } from "../ui/countdown";
 import { Dialog } from "../ui/dialog";
+import { t } from "../words/i18n";
 import { failureWords, say } from "./words";
 
 export function RefereeCode({ table }: { table: string }) {

@@ -1,7 +1,7 @@
 import type { RuleSet } from "../generated/protocol";
-import { dropRules, ruleSets } from "../http";
-import { t } from "../i18n";
+import { dropRules, ruleSets } from "../net/http";
 import { presetName } from "../rules/words";
+import { t } from "../words/i18n";
 import { type Line, Lines } from "./lines";
 import { say } from "./words";
 

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { HouseSetting } from "../generated/protocol";
-import { houseSettings, setHouseSettings } from "../http";
-import { LOCALE_NAMES, LOCALES, t } from "../i18n";
+import { houseSettings, setHouseSettings } from "../net/http";
 import { Button } from "../ui/button";
-import { Field } from "../ui/field";
-import { Form } from "../ui/form";
+import { Field } from "../ui/form/field";
+import { Form } from "../ui/form/form";
+import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
 import { changes, type Draft, fitsBytes, shownValue } from "./settings-draft";
 import { failureWords, type HouseKey, say } from "./words";
 

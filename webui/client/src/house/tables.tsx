@@ -1,6 +1,6 @@
 import type { TableLine } from "../generated/protocol";
-import { closeTables, tables } from "../http";
-import { scoreLine } from "../lists";
+import { closeTables, tables } from "../net/http";
+import { scoreLine } from "../words/i18n";
 import { type Line, Lines } from "./lines";
 import { RefereeCode } from "./referee-code";
 import { say } from "./words";

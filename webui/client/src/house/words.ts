@@ -1,7 +1,7 @@
 /** Translations of the page /house and of the dialog for its PIN, in a dictionary of their own. */
-import { HttpRefused } from "../http";
-import { sayRefused, t } from "../i18n";
-import { pageWords } from "../page-words";
+import { HttpRefused } from "../net/http";
+import { sayRefused, t } from "../words/i18n";
+import { pageWords } from "../words/page-words";
 
 export const {
   say,

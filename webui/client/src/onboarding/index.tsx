@@ -4,12 +4,12 @@
  */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { recall, remember } from "../browser-storage";
+import { recall, remember } from "../browser/storage";
 import type { View } from "../generated/protocol";
-import { roomTable } from "../room-table";
 import { mine, seated } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
-import { overlayDepth, screen } from "../ui/router";
+import { roomTable } from "../state/room-table";
+import { overlayDepth, screen } from "../ui/page/router";
 import { type Seen, whatToShow } from "./visibility";
 
 type Pages = typeof import("./pages");

@@ -3,10 +3,10 @@
  * index.tsx.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useDialogEntry } from "../browser-history";
-import { t } from "../i18n";
+import { useDialogEntry } from "../browser/history";
 import { Button } from "../ui/button";
-import { useSwipe } from "../ui/swipe";
+import { useSwipe } from "../ui/press/swipe";
+import { t } from "../words/i18n";
 import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
 import { CARDS, cardAfter } from "./visibility";
 import { say } from "./words";

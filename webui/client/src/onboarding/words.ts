@@ -1,5 +1,5 @@
 /** Texts of the onboarding cards. */
-import { pageWords } from "../page-words";
+import { pageWords } from "../words/page-words";
 
 const { say, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/first.es.json"),

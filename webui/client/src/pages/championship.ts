@@ -2,8 +2,8 @@
  * Pages of a championship (championship.html): each is loaded if the address asks for it, after the
  * words that they share.
  */
-import { speak } from "../i18n";
-import { preferredLocale } from "../locale";
+import { speak } from "../words/i18n";
+import { preferredLocale } from "../words/locale";
 import { start } from "./start";
 
 const pages = [

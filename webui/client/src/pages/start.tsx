@@ -1,12 +1,12 @@
 /** Start a page, as its HTML file does: load the dictionary, then render the page. */
 import { type ComponentType, render } from "preact";
-import "../theme.css";
-import "../page-look.css";
-import { code, isPhone } from "../address";
-import { onHousePinWanted } from "../http";
-import { preferredLocale, speak } from "../i18n";
-import { watchTextSize } from "../large-text";
+import "../ui/theme/theme.css";
+import "../ui/theme/page-look.css";
+import { code, isPhone } from "../browser/address";
+import { onHousePinWanted } from "../net/http";
 import { isSecurePage } from "../pwa/secure-context";
+import { watchTextSize } from "../ui/theme/large-text";
+import { preferredLocale, speak } from "../words/i18n";
 
 /** Tablets, and windows as wide: only they load wide.css. */
 const wide = window.matchMedia("(min-width: 700px) and (min-height: 600px)");
@@ -14,7 +14,7 @@ const wide = window.matchMedia("(min-width: 700px) and (min-height: 600px)");
 async function loadWideStyles(): Promise<void> {
   if (!wide.matches) return;
   // Tried again at the next change of size.
-  await import("../wide.css").catch((why: unknown) => console.info("not loaded", why));
+  await import("../ui/theme/wide.css").catch((why: unknown) => console.info("not loaded", why));
 }
 
 export async function start(Page: ComponentType<{ code: string | null }>): Promise<void> {

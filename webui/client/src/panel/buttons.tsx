@@ -3,8 +3,8 @@
  * long.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { pressPanelButton } from "../store";
-import { shapeOf } from "../ui/side-shapes";
+import { pressPanelButton } from "../state/store";
+import { shapeOf } from "../ui/pieces/side-shapes";
 import { type Button, buttonsBySide } from "./names";
 import "./buttons.css";
 import { say } from "./words";

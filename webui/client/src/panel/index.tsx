@@ -3,10 +3,10 @@
  * hardware or out of sight.
  */
 import { useEffect } from "preact/hooks";
-import { useFreshPage, useLanguageKey } from "../board/kiosk";
-import { t } from "../i18n";
-import { connected, ended, join, panelCode, picture, table, view, welcome } from "../store";
+import { connected, ended, join, panelCode, picture, table, view, welcome } from "../state/store";
+import { useFreshPage, useLanguageKey } from "../tv/kiosk";
 import { useSecondsLeft } from "../ui/countdown";
+import { t } from "../words/i18n";
 import { Buttons } from "./buttons";
 import { Lamps } from "./lamps";
 import { Oleds } from "./oled";

@@ -1,5 +1,5 @@
 /** `Lamps`: the lamps beside the displays, a row for each side, as bright as the real ones. */
-import { shapeOf } from "../ui/side-shapes";
+import { shapeOf } from "../ui/pieces/side-shapes";
 import { type Lamp, lampsBySide } from "./names";
 import { Stones } from "./stones";
 import { say } from "./words";

@@ -1,5 +1,5 @@
 /** Texts of the panel page. */
-import { pageWords } from "../page-words";
+import { pageWords } from "../words/page-words";
 
 const { say, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/panelpage.es.json"),

@@ -1,6 +1,6 @@
-import { locale, t } from "../i18n";
-import { connected, view } from "../store";
+import { connected, view } from "../state/store";
 import { useLasting } from "../ui/lasting";
+import { locale, t } from "../words/i18n";
 import { loadLastScore } from "./last-score";
 import "./last-known.css";
 

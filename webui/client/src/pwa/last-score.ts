@@ -2,7 +2,7 @@
  * The last score that this phone received, kept in local storage for when the server is
  * unreachable.
  */
-import { recall, remember } from "../browser-storage";
+import { recall, remember } from "../browser/storage";
 import type { View } from "../generated/protocol";
 
 export interface Last {

@@ -3,7 +3,7 @@
  * On plain http that is a reload; with a service worker, the waiting worker is activated first.
  */
 import { computed, signal } from "@preact/signals";
-import { serverUpdated, view } from "../store";
+import { serverUpdated, view } from "../state/store";
 
 /** The service worker has downloaded a newer version. */
 export const updateDownloaded = signal(false);

@@ -3,7 +3,7 @@
  * last known score. Loaded on https and localhost only.
  */
 import { effect } from "@preact/signals";
-import { view } from "../store";
+import { view } from "../state/store";
 import { LastKnown } from "./last-known";
 import { saveLastScore } from "./last-score";
 import { lastKnown } from "./secure-context";

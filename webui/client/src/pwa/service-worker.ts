@@ -1,6 +1,6 @@
 /** Registration of the service worker (sw.js), and how a newer version replaces the running one. */
 import { effect } from "@preact/signals";
-import { welcome } from "../store";
+import { welcome } from "../state/store";
 import { applyUpdate, updateDownloaded } from "./new-version";
 
 /** The message that makes sw.js call skipWaiting. */

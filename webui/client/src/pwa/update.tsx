@@ -1,5 +1,5 @@
-import { t } from "../i18n";
 import { Button } from "../ui/button";
+import { t } from "../words/i18n";
 import { applyUpdate, updateOffered } from "./new-version";
 import "./update.css";
 

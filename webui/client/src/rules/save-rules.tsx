@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import type { Changed } from "../http";
-import { t } from "../i18n";
+import type { Changed } from "../net/http";
 import { Answers, Dialog, FormDialog } from "../ui/dialog";
-import { bound, Field } from "../ui/field";
+import { bound, Field } from "../ui/form/field";
+import { t } from "../words/i18n";
 import { keep } from "./saved-rules";
 import { failureInWords } from "./words";
 

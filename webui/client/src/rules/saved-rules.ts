@@ -1,7 +1,7 @@
 /** Rules saved on this server under a name. */
 import { signal } from "@preact/signals";
 import type { RuleSet } from "../generated/protocol";
-import { type Changed, dropRules, HttpRefused, ruleSets, saveRules } from "../http";
+import { type Changed, dropRules, HttpRefused, ruleSets, saveRules } from "../net/http";
 
 export const saved = signal<readonly RuleSet[]>([]);
 

@@ -1,8 +1,8 @@
 /** Names and explanations of presets and settings. */
 import type { Setting, SettingValue } from "../generated/protocol";
-import { type Changed, HttpRefused } from "../http";
-import { type AnyRefusal, hasKey, sayRefused, t } from "../i18n";
-import { pageWords } from "../page-words";
+import { type Changed, HttpRefused } from "../net/http";
+import { type AnyRefusal, hasKey, sayRefused, t } from "../words/i18n";
+import { pageWords } from "../words/page-words";
 
 /** Texts of the pages about rules alone. */
 const {

@@ -4,10 +4,10 @@
  */
 import { computed } from "@preact/signals";
 import type { Command, CommandMessage, Option, View } from "../generated/protocol";
-import { t } from "../i18n";
-import { connected, mySeats, phone, send, unconfirmed, view } from "../store";
-import { genitive, type Phrases, phrasesOf } from "../table-words";
-import type { DisabledReason } from "../ui/disabled-reason";
+import { connected, mySeats, phone, send, unconfirmed, view } from "../state/store";
+import type { DisabledReason } from "../ui/press/disabled-reason";
+import { genitive, type Phrases, phrasesOf } from "../words";
+import { t } from "../words/i18n";
 import { type Actor, audienceOf, type Doing, optionsOf } from "./audience";
 import { refereeing } from "./referee";
 

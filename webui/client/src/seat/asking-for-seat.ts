@@ -10,8 +10,8 @@ import {
   stopAsking as sayStop,
   send,
   view,
-} from "../store";
-import { show } from "../ui/router";
+} from "../state/store";
+import { show } from "../ui/page/router";
 import { offered, seated } from "./actor";
 
 export interface WantedSeat {

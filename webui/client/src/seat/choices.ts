@@ -12,7 +12,7 @@ import {
   type View,
   type Word,
 } from "../generated/protocol";
-import { bidsOf } from "../hand-entries";
+import { bidsOf } from "../net/hand-entries";
 import { type Doing, optionsOf } from "./audience";
 import { placesFrom } from "./order";
 

@@ -1,7 +1,7 @@
 /** Sides and seats around the table: names, captains, order of play from a seat on. */
 
 import type { Seat, View } from "../generated/protocol";
-import { locale } from "../i18n";
+import { locale } from "../words/i18n";
 
 /** Whether every player is a side of their own. */
 export function alone(now: Pick<View, "rules">): boolean {

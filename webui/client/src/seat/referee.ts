@@ -1,7 +1,7 @@
 /** Whether this phone is the referee's, and commands sent as the referee. */
 import { computed } from "@preact/signals";
 import type { Command, Happening } from "../generated/protocol";
-import { phone, send, view } from "../store";
+import { phone, send, view } from "../state/store";
 
 export const refereeing = computed(
   () => phone.value !== null && view.value?.referee?.phone === phone.value,

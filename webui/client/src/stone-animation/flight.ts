@@ -4,7 +4,7 @@
  * layout nor paint, starts them at their former places. If it is cancelled half-way, the stones are
  * where they belong.
  */
-import { stoneName } from "../ui/stones";
+import { stoneName } from "../ui/pieces/stones";
 import type { Flight, Frame, Tempo } from "./plan";
 
 type StonePositions = ReadonlyMap<string, DOMRect>;

@@ -6,7 +6,7 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
-import { view } from "../store";
+import { view } from "../state/store";
 import { animateFrame, stonePositions } from "./flight";
 import { type Plan, planOf, type Tempo, tempoAt } from "./plan";
 import { playing } from "./state";

@@ -1,12 +1,12 @@
 /** Buttons of every kind and in every state, fields, a dialog, a toast. */
 import { useState } from "preact/hooks";
-import { t } from "../i18n";
 import { Button, type ButtonProps } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { Field } from "../ui/field";
+import { Field } from "../ui/form/field";
+import { Stepper } from "../ui/form/stepper";
 import { Languages } from "../ui/languages";
-import { LongPressButton } from "../ui/long-press";
-import { Stepper } from "../ui/stepper";
+import { LongPressButton } from "../ui/press/long-press";
+import { t } from "../words/i18n";
 import { say } from "./words";
 
 type Kind = NonNullable<ButtonProps["kind"]>;

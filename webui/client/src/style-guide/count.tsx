@@ -1,9 +1,9 @@
 /** `CountShown`: the count as on a phone, with a button that plays its animation again. */
 import { useEffect } from "preact/hooks";
+import { view } from "../state/store";
 import { Plate } from "../stone-animation/plate";
-import { view } from "../store";
-import { AwardList } from "../table/count";
-import { Score } from "../table/score";
+import { AwardList } from "../table/count/count";
+import { Score } from "../table/score/score";
 import { Button } from "../ui/button";
 import { sample } from "./sample";
 import { say } from "./words";

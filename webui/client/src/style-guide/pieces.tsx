@@ -1,8 +1,8 @@
 /** Stones and signs of six sides, as on phones and on the TV, and the plate. */
-import { Stone, StoneInks } from "../board/stone";
-import "../board/look/stone.css";
+import { Stone, StoneInks } from "../tv/sides/stone";
+import "../tv/sides/stone.css";
 import { PlateDrawing } from "../stone-animation/plate";
-import { Pieces, SideSign } from "../ui/stones";
+import { Pieces, SideSign } from "../ui/pieces/stones";
 import { say } from "./words";
 
 const SIDES = [0, 1, 2, 3, 4, 5] as const;

@@ -1,5 +1,5 @@
 /** Texts of the style guide. */
-import { pageWords } from "../page-words";
+import { pageWords } from "../words/page-words";
 
 const { say, ready, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/style.es.json"),

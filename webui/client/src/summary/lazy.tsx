@@ -1,7 +1,7 @@
 /** Lazy loading of the summary page. */
 import { signal } from "@preact/signals";
-import { t } from "../i18n";
-import { LazyPage } from "../ui/lazy-page";
+import { LazyPage } from "../ui/page/lazy-page";
+import { t } from "../words/i18n";
 import type { Match } from "./page";
 
 const page = signal<typeof import("./page") | null>(null);

@@ -1,12 +1,12 @@
 /** Summary page of a match, loaded by lazy.tsx. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { dayOf } from "../dates";
 import type { Summary } from "../generated/protocol";
-import { summaryOf } from "../http";
-import { t } from "../i18n";
-import { Sheet } from "../ui/sheet";
-import { SideSign } from "../ui/stones";
+import { summaryOf } from "../net/http";
+import { Sheet } from "../ui/page/sheet";
+import { SideSign } from "../ui/pieces/stones";
+import { dayOf } from "../words/dates";
+import { t } from "../words/i18n";
 import { Chart, PAGE } from "./chart";
 import {
   gamesInWords,

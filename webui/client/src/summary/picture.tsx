@@ -2,9 +2,9 @@
  * The summary as a picture to save or share: SVG without external resources, painted on a canvas.
  */
 import { render } from "preact";
-import { dayOf } from "../dates";
 import type { Summary } from "../generated/protocol";
-import { t } from "../i18n";
+import { dayOf } from "../words/dates";
+import { t } from "../words/i18n";
 import { Chart, type Look, Shape } from "./chart";
 import {
   byCards,

@@ -1,8 +1,9 @@
 /** Sentences of the summary: used by the page, the picture and the shared text. */
-import { dayOf } from "../dates";
+
 import type { LanceCounts, SideSummary, Summary } from "../generated/protocol";
-import { t } from "../i18n";
-import { lanceName, type Phrases, sayStones } from "../table-words";
+import { lanceName, type Phrases, sayStones } from "../words";
+import { dayOf } from "../words/dates";
+import { t } from "../words/i18n";
 import { byGame } from "./chart-layout";
 import { count, say } from "./words";
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { LanceCounts, Summary } from "../generated/protocol";
-import { t } from "../i18n";
-import { SideSign } from "../ui/stones";
+import { SideSign } from "../ui/pieces/stones";
+import { t } from "../words/i18n";
 import { byGame } from "./chart-layout";
 import { alone, lanceNames, nameOf, ordagosOf, sum } from "./sentences";
 import { say } from "./words";

@@ -1,5 +1,5 @@
 /** Translations of the summary. */
-import { pageWords } from "../page-words";
+import { pageWords } from "../words/page-words";
 
 export const {
   say,

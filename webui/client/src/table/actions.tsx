@@ -1,15 +1,15 @@
 import type { View } from "../generated/protocol";
-import { t } from "../i18n";
 import { seated } from "../seat/actor";
 import { refereeing } from "../seat/referee";
 import { Button } from "../ui/button";
-import { lazy } from "../ui/lazy";
-import { Pinned } from "../ui/pinned";
-import { show } from "../ui/router";
-import { Bidding } from "./bidding";
-import { Corrido } from "./corrido";
-import { Count } from "./count";
-import { Declare } from "./declare";
+import { lazy } from "../ui/page/lazy";
+import { Pinned } from "../ui/page/pinned";
+import { show } from "../ui/page/router";
+import { t } from "../words/i18n";
+import { Bidding } from "./bidding/bidding";
+import { Corrido } from "./bidding/corrido";
+import { Count } from "./count/count";
+import { Declare } from "./declare/declare";
 
 const Showdown = lazy(() => import("./lazy-parts").then((parts) => parts.Showdown));
 const MatchOver = lazy(() => import("./lazy-parts").then((parts) => parts.MatchOver));

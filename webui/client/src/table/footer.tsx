@@ -1,16 +1,21 @@
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
-import { happeningIn } from "../hand-entries";
-import { t } from "../i18n";
+import { happeningIn } from "../net/hand-entries";
 import { act, offered, phrasesNow, seated, sendingDisabled } from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
 import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
-import { show } from "../ui/router";
-import { commandWords } from "./command-words";
-import { hasFreeSeat, InviteButton } from "./invite";
-import { type LastCommand, lastCommand, trackLastCommand, UNDO_OFFER_MS } from "./last-command";
-import { lastStep, UndoButton } from "./undo";
+import { show } from "../ui/page/router";
+import { t } from "../words/i18n";
+import {
+  type LastCommand,
+  lastCommand,
+  trackLastCommand,
+  UNDO_OFFER_MS,
+} from "./history/last-command";
+import { lastStep, UndoButton } from "./history/undo";
+import { commandWords } from "./refused/command-words";
+import { hasFreeSeat, InviteButton } from "./seats/invite";
 import "./footer.css";
 
 /** `Footer` of the playing screen: undo, entering a whole hand, menu. */

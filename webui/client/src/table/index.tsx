@@ -1,31 +1,31 @@
 /** Page of a phone at a table (/t/CODE): the playing screen, or a sheet. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { LazyBook } from "../book/lazy";
+import { addOwnTable } from "../browser/own-tables";
+import { keepScreenOn } from "../browser/wake-lock";
 import type { Happening, View } from "../generated/protocol";
-import { t } from "../i18n";
-import { addOwnTable } from "../own-tables";
 import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
-import { roomTable } from "../room-table";
 import { phrasesNow, seated } from "../seat/actor";
 import { followAnswers } from "../seat/asking-for-seat";
 import { isPresent } from "../seat/order";
 import { refereeing } from "../seat/referee";
-import { ended, join, refusal, view } from "../store";
+import { roomTable } from "../state/room-table";
+import { ended, join, refusal, view } from "../state/store";
 import { LazySummary } from "../summary/lazy";
-import { fetchLazyParts, lazy, whenIdle } from "../ui/lazy";
-import { guardPresses } from "../ui/press-guard";
-import { goBack, overlayDepth, screen, show } from "../ui/router";
-import { keepScreenOn } from "../ui/wake-lock";
+import { fetchLazyParts, lazy, whenIdle } from "../ui/page/lazy";
+import { goBack, overlayDepth, screen, show } from "../ui/page/router";
+import { guardPresses } from "../ui/press/press-guard";
 import { useVoice } from "../voice/lazy";
-import { tooManyKey } from "./conflict";
-import { ConnectionRefused } from "./connection-refused";
+import { t } from "../words/i18n";
 import { LazySheet } from "./lazy-sheets";
 import { PlayingScreen } from "./playing-screen";
-import { Seats } from "./seats";
-import { Toast } from "./toast";
-import { Unsent } from "./unsent";
-import "../ui/phone.css";
+import { tooManyKey } from "./refused/conflict";
+import { ConnectionRefused } from "./refused/connection-refused";
+import { Toast } from "./refused/toast";
+import { Unsent } from "./refused/unsent";
+import { Seats } from "./seats/seats";
+import "../ui/theme/phone.css";
 
 /** Lazy parts are loaded this long after the page was opened, in milliseconds. */
 const QUIET_MS = 1500;

@@ -1,9 +1,9 @@
 /** Lazy loading of the sheets that no phone needs for its first bid (menu-sheets.ts). */
 import { signal } from "@preact/signals";
 import type { View } from "../generated/protocol";
-import { t } from "../i18n";
-import { whenIdle } from "../ui/lazy";
-import { LazyPage } from "../ui/lazy-page";
+import { whenIdle } from "../ui/page/lazy";
+import { LazyPage } from "../ui/page/lazy-page";
+import { t } from "../words/i18n";
 
 type Sheets = typeof import("./menu-sheets");
 const sheets = signal<Sheets | null>(null);

@@ -1,10 +1,10 @@
 /** The sheets behind the menu, as one chunk (lazy-sheets.tsx). */
 
-export { Draw } from "./draw";
-export { HandPanel } from "./hand-panel";
-export { HandSheet } from "./hand-sheet";
-export { History } from "./history";
-export { Menu } from "./menu";
-export { RefereeSheet } from "./referee-sheet";
-export { prepare } from "./sitting-words";
+export { HandPanel } from "./history/hand-panel";
+export { HandSheet } from "./history/hand-sheet";
+export { History } from "./history/history";
+export { Menu } from "./menu/menu";
+export { RefereeSheet } from "./referee/referee-sheet";
+export { Draw } from "./seats/draw";
+export { prepare } from "./seats/sitting-words";
 export { TellHand } from "./whole-hand/page";

@@ -1,17 +1,17 @@
 import { signal } from "@preact/signals";
-import { openPage } from "../browser-history";
+import { openPage } from "../browser/history";
 import type { View } from "../generated/protocol";
 import { mine } from "../seat/actor";
-import { lazy } from "../ui/lazy";
-import { useSwipe } from "../ui/swipe";
+import { lazy } from "../ui/page/lazy";
+import { useSwipe } from "../ui/press/swipe";
 import { Actions } from "./actions";
 import { Footer } from "./footer";
-import { SeatTakeover } from "./lazy-seat-takeover";
 import { HandPanel } from "./lazy-sheets";
-import { SitRequests } from "./lazy-sit-requests";
-import { PlayHeader } from "./play-header";
-import { RefereeMark } from "./referee-mark";
-import { Score } from "./score";
+import { RefereeMark } from "./referee/referee-mark";
+import { SeatTakeover } from "./requests/lazy-seat-takeover";
+import { SitRequests } from "./requests/lazy-sit-requests";
+import { PlayHeader } from "./score/play-header";
+import { Score } from "./score/score";
 import { openedBy } from "./swipe-navigation";
 
 const Counter = lazy(() => import("./lazy-parts").then((parts) => parts.Counter));

@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
-import { t } from "../i18n";
 import { mine } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
-import { useKeysOfPage } from "../ui/keys";
-import { show } from "../ui/router";
-import { SHEET_TITLE } from "../ui/sheet";
+import { show } from "../ui/page/router";
+import { SHEET_TITLE } from "../ui/page/sheet";
+import { useKeysOfPage } from "../ui/press/keys";
+import { t } from "../words/i18n";
 import { openedBy } from "./swipe-navigation";
 import "./reading-overlay.css";
 

@@ -6,7 +6,7 @@
  * back. So it works alike for the left and the right hand.
  */
 import { signal } from "@preact/signals";
-import type { Way } from "../ui/swipe";
+import type { Way } from "../ui/press/swipe";
 
 /** Direction of the swipe that opened the page; null if a button did. */
 export const openedBy = signal<Way | null>(null);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { press, sentBy } from "../store";
-import { type DisabledReason, useDisabledReason } from "./disabled-reason";
-import { seenAtPress, useSettling } from "./press-guard";
+import { press, sentBy } from "../state/store";
+import { type DisabledReason, useDisabledReason } from "./press/disabled-reason";
+import { seenAtPress, useSettling } from "./press/press-guard";
 import "./button.css";
 
 export interface ButtonProps {

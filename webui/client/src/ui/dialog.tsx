@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useDialogEntry } from "../browser-history";
-import { t } from "../i18n";
+import { useDialogEntry } from "../browser/history";
+import { t } from "../words/i18n";
 import { Button } from "./button";
-import type { DisabledReason } from "./disabled-reason";
-import { Form } from "./form";
-import { rememberViewsAtOpening } from "./press-guard";
+import { Form } from "./form/form";
+import type { DisabledReason } from "./press/disabled-reason";
+import { rememberViewsAtOpening } from "./press/press-guard";
 import "./dialog.css";
 
 interface DialogProps {

@@ -1,4 +1,4 @@
-import { chooseLocale, LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
+import { chooseLocale, LOCALE_NAMES, LOCALES, locale, t } from "../words/i18n";
 import { Button } from "./button";
 
 /** Language buttons; a choice applies at once and is stored on this device. */

@@ -1,7 +1,7 @@
 /** QR codes of addresses with an invitation, which must not be in the address of a request. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { qrCode } from "../http";
+import { qrCode } from "../net/http";
 
 /** Address of the picture of a path's QR code; null until it is there. */
 export function useQrCode(path: string): string | null {

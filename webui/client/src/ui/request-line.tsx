@@ -1,5 +1,5 @@
 import { Button } from "./button";
-import type { DisabledReason } from "./disabled-reason";
+import type { DisabledReason } from "./press/disabled-reason";
 import type { Answer } from "./request";
 import "./request-line.css";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "./button";
-import type { DisabledReason } from "./disabled-reason";
+import type { DisabledReason } from "./press/disabled-reason";
 import "./request.css";
 
 export interface Answer {

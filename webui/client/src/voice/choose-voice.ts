@@ -2,7 +2,7 @@
  * Choose the voice for a language, among those of this device. None is better than a Spanish voice
  * for Basque.
  */
-import type { Locale } from "../i18n";
+import type { Locale } from "../words/i18n";
 
 /** The properties of a SpeechSynthesisVoice that are used. */
 export type Voice = Pick<SpeechSynthesisVoice, "lang" | "localService" | "default" | "name">;

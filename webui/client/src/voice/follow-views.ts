@@ -4,7 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import type { View } from "../generated/protocol";
-import { connected, view } from "../store";
+import { connected, view } from "../state/store";
 
 type Hear = (before: View, after: View) => void;
 

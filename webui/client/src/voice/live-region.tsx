@@ -4,8 +4,8 @@
  */
 import { useRef } from "preact/hooks";
 import type { Happening, View } from "../generated/protocol";
-import type { Phrases } from "../table-words";
-import { sayAnnouncement } from "../table-words/spoken-news";
+import type { Phrases } from "../words";
+import { sayAnnouncement } from "../words/spoken-news";
 
 /** Number of lines kept, to be read again. */
 const KEPT = 8;

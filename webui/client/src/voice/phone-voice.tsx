@@ -2,11 +2,12 @@
  * Speech and vibration of a phone, and their switches. Speech is off, vibration on, until switched.
  * Loaded by lazy.tsx.
  */
-import { t } from "../i18n";
+
 import { mine, seated } from "../seat/actor";
-import { phrasesOf } from "../table-words";
-import { sayNewCount } from "../table-words/spoken-count";
 import { Button } from "../ui/button";
+import { phrasesOf } from "../words";
+import { t } from "../words/i18n";
+import { sayNewCount } from "../words/spoken-count";
 import { followViews } from "./follow-views";
 import { preference } from "./preferences";
 import { lookForVoices, say, stopSpeaking, voice } from "./speaker";

@@ -1,6 +1,6 @@
 /** On/off preferences of this device, kept in local storage. */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { recall, remember } from "../browser-storage";
+import { recall, remember } from "../browser/storage";
 
 export interface Preference {
   readonly on: ReadonlySignal<boolean>;

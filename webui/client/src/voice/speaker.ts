@@ -3,7 +3,7 @@
  * browsers are silent until the page was touched once, and load their voices late.
  */
 import { computed, signal } from "@preact/signals";
-import { locale } from "../i18n";
+import { locale } from "../words/i18n";
 import { voiceFor } from "./choose-voice";
 
 const engine: SpeechSynthesis | null =

@@ -1,9 +1,9 @@
 /** Voice of the TV. On, unless switched off by `?voice=off`, key V or its button. */
 import { useLayoutEffect } from "preact/hooks";
-import { t } from "../i18n";
-import { phrasesOf } from "../table-words";
-import { sayNewCount } from "../table-words/spoken-count";
-import { isLetter, useKeys } from "../ui/keys";
+import { isLetter, useKeys } from "../ui/press/keys";
+import { phrasesOf } from "../words";
+import { t } from "../words/i18n";
+import { sayNewCount } from "../words/spoken-count";
 import { followViews } from "./follow-views";
 import { preference } from "./preferences";
 import { say, stopSpeaking } from "./speaker";

@@ -3,7 +3,7 @@
  * `follow-views.ts` skips views that were missed while the phone slept, `phone-voice.tsx` hidden pages.
  */
 import type { View } from "../generated/protocol";
-import { latestOf } from "../hand-entries";
+import { latestOf } from "../net/hand-entries";
 import { requestsTo } from "../seat/awaited";
 
 /** Vibration pattern, in milliseconds. */

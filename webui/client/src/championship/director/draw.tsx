@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { FormDialog } from "../../ui/dialog";
-import { bound, Field } from "../../ui/field";
+import { bound, Field } from "../../ui/form/field";
+import { t } from "../../words/i18n";
 import { entryNames, matchName, roundNameOf, stageName, tableName } from "../names";
 import { act } from "./act";
 import type { Directing } from "./directing";

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { Championship, Entry, EntryPhone, TakeOut } from "../../generated/championship";
-import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { Answers, Confirm, Dialog } from "../../ui/dialog";
-import { bound, Field } from "../../ui/field";
-import { Form } from "../../ui/form";
+import { bound, Field } from "../../ui/form/field";
+import { Form } from "../../ui/form/form";
+import { t } from "../../words/i18n";
 import { phoneName } from "../link";
 import { act } from "./act";
 import { say } from "./words";

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { timeOf } from "../../dates";
 import type { Act } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { timeOf } from "../../words/dates";
 import { act } from "./act";
 import { sayAct } from "./act-words";
 import { say } from "./words";

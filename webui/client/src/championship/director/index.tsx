@@ -1,8 +1,8 @@
 /** The director's page (/director), and what is printed (/director/print/…, /bracket/print/…). */
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { t } from "../../i18n";
-import { lazy } from "../../ui/lazy";
-import { guardPresses } from "../../ui/press-guard";
+import { lazy } from "../../ui/page/lazy";
+import { guardPresses } from "../../ui/press/press-guard";
+import { t } from "../../words/i18n";
 import { arrived, director, joinChampionship, mine, view } from "../link";
 import { Login } from "./login";
 import { Shell } from "./shell";
@@ -10,7 +10,7 @@ import { StartChampionship } from "./start";
 import { Toast } from "./toast";
 import { TouchedDialog } from "./touched-dialog";
 import { followLanguage, ready } from "./words";
-import "../../ui/phone.css";
+import "../../ui/theme/phone.css";
 import "./director.css";
 
 const PrintPage = lazy(async () => (await import("./print/index")).PrintPage);

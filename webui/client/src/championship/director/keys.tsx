@@ -1,6 +1,6 @@
-import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { t } from "../../words/i18n";
 import { say } from "./words";
 
 const KEYS = ["move", "tick", "open", "search", "new", "part", "help"] as const;

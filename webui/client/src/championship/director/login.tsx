@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
-import { t } from "../../i18n";
-import { CodeForm } from "../../ui/code-form";
+import { CodeForm } from "../../ui/form/code-form";
 import { Languages } from "../../ui/languages";
+import { t } from "../../words/i18n";
 import { codeShown, refusal, say as sayToServer } from "../link";
 import { problem } from "./act";
 import { say } from "./words";

@@ -1,12 +1,13 @@
 /** `MatchDialog`: what a director does with one match. */
+
 import { useSignal } from "@preact/signals";
 import type { Championship, Pairing } from "../../generated/championship";
-import { scoreLine } from "../../lists";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { bound, Field } from "../../ui/field";
-import { Form } from "../../ui/form";
-import { Stepper } from "../../ui/stepper";
+import { bound, Field } from "../../ui/form/field";
+import { Form } from "../../ui/form/form";
+import { Stepper } from "../../ui/form/stepper";
+import { scoreLine } from "../../words/i18n";
 import { director, liveTable, room } from "../link";
 import {
   lengthName,

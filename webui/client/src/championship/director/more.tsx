@@ -1,13 +1,13 @@
 /** `More`: time, notices, people, printing, the history, and the end of the championship. */
 import { useSignal } from "@preact/signals";
 import type { Championship, Director } from "../../generated/championship";
-import { t } from "../../i18n";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/dialog";
-import { bound, Field } from "../../ui/field";
-import { Form } from "../../ui/form";
+import { bound, Field } from "../../ui/form/field";
+import { Form } from "../../ui/form/form";
+import { fitsStepper, Stepper } from "../../ui/form/stepper";
 import { Languages } from "../../ui/languages";
-import { fitsStepper, Stepper } from "../../ui/stepper";
+import { t } from "../../words/i18n";
 import { say as sayToServer } from "../link";
 import { RoundClock } from "../round-clock";
 import { say as sayShared } from "../words";

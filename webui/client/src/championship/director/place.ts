@@ -1,6 +1,6 @@
 /** Which part of the page is shown, by the hash of the address. */
 import { computed } from "@preact/signals";
-import { hash, replacePage } from "../../browser-history";
+import { hash, replacePage } from "../../browser/history";
 import { view } from "../link";
 
 export const PARTS = ["entries", "draw", "tables", "matches", "more"] as const;

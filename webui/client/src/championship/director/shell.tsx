@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../ui/button";
-import { Connection } from "../../ui/connection";
-import { useKeysOfPage } from "../../ui/keys";
+import { Connection } from "../../ui/page/connection";
+import { useKeysOfPage } from "../../ui/press/keys";
 import { connected } from "../link";
 import { act } from "./act";
 import { sayAct } from "./act-words";

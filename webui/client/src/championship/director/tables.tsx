@@ -1,10 +1,9 @@
 /** `Tables`: every table of the room at a glance, most urgent first, and the matches that wait. */
 import { useRef } from "preact/hooks";
 import type { Championship, RoomTable } from "../../generated/championship";
-import { t } from "../../i18n";
-import { scoreLine } from "../../lists";
 import { Button } from "../../ui/button";
-import { seeing, useSettling } from "../../ui/press-guard";
+import { seeing, useSettling } from "../../ui/press/press-guard";
+import { scoreLine, t } from "../../words/i18n";
 import { room } from "../link";
 import { matchAt, matchName, matchOf, roundNameOf, sideName, stateName, tableName } from "../names";
 import { say as sayShared } from "../words";

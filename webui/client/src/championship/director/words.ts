@@ -1,5 +1,5 @@
 /** Translations of the director's page, in a dictionary of their own. */
-import { pageWords } from "../../page-words";
+import { pageWords } from "../../words/page-words";
 
 export const { say, sayIfKnown, ready, followLanguage } = pageWords({
   es: () => import("../../../../../scorekeeper/locales/director.es.json"),

@@ -1,5 +1,5 @@
 /** `Entries`: who is entered; a phone says here which pair is its own, or enters one. */
-import { openPage } from "../../browser-history";
+import { openPage } from "../../browser/history";
 import type { Championship, Mine } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { say as saySocket } from "../link";

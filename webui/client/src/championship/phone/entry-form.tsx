@@ -1,15 +1,14 @@
 /** `EntryForm`: a pair, or a player, enters itself; the director accepts it. */
 import { useSignal } from "@preact/signals";
-import { backTo } from "../../browser-history";
-import { recall } from "../../browser-storage";
+import { backTo } from "../../browser/history";
+import { recall } from "../../browser/storage";
 import type { Championship } from "../../generated/championship";
-import { t } from "../../i18n";
-import { replaced } from "../../lists";
 import { Button } from "../../ui/button";
-import { bound } from "../../ui/field";
-import { Form } from "../../ui/form";
-import { NameField } from "../../ui/name-field";
-import { Sheet } from "../../ui/sheet";
+import { bound } from "../../ui/form/field";
+import { Form, replaced } from "../../ui/form/form";
+import { NameField } from "../../ui/form/name-field";
+import { Sheet } from "../../ui/page/sheet";
+import { t } from "../../words/i18n";
 import { send } from "../link";
 import { nameOfTwo } from "../names";
 import { refusedWords, say } from "../words";

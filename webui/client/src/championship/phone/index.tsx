@@ -1,13 +1,13 @@
 /** The championship on a phone (/bracket): one's own matches, rounds, standings, entries. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { hashParts } from "../../browser-history";
+import { hashParts } from "../../browser/history";
 import type { Championship } from "../../generated/championship";
-import { t } from "../../i18n";
 import { presetName } from "../../rules/words";
 import { Button } from "../../ui/button";
 import { Languages } from "../../ui/languages";
-import { guardPresses } from "../../ui/press-guard";
+import { guardPresses } from "../../ui/press/press-guard";
+import { t } from "../../words/i18n";
 import { useBuzzAtCall } from "../buzz";
 import { arrived, connected, ended, joinChampionship, mine, refusal, view } from "../link";
 import { matchOf, winnerName } from "../names";
@@ -20,7 +20,7 @@ import { Mine } from "./mine";
 import { Past } from "./past";
 import { Rounds } from "./rounds";
 import { Standings } from "./standings";
-import "../../ui/phone.css";
+import "../../ui/theme/phone.css";
 import "./phone.css";
 
 const TABS = ["rounds", "standings", "entries"] as const;

@@ -1,7 +1,7 @@
 /** `MatchLine`: a match as a link to its page: both sides, its result or how far it is. */
-import { openPage } from "../../browser-history";
-import { timeOf } from "../../dates";
+import { openPage } from "../../browser/history";
 import type { Championship, Mine, Pairing } from "../../generated/championship";
+import { timeOf } from "../../words/dates";
 import { gamesOf } from "../link";
 import { resultName, roundNameOf, sideName, stateName, tableName } from "../names";
 import { say } from "../words";

@@ -1,7 +1,7 @@
 /** `MatchSheet`: a match: its sides, result or score, and where it is watched or read. */
-import { backTo } from "../../browser-history";
+import { backTo } from "../../browser/history";
 import type { Championship, Pairing } from "../../generated/championship";
-import { Sheet } from "../../ui/sheet";
+import { Sheet } from "../../ui/page/sheet";
 import { gamesOf, liveTable } from "../link";
 import { entryOf, lengthName, roundNameOf, sideName } from "../names";
 import { say } from "../words";

@@ -1,14 +1,14 @@
 /** `Mine`: what comes next for the pairs of this phone, and what they may ask for. */
-import { timeOf } from "../../dates";
+
 import type {
   Championship,
   Mine as MineShape,
   OwnEntry,
   Pairing,
 } from "../../generated/championship";
-import { t } from "../../i18n";
-import { scoreLine } from "../../lists";
 import { Button } from "../../ui/button";
+import { timeOf } from "../../words/dates";
+import { scoreLine, t } from "../../words/i18n";
 import { phoneName, say as saySocket, send, sending, welcome } from "../link";
 import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
 import { count, say } from "../words";

@@ -1,11 +1,11 @@
 /** `Past`: the championships of this server (/bracket/past), and one of them (/bracket/past/CODE). */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { hashParts } from "../../browser-history";
-import { dayOf } from "../../dates";
+import { hashParts } from "../../browser/history";
 import type { Championship, Past as PastShape } from "../../generated/championship";
-import { t } from "../../i18n";
-import { Sheet } from "../../ui/sheet";
+import { Sheet } from "../../ui/page/sheet";
+import { dayOf } from "../../words/dates";
+import { t } from "../../words/i18n";
 import { championshipOf, championships, textOf } from "../archive";
 import { matchOf, winnerName } from "../names";
 import { count, say } from "../words";

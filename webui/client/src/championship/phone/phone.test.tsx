@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { knockout, mineOf, withMatch } from "../../../test/championship-fixture";
 import type { Mine as MineShape } from "../../generated/championship";
-import { speak } from "../../i18n";
+import { speak } from "../../words/i18n";
 import { calledTo } from "../buzz";
 import { matchAt } from "../names";
 import { loadWords } from "../words";

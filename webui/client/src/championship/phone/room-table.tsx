@@ -1,9 +1,9 @@
 /** A phone at a table of the room (/room/7): who plays here now, and a tap to take one's seat. */
 import { useEffect } from "preact/hooks";
 import type { Championship, Mine as MineShape, Pairing } from "../../generated/championship";
-import { t } from "../../i18n";
-import { invitationToRoom } from "../../invitation";
+import { invitationToRoom } from "../../net/invitation";
 import { Languages } from "../../ui/languages";
+import { t } from "../../words/i18n";
 import { useBuzzAtCall } from "../buzz";
 import { arrived, connected, ended, joinChampionship, mine, view } from "../link";
 import { lengthName, matchAt, matchOf, sideName, tableName } from "../names";
@@ -11,7 +11,7 @@ import { RoundClock } from "../round-clock";
 import { refusedWords, say } from "../words";
 import { MatchLine } from "./match-line";
 import { Mine } from "./mine";
-import "../../ui/phone.css";
+import "../../ui/theme/phone.css";
 import "./phone.css";
 
 const table = Number(location.pathname.split("/")[2]);

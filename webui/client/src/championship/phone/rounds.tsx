@@ -1,7 +1,7 @@
 /** `Rounds`: the matches of a round, with the rounds before and after it by buttons and swipes. */
 import { useSignal } from "@preact/signals";
 import type { Championship, Mine, Pairing } from "../../generated/championship";
-import { useSwipe } from "../../ui/swipe";
+import { useSwipe } from "../../ui/press/swipe";
 import { entryNames, matchOf, roundName, stageName } from "../names";
 import { say } from "../words";
 import { isMine, MatchLine } from "./match-line";

@@ -1,6 +1,7 @@
 /** `Standings`: the tables of standings of all stages that have them. */
+
 import type { Championship, Group, Mine, Stage } from "../../generated/championship";
-import { scoreLine } from "../../lists";
+import { scoreLine } from "../../words/i18n";
 import { entryName, stageName } from "../names";
 import { say } from "../words";
 

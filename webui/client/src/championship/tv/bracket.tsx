@@ -1,7 +1,7 @@
 /** `BracketSlide`: a part of a knockout, rounds from left to right. */
 
-import { useFitText } from "../../board/fit-text";
 import type { Championship, Pairing, Stage } from "../../generated/championship";
+import { useFitText } from "../../tv/fit-text";
 import { gamesOf } from "../link";
 import { matchOf, roundName, sideName, tableName } from "../names";
 import { say } from "../words";

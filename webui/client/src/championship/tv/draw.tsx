@@ -1,7 +1,7 @@
 /** `DrawMoment`: the newest draw, a match every few seconds; a key or a tap shows all of it. */
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { recall, remember } from "../../browser-storage";
+import { recall, remember } from "../../browser/storage";
 import type { Championship, Draw } from "../../generated/championship";
 import { serverNow } from "../link";
 import { entryNames, matchName, matchOf } from "../names";

@@ -1,11 +1,11 @@
 /** TV page of a championship (/bracket/tv): calls, bracket, standings and tables in turn. */
 import { useEffect } from "preact/hooks";
-import { useBurnInGuard } from "../../board/burn-in";
-import { useFreshPage, useHiddenPointer, useLanguageKey } from "../../board/kiosk";
-import { useRotation } from "../../board/rotation";
+import { keepScreenOn } from "../../browser/wake-lock";
 import type { Championship } from "../../generated/championship";
-import { t } from "../../i18n";
-import { keepScreenOn } from "../../ui/wake-lock";
+import { useBurnInGuard } from "../../tv/burn-in";
+import { useFreshPage, useHiddenPointer, useLanguageKey } from "../../tv/kiosk";
+import { useRotation } from "../../tv/rotation";
+import { t } from "../../words/i18n";
 import { clockWords, useSecond } from "../clock";
 import { arrived, connected, ended, joinChampionship, room, view, welcome } from "../link";
 import { roundName, stageName, winnerName } from "../names";
@@ -14,8 +14,8 @@ import { BracketSlide } from "./bracket";
 import { DrawMoment, drawToShow } from "./draw";
 import { type Slide, slidesOf } from "./rotation";
 import { Calls, Champions, EntriesSlide, StandingsSlide, Tables } from "./slides";
-import "../../board/look/cloth.css";
-import "../../board/look/burn-in.css";
+import "../../tv/cloth.css";
+import "../../tv/burn-in.css";
 import "./tv.css";
 
 const TURN_MS = 12_000;

@@ -1,20 +1,20 @@
 /** TV page of a table of the room (/room/7/board): the board of its match, or who plays here next. */
 import { useEffect } from "preact/hooks";
-import { useBurnInGuard } from "../../board/burn-in";
-import { useFreshPage, useHiddenPointer, useLanguageKey } from "../../board/kiosk";
+import { keepScreenOn } from "../../browser/wake-lock";
 import type { Championship } from "../../generated/championship";
-import { t } from "../../i18n";
-import { lazy } from "../../ui/lazy";
-import { keepScreenOn } from "../../ui/wake-lock";
+import { useBurnInGuard } from "../../tv/burn-in";
+import { useFreshPage, useHiddenPointer, useLanguageKey } from "../../tv/kiosk";
+import { lazy } from "../../ui/page/lazy";
+import { t } from "../../words/i18n";
 import { arrived, ended, joinChampionship, view, welcome } from "../link";
 import { matchAt, matchName, matchOf, sideName, tableName } from "../names";
 import { say } from "../words";
 import { Words } from "./bracket";
-import "../../board/look/cloth.css";
-import "../../board/look/burn-in.css";
+import "../../tv/cloth.css";
+import "../../tv/burn-in.css";
 import "./tv.css";
 
-const Board = lazy(() => import("../../board/index").then((page) => page.default));
+const Board = lazy(() => import("../../tv/index").then((page) => page.default));
 const table = Number(location.pathname.split("/")[2]);
 
 export default function RoomTableBoard() {

@@ -1,6 +1,5 @@
 /** Slides of the TV besides the bracket: calls, standings, tables, entries, champions. */
 
-import { timeOf } from "../../dates";
 import type {
   Championship,
   Pairing,
@@ -8,6 +7,7 @@ import type {
   Stage,
   Standing,
 } from "../../generated/championship";
+import { timeOf } from "../../words/dates";
 import { entryName, matchName, matchOf, sideName, tableName } from "../names";
 import { StandingsTable } from "../phone/standings";
 import { count, say } from "../words";

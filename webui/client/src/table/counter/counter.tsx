@@ -4,22 +4,22 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { openPage } from "../../browser-history";
+import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
-import { happeningIn } from "../../hand-entries";
-import { t } from "../../i18n";
+import { happeningIn } from "../../net/hand-entries";
 import { act, leftSide, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
 import { placesFrom, sideNamed } from "../../seat/order";
-import { connected } from "../../store";
-import { sayGames, saySideScore } from "../../table-words";
+import { connected } from "../../state/store";
 import { Button } from "../../ui/button";
-import { Connection } from "../../ui/connection";
 import { Dialog } from "../../ui/dialog";
-import { show } from "../../ui/router";
-import { Pieces, SideSign } from "../../ui/stones";
-import { ScoreSet } from "../score-set";
-import { adentroWord, Games } from "../score-small";
-import { lastStep, UndoButton } from "../undo";
+import { Connection } from "../../ui/page/connection";
+import { show } from "../../ui/page/router";
+import { Pieces, SideSign } from "../../ui/pieces/stones";
+import { sayGames, saySideScore } from "../../words";
+import { t } from "../../words/i18n";
+import { lastStep, UndoButton } from "../history/undo";
+import { ScoreSet } from "../menu/score-set";
+import { adentroWord, Games } from "../score/score-small";
 import { trackUnconfirmed, unconfirmedStones } from "./optimistic-count";
 import "./counter.css";
 

@@ -3,18 +3,18 @@
  * match.
  */
 import { useSignal } from "@preact/signals";
-import { openPage } from "../../browser-history";
+import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
-import { t } from "../../i18n";
 import { act, offered, sendingDisabled } from "../../seat/actor";
 import type { Doing } from "../../seat/audience";
 import { Button } from "../../ui/button";
-import { show } from "../../ui/router";
-import { Sheet } from "../../ui/sheet";
+import { show } from "../../ui/page/router";
+import { Sheet } from "../../ui/page/sheet";
 import { VoiceSwitches } from "../../voice/lazy";
-import { InviteButton } from "../invite";
-import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu-parts";
-import { RedoButton, UndoButton } from "../undo";
+import { t } from "../../words/i18n";
+import { RedoButton, UndoButton } from "../history/undo";
+import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu/menu-parts";
+import { InviteButton } from "../seats/invite";
 
 export function CounterMenu({ now }: { now: View }) {
   const asking = useSignal<MenuQuestion | null>(null);

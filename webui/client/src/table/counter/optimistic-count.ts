@@ -4,7 +4,7 @@
  */
 import { computed, effect, signal } from "@preact/signals";
 import type { CommandMessage } from "../../generated/protocol";
-import { acknowledged, pending, view } from "../../store";
+import { acknowledged, pending, view } from "../../state/store";
 
 interface Acked {
   message: CommandMessage;

@@ -1,10 +1,10 @@
 import { KINDS, type View } from "../../generated/protocol";
-import { t } from "../../i18n";
 import { phrasesNow, playerAt } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
-import { lanceName, sayHeldName } from "../../table-words/index";
 import { Button } from "../../ui/button";
-import { SideSign } from "../../ui/stones";
+import { SideSign } from "../../ui/pieces/stones";
+import { t } from "../../words/i18n";
+import { lanceName, sayHeldName } from "../../words/index";
 import {
   type Draft,
   holds,

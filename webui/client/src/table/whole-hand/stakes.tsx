@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { How } from "../../generated/protocol";
-import { t } from "../../i18n";
 import { Button } from "../../ui/button";
-import { NumberPad } from "../bid-controls";
+import { t } from "../../words/i18n";
+import { NumberPad } from "../bidding/bid-controls";
 import type { Draft, LanceToTell } from "./draft";
 
 interface StakesProps {

@@ -1,5 +1,5 @@
-import { dayOf } from "../../../dates";
 import type { Championship } from "../../../generated/championship";
+import { dayOf } from "../../../words/dates";
 import { entryNames, entryOf } from "../../names";
 import { say } from "../words";
 

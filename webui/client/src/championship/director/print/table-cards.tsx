@@ -1,5 +1,5 @@
 import type { Championship } from "../../../generated/championship";
-import { invitingPath } from "../../../invitation";
+import { invitingPath } from "../../../net/invitation";
 import { useQrCode } from "../../../ui/qr-code";
 import { director, welcome } from "../../link";
 import { tableName } from "../../names";

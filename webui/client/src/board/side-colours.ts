@@ -1,9 +1,0 @@
-/** Colours of a side as custom properties for the board's style sheets; defined in ../sides.css. */
-export function coloursOf(side: number): Record<string, string> {
-  return {
-    "--field": `var(--field-${side})`,
-    "--field-in": `var(--field-in-${side})`,
-    "--ink-in": `var(--ink-in-${side})`,
-    "--side": `var(--side-${side})`,
-  };
-}

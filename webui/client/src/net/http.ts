@@ -1,0 +1,196 @@
+/** Requests to the HTTP API. */
+
+import { ownTables } from "../browser/own-tables";
+import { recall } from "../browser/storage";
+import type {
+  About,
+  Choices,
+  Download,
+  HandsPage,
+  HistoryPage,
+  House,
+  HouseSettings,
+  MatchesPage,
+  NewTable,
+  NoticesPage,
+  OpenedTable,
+  RefereeCodeRead,
+  Remembered,
+  Restart,
+  RuleSet,
+  RulesChecked,
+  SettingValue,
+  Summary,
+  TableLine,
+  Upload,
+  Wifi,
+} from "../generated/protocol";
+
+/** Values that differ from a preset's, by setting. */
+export type Changed = Readonly<Record<string, SettingValue>>;
+
+export class HttpRefused extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly params: Record<string, string | number>,
+  ) {
+    super(text);
+  }
+}
+
+const json = (method: string, body: unknown): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+});
+
+export const house = (): Promise<House> => ask("/api/house");
+export const enterHousePin = (pin: string): Promise<House> =>
+  ask("/api/house", json("POST", { pin }));
+/** Forget that the PIN was entered on this phone. */
+export const leaveHouse = (): Promise<House> => ask("/api/house", { method: "DELETE" });
+/** Make another PIN. */
+export const changeHousePin = (): Promise<{ pin: string }> =>
+  ask("/api/house/pin", { method: "POST" });
+export const houseSettings = (): Promise<HouseSettings> => ask("/api/house/settings");
+export const setHouseSettings = (
+  values: Readonly<Record<string, string | number>>,
+): Promise<HouseSettings> => ask("/api/house/settings", json("PUT", values));
+/** Where everything can be downloaded once. */
+export const downloadLink = (): Promise<Download> => ask("/api/house/download", { method: "POST" });
+/** Send a piece of a file; how much of it the server has. */
+export const uploadPiece = (at: number, piece: Blob): Promise<Upload> =>
+  ask(`/api/house/upload?at=${at}`, { method: "PUT", body: piece });
+/** Replace everything by the file that was sent; the server starts again. */
+export const restoreUpload = (): Promise<Restart> => ask("/api/house/restore", { method: "POST" });
+export const health = (): Promise<{ boot: string }> => ask("/healthz");
+/** The code of a table's referee. */
+export const refereeCode = (table: string): Promise<RefereeCodeRead> =>
+  ask("/api/house/referee-code", json("POST", { table }));
+/** End the matches at tables, which are not open any more then. */
+export const closeTables = (codes: readonly string[]): Promise<House> =>
+  ask("/api/house/close", json("POST", { tables: codes }));
+
+export const noticesPage = (): Promise<NoticesPage> => ask("/api/notices");
+/** Dismiss all notices; refused (house_pin_wanted) for a day on phones without the house PIN. */
+export const dismissNotices = (): Promise<NoticesPage> =>
+  askOnce("/api/notices", { method: "DELETE" });
+export const about = (): Promise<About> => ask<About>("/api/about");
+/** The Wi-Fi to join, if this client may see it; password null means an open network. */
+export const wifi = (): Promise<Wifi> => ask("/api/wifi");
+export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
+export const startTable = (wanted: NewTable): Promise<OpenedTable> =>
+  ask("/api/tables", json("POST", wanted));
+export const checkRules = (preset: string, rules: Changed, chosen: string): Promise<RulesChecked> =>
+  ask("/api/rules/check", json("POST", { preset, rules, chosen }));
+export const ruleSets = (): Promise<{ sets: RuleSet[] }> => ask("/api/rules/sets");
+export const saveRules = (
+  name: string,
+  preset: string,
+  rules: Changed,
+  replace: boolean,
+): Promise<{ sets: RuleSet[] }> =>
+  ask("/api/rules/sets", json("PUT", { name, preset, rules, replace }));
+export const dropRules = (name: string): Promise<{ sets: RuleSet[] }> =>
+  ask("/api/rules/sets", json("DELETE", { name }));
+
+/**
+ * What these cards of a seat would pay under each choice for its wild Sotas. Other clients do not
+ * see the request.
+ */
+export const choicesFor = (
+  code: string,
+  seat: number,
+  cards: readonly string[],
+): Promise<Choices> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/choices`, json("POST", { seat, cards }));
+
+/** A page of the history, newest first, before the event with sequence `before`. */
+export function historyOf(code: string, before?: number): Promise<HistoryPage> {
+  const from = before === undefined ? "" : `&before=${before}`;
+  return ask(`/api/tables/${encodeURIComponent(code)}/history?limit=60${from}`);
+}
+
+/** Summary of a match of a table, by its number, or of the newest match. */
+export const summaryOf = (code: string, match?: number): Promise<Summary> =>
+  ask(
+    `/api/tables/${encodeURIComponent(code)}/summary${match === undefined ? "" : `?match=${match}`}`,
+  );
+
+/**
+ * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
+ * page.
+ */
+export const matches = (before?: string): Promise<MatchesPage> =>
+  ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
+
+const namesPath = (): string => `/api/remembered?tables=${ownTables().join(",")}`;
+/** Names used before, and the last table of this phone. */
+export const remembered = (): Promise<Remembered> => ask(namesPath());
+/** Spell a name otherwise; as another that is offered already only with `merge`. */
+export const correctName = (name: string, shown: string, merge: boolean): Promise<Remembered> =>
+  ask(namesPath(), json("PUT", { name, shown, merge }));
+/** Remove a name from the names used before. */
+export const forgetName = (name: string): Promise<Remembered> =>
+  ask(namesPath(), json("DELETE", { name }));
+
+/**
+ * A page of the finished hands of the current match, newest first, before the hand with number
+ * `before`.
+ */
+export function handsOf(code: string, before?: number, limit?: number): Promise<HandsPage> {
+  const from = Object.entries({ before, limit }).filter(([, n]) => n !== undefined);
+  const query = from.map(([name, n]) => `${name}=${n}`).join("&");
+  return ask(`/api/tables/${encodeURIComponent(code)}/hands${query && `?${query}`}`);
+}
+
+let askPin = async (): Promise<boolean> => false;
+
+/** Set how the person is asked for the house PIN. */
+export function onHousePinWanted(asking: () => Promise<boolean>): void {
+  askPin = asking;
+}
+
+/** Ask the person for the house PIN; whether it was entered. */
+export const askHousePin = (): Promise<boolean> => askPin();
+
+/** Address of a picture of the QR code of a path; it must be revoked. */
+export async function qrCode(path: string): Promise<string> {
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify({ path }) };
+  const answer = await fetch("/qr.svg", init);
+  if (!answer.ok) throw new Error(`no QR code: ${answer.status}`);
+  return URL.createObjectURL(await answer.blob());
+}
+
+/** Make a request as this phone; one that needs the house PIN is made again once it is entered. */
+export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  try {
+    return await askOnce<T>(path, init);
+  } catch (error) {
+    const wanted = error instanceof HttpRefused && error.code === "house_pin_wanted";
+    if (wanted && (await askHousePin())) return askOnce<T>(path, init);
+    throw error;
+  }
+}
+
+async function askOnce<T>(path: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(path, { ...init, headers: headersOf() });
+  const body: unknown = await answer.json();
+  if (answer.ok) return body as T;
+  const { code, text, params } = body as {
+    code?: string;
+    text?: string;
+    params?: Record<string, string | number>;
+  };
+  throw new HttpRefused(code ?? String(answer.status), text ?? answer.statusText, params ?? {});
+}
+
+function headersOf(): Record<string, string> {
+  const token = recall("token");
+  return {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+  };
+}

@@ -1,0 +1,301 @@
+/**
+ * State of this page as signals: the newest view, this phone's id and seats, unanswered commands.
+ * `send` sends a command.
+ */
+import { computed, effect, signal } from "@preact/signals";
+import { recall, remember } from "../browser/storage";
+import type {
+  Ack,
+  Command,
+  CommandMessage,
+  Hello,
+  Picture,
+  RefereeCodeShown,
+  Refused,
+  SitRequest,
+  View,
+  Waiting,
+  Welcome,
+} from "../generated/protocol";
+import { completeView } from "../net/complete-view";
+import { helloOf, socketUrl } from "../net/hello";
+import { boardAt, invitationTo, keepInvitation } from "../net/invitation";
+import { makeOutbox, type Outbox, type Seen } from "../net/outbox";
+import { type Link, openLink, type Received } from "../net/socket";
+import { type SeenViews, seenView, whileSeeing } from "./seen";
+
+/** The newest view of the table; null until the first one. */
+export const view = signal<View | null>(null);
+/** When it arrived, on the clock of `performance.now()`: durations in the view count from then. */
+export const viewReceivedAt = signal(0);
+export const welcome = signal<Welcome | null>(null);
+/** The server was updated, so there is a newer version of the page as well (pwa/new-version.ts). */
+export const serverUpdated = signal(false);
+/** Set on a board or panel without a table: its own code. */
+export const waiting = signal<Waiting | null>(null);
+/** The panel's picture, for the page that mirrors it. */
+export const picture = signal<Picture | null>(null);
+/** The newest code that the mirrored panel shows, and when it came; null if it shows none. */
+export const panelCode = signal<PanelCode | null>(null);
+interface PanelCode {
+  of: "referee_code" | "director_code";
+  digits: string;
+  seconds: number;
+}
+/** The referee's code that this phone asked for: where it is shown, and for how long. */
+export const codeShown = signal<RefereeCodeShown | null>(null);
+/** The table of this page; set by `follow` on a board. */
+export const table = signal<string | null>(null);
+/** The table that somebody chose for this board, while it is live. */
+export const pointed = signal<string | null>(null);
+export interface Refusal {
+  refused: Refused;
+  /** The refused command, if it was one, and the seat it was sent as. */
+  command: Command | null;
+  as?: CommandMessage["as"];
+  /** Counter that tells equal refusals apart. */
+  seen: number;
+}
+/** The latest refusal, for the toast. */
+export const refusal = signal<Refusal | null>(null);
+/** The last command that the server has stored. */
+export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>(null);
+
+/** This phone's invitation to the table; of a TV that a seated phone pointed here, the same. */
+export const invitation = signal<string | null>(null);
+/** Phones that ask those seated, of which this is one, for a seat. */
+export const sitRequests = signal<readonly SitRequest[]>([]);
+
+const link = signal<Link<CommandMessage> | null>(null);
+const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
+
+export const connected = computed(() => link.value?.connected.value ?? false);
+effect(() => {
+  // Those that are open come again after the welcome.
+  if (!connected.value) sitRequests.value = [];
+});
+/** The refusal that ended the connection for good (no such table, page too old), or null. */
+export const ended = computed(() => link.value?.refusal.value ?? null);
+/** Unanswered commands, oldest first. */
+export const pending = computed(() => outbox.value.waiting.value);
+/** Commands that were not sent in time, and are only if the person says so. */
+export const held = computed(() => outbox.value.held.value);
+
+/** Whether a command of this phone is unanswered, or its effect is not in the view yet. */
+export const unconfirmed = computed(
+  () =>
+    pending.value.length > 0 ||
+    (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
+);
+
+const viewSeen = seenView(view);
+/** The run of the server that sent the view. */
+let viewBoot = "";
+let pressed: string | null = null;
+const sender = signal<string | null>(null);
+/**
+ * Test id of the button whose command is unconfirmed; it is marked at once, however slow the
+ * network is.
+ */
+export const sentBy = computed(() => (unconfirmed.value ? sender.value : null));
+
+/**
+ * Run the action of a button; commands sent by it are attributed to the button. `seen` is what
+ * was on the screen at pointerdown, which the commands refer to.
+ */
+export function press(button: string, act: () => void, seen: SeenViews | null = null): void {
+  pressed = button;
+  try {
+    whileSeeing(seen, act);
+  } finally {
+    pressed = null;
+  }
+}
+
+/** Public id of this phone. */
+export const phone = computed(() => welcome.value?.phone ?? null);
+/** The seats that this phone holds, in the order of play. */
+export const mySeats = computed<readonly number[]>(() => {
+  const me = phone.value;
+  const seats = me === null ? [] : (view.value?.seats ?? []);
+  return seats.flatMap((seat, place) => (seat.phone === me ? [place] : []));
+});
+
+/**
+ * Connect to the server as this kind of client, at a table if there is one. `last` is the table
+ * that a board without one was pointed at last.
+ */
+export function join(
+  client: Hello["client"],
+  code: string | null,
+  last: string | null = null,
+): void {
+  link.value?.close();
+  table.value = code;
+  pointed.value = last;
+  view.value = null;
+  invitation.value = invitationOf(code ?? last);
+  acknowledged.value = null;
+  outbox.value = makeOutbox({
+    load: () => recall(`outbox.${code}`, "this tab"),
+    save: (text) => remember(`outbox.${code}`, text, "this tab"),
+  });
+  link.value = openLink({
+    url: socketUrl(),
+    hello: () => helloOf(client, code, pointed.value),
+    mayOpenMore: () => mySeats.value.length > 0,
+    outbox: outbox.value,
+    hear: (message) => hear(client, message),
+    beforeRetry: () => outbox.value.holdBack(sawNow()),
+    answered: (message, answer) => {
+      if (answer.type === "ack") acknowledged.value = { message, ack: answer };
+      else show(answer, message.command, message.as);
+    },
+  });
+}
+
+function hear(client: Hello["client"], message: Received): void {
+  switch (message.type) {
+    case "welcome":
+      if (client === "phone" && message.token !== undefined) remember("token", message.token);
+      if (welcome.value && welcome.value.version !== message.version) serverUpdated.value = true;
+      welcome.value = message;
+      break;
+    case "view":
+      if (isOlder(message)) break;
+      viewBoot = welcome.value?.boot ?? "";
+      waiting.value = null;
+      viewReceivedAt.value = performance.now();
+      view.value = completeView(message);
+      break;
+    case "waiting":
+      view.value = null;
+      table.value = null;
+      pointed.value = null;
+      waiting.value = message;
+      break;
+    case "follow":
+      table.value = message.table;
+      pointed.value = message.pointed ? message.table : null;
+      invitation.value = invitationOf(pointed.value);
+      break;
+    case "invitation":
+      keepInvitation(message.table, message.invitation);
+      if (message.board !== undefined) keepInvitation(boardAt(message.table), message.board);
+      invitation.value = message.invitation;
+      break;
+    case "sit_requests":
+      sitRequests.value = message.requests;
+      break;
+    case "picture":
+      picture.value = message;
+      break;
+    case "referee_code":
+    case "director_code":
+      if (message.code !== null)
+        panelCode.value = { of: message.type, digits: message.code, seconds: message.seconds };
+      else if (panelCode.value?.of === message.type) panelCode.value = null;
+      break;
+    case "referee_code_shown":
+      codeShown.value = message;
+      break;
+    case "refused":
+      show(message);
+      break;
+    default: // A newer server may send messages of other types.
+  }
+}
+
+/** Whether a view is older than one received on another connection. */
+function isOlder({ table, revision }: View): boolean {
+  const shown = view.value;
+  // A server that was restarted may have gone back to a backup.
+  return shown?.table === table && revision < shown.revision && viewBoot === welcome.value?.boot;
+}
+
+function invitationOf(code: string | null): string | null {
+  return code === null ? null : invitationTo(code);
+}
+
+function show(
+  refused: Refused,
+  command: Command | null = null,
+  as: CommandMessage["as"] = undefined,
+): void {
+  refusal.value = { refused, command, as, seen: (refusal.value?.seen ?? 0) + 1 };
+}
+
+/** What a command says of the view it refers to, so that the server can refuse a stale one. */
+function sawNow(): Seen {
+  const now = viewSeen();
+  if (!now) return { revision: 0 };
+  const { revision, hand } = now;
+  const bet = hand.standing?.sequence ?? null;
+  return { revision, saw: { hand: hand.number, phase: hand.phase, bet } };
+}
+
+/**
+ * Send a command as one of this phone's seats or as the referee. Only `sit` and `open_referee` need
+ * neither.
+ */
+export function send(command: Command, seat?: CommandMessage["as"]): void {
+  const sent = outbox.value.add(command, sawNow(), seat);
+  if (!sent) return;
+  link.value?.post(sent);
+  sender.value = pressed;
+}
+
+/** Point the board with that code at this table; false if there is no connection. */
+export function pointBoard(board: string): boolean {
+  return link.value?.say({ type: "point_board", board }) ?? false;
+}
+
+/**
+ * Ask the server to show the referee's code on the panel and the terminal; false if there is no
+ * connection.
+ */
+export function askRefereeCode(): boolean {
+  codeShown.value = null;
+  return link.value?.say({ type: "ask_referee_code" }) ?? false;
+}
+
+/** Ask those seated for a seat; false if there is no connection. */
+export function askToSit(seat: number, name: string): boolean {
+  return link.value?.say({ type: "ask_to_sit", seat, name }) ?? false;
+}
+
+/** Withdraw the request for a seat. */
+export function stopAsking(): void {
+  link.value?.say({ type: "stop_asking" });
+}
+
+/** Answer a phone that asks for a seat. */
+export function answerSitting(request: number, yes: boolean): void {
+  link.value?.say({ type: "answer_sitting", request, yes });
+}
+
+/** Call the referee to this table of a championship's room; false if there is no connection. */
+export function callReferee(): boolean {
+  return link.value?.say({ type: "call_referee" }) ?? false;
+}
+
+/** Press a button of the mirrored panel; false if there is no connection. */
+export function pressPanelButton(button: string, seconds: number): boolean {
+  return link.value?.say({ type: "press", button, seconds }) ?? false;
+}
+
+/** Give up the commands that are held back, else the unanswered ones. */
+export function forget(): void {
+  const { messages } = held.value;
+  for (const { id } of messages.length > 0 ? messages : pending.value) outbox.value.remove(id);
+}
+
+/** Send the commands that are held back, as meant for what is on the screen. */
+export function sendHeld(): void {
+  for (const message of outbox.value.release(sawNow())) link.value?.post(message);
+}
+
+/** Reconnect now. */
+export function reconnect(): void {
+  link.value?.reconnect();
+}

@@ -1,0 +1,120 @@
+import type { ComponentChildren } from "preact";
+import type { Choices, View } from "../../generated/protocol";
+import { phrasesNow, playerAt } from "../../seat/actor";
+import { listed, sideNamed } from "../../seat/order";
+import { Button } from "../../ui/button";
+import { cardName } from "../../ui/pieces/card-words";
+import { SideSign } from "../../ui/pieces/stones";
+import { CardFace } from "../../ui/pieces/suit-sign";
+import { standsFor } from "../../ui/pieces/suits";
+import { lanceName } from "../../words";
+import { t } from "../../words/i18n";
+import { refusedWords } from "../refused/refused-words";
+import { useWildPayouts } from "./wild-payouts";
+import { openChoices } from "./wild-sotas";
+import "./wild-sotas.css";
+
+type Choice = Choices["choices"][number];
+
+interface WildChoiceProps {
+  now: View;
+  seat: number;
+  /** The four cards as typed. */
+  cards: readonly string[];
+  past?: boolean;
+  /** The same cards with a choice. */
+  onCards: (cards: string[]) => void;
+}
+
+/**
+ * Choice of what wild Sotas stand for: what the hand would pay under each choice, with the best one
+ * marked.
+ */
+export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoiceProps) {
+  const { found, refused, away } = useWildPayouts(now, seat, cards, !past);
+  const hands = found?.choices.map((one) => one.cards) ?? openChoices(now.rules, cards);
+  const bests = found?.choices.filter((one) => one.best).length ?? 0;
+  const note = (): string => {
+    if (refused) return refusedWords(refused);
+    if (away) return t("cards.wild.away");
+    return found ? hiddenWords(now, found.hidden) : "";
+  };
+  return (
+    <div class="wild" role="group" aria-label={t("cards.wild.ask")} data-testid="wild">
+      {hands.map((hand, n) => {
+        const choice = found?.choices[n];
+        const best = choice?.best === true && bests < hands.length;
+        const praise = bests === hands.length ? "alike" : bests > 1 ? "one_of_best" : "best";
+        const said = choice ? figuresOf(now, choice) : [];
+        if (choice?.best) said.push({ words: t(`cards.wild.${praise}`) });
+        return (
+          <Button
+            key={hand.join()}
+            id={`wild-${hand.map(standsFor).join("")}`}
+            kind={best ? "main" : "quiet"}
+            label={[...hand.map(cardName), ...said.map((one) => one.words)].join(", ")}
+            note={said.map((one) => <span key={one.words}>{one.shown ?? one.words}</span>)}
+            onPress={() => onCards(hand)}
+          >
+            {hand.map((card, place) => (
+              <CardFace key={place} card={card} />
+            ))}
+          </Button>
+        );
+      })}
+      <p class="soft" role="status" data-testid="wild-note">
+        {note()}
+      </p>
+    </div>
+  );
+}
+
+interface Figure {
+  words: string;
+  /** Drawn instead of the words, if given. */
+  shown?: ComponentChildren;
+}
+
+/** Consequences of a choice. */
+function figuresOf(now: View, choice: Choice): Figure[] {
+  const { winner, contradicts } = choice;
+  const figures: Figure[] = winner === null ? [stonesOf(now, choice)] : [winsOf(now, winner)];
+  if (contradicts.length > 0) {
+    const lances = listed(contradicts.map((lance) => lanceName(phrasesNow(now), lance)));
+    figures.push({ words: t("cards.wild.contradicts", { lances }) });
+  }
+  return figures;
+}
+
+function stonesOf(now: View, { stones }: Choice): Figure {
+  const taking = stones.flatMap((n, side) => (n > 0 ? [{ n, side }] : []));
+  if (taking.length === 0) return { words: t("cards.wild.nothing") };
+  return {
+    words: taking.map(({ n, side }) => `${sideNamed(now, side)} +${n}`).join(", "),
+    shown: taking.map(({ n, side }) => (
+      <b key={side} class="sum">
+        <SideSign side={side} /> +{n}
+      </b>
+    )),
+  };
+}
+
+function winsOf(now: View, side: number): Figure {
+  return {
+    words: t("cards.wild.wins", { side: sideNamed(now, side) }),
+    shown: (
+      <b class="sum">
+        <SideSign side={side} /> {t("cards.wild.game")}
+      </b>
+    ),
+  };
+}
+
+/** Players whose cards are not known yet, and may change the result. */
+function hiddenWords(now: View, hidden: readonly number[]): string {
+  const [first] = hidden;
+  if (first === undefined) return "";
+  return hidden.length === 1
+    ? t("cards.wild.hidden.one", { name: playerAt(now, first) })
+    : t("cards.wild.hidden.other", { n: hidden.length });
+}

@@ -1,0 +1,83 @@
+import { openPage } from "../../browser/history";
+import type { View } from "../../generated/protocol";
+import { act, offered, playerAt, seated, sendingDisabled } from "../../seat/actor";
+import { several, sideNamed } from "../../seat/order";
+import { refereeing } from "../../seat/referee";
+import { Button } from "../../ui/button";
+import { Pinned } from "../../ui/page/pinned";
+import { show } from "../../ui/page/router";
+import { SideSign } from "../../ui/pieces/stones";
+import { t } from "../../words/i18n";
+import { AwardList } from "./count";
+import { EachSide } from "./count-totals";
+import "./count.css";
+
+/** `MatchOver`: winner, games, and the button for a rematch. Shown when the match is over. */
+export function MatchOver({ now }: { now: View }) {
+  const { winner, state } = now.match;
+  const [rematch] = offered(now, "rematch");
+  const games = now.sides.map(({ games }, side) => `${sideNamed(now, side)} ${games}`).join(" – ");
+  return (
+    <div class="actions counted">
+      <h2 class="won" data-testid="match-over">
+        {winner !== null && <SideSign side={winner} />}
+        {state === "won" && winner !== null
+          ? t("count.match_for", { side: sideNamed(now, winner) })
+          : t("count.match_ended")}
+      </h2>
+      {several(now) ? (
+        <EachSide now={now} testid="games-line">
+          {now.sides.map(({ games: won }, side) => ({ side, says: won }))}
+        </EachSide>
+      ) : (
+        <p class="games-line">{games}</p>
+      )}
+      {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
+      <Button id="see-summary" onPress={() => openPage("summary")}>
+        {t("summary.title")}
+      </Button>
+      <Pinned>
+        {!seated.value && !refereeing.value && (
+          <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
+            {t("join.take_seat")}
+          </Button>
+        )}
+        {rematch && (
+          <>
+            <Button
+              id="rematch"
+              kind="main"
+              size="large"
+              note={
+                rematch.asks
+                  ? t("undo.ask")
+                  : t("play.mano_is", { name: playerAt(now, rematch.mano) })
+              }
+              off={sendingDisabled.value}
+              onPress={() => act({ type: "rematch", mano: rematch.mano })}
+            >
+              {t("count.rematch")}
+            </Button>
+            <details class="unfolds">
+              <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
+              <div class="pair">
+                {[...now.seats.keys()]
+                  .filter((seat) => seat !== rematch.mano)
+                  .map((seat) => (
+                    <Button
+                      key={seat}
+                      id={`rematch-mano-${seat}`}
+                      off={sendingDisabled.value}
+                      onPress={() => act({ type: "rematch", mano: seat })}
+                    >
+                      {playerAt(now, seat)}
+                    </Button>
+                  ))}
+              </div>
+            </details>
+          </>
+        )}
+      </Pinned>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Happening, View } from "../../generated/protocol";
+import { historyOf } from "../../net/http";
+import { offered } from "../../seat/actor";
+import { Button } from "../../ui/button";
+import { Sheet } from "../../ui/page/sheet";
+import { inRuns, phrasesOf, sayDoer, sayLine, sayNobody } from "../../words";
+import { locale, t } from "../../words/i18n";
+import { withNamesThen } from "./history-names";
+import { RedoButton } from "./undo";
+import "./history.css";
+
+/**
+ * Sheet with everything that happened at this table, newest first; undone entries are struck out.
+ */
+export function History({ now }: { now: View }) {
+  const entries = useSignal<readonly Happening[] | null>(null);
+  const more = useSignal(false);
+  const failed = useSignal(false);
+  const load = async (before?: number): Promise<void> => {
+    try {
+      const page = await historyOf(now.table, before);
+      const kept = before === undefined ? [] : (entries.value ?? []);
+      entries.value = [...kept, ...page.entries];
+      more.value = page.more;
+      failed.value = false;
+    } catch (why) {
+      console.info("history not loaded", why);
+      failed.value = true;
+    }
+  };
+  useEffect(() => void load(), [now.revision]);
+  const oldest = entries.value?.at(-1)?.sequence;
+  const bySequence = new Map(entries.value?.map((one) => [one.sequence, one]));
+  const sat = withNamesThen(now, entries.value ?? []);
+  return (
+    <Sheet title={t("history.title")} back="menu">
+      <RedoButton now={now} option={offered(now, "redo")[0]} />
+      {failed.value && <p role="alert">{t("app.offline")}</p>}
+      {entries.value === null && !failed.value && <p>{t("common.loading")}</p>}
+      <ol class="history">
+        {inRuns(entries.value ?? []).map((run) => {
+          const one = run[0];
+          if (one === undefined) return null;
+          const then = sat[entries.value?.indexOf(one) ?? -1] ?? now;
+          const find = (n: number) => bySequence.get(n);
+          return <Line key={one.sequence} now={then} run={run} one={one} find={find} />;
+        })}
+      </ol>
+      {more.value && oldest !== undefined && (
+        <Button id="history-more" onPress={() => void load(oldest)}>
+          {t("history.more")}
+        </Button>
+      )}
+      <div class="few">
+        <a class="button plain" href={`/api/tables/${now.table}/export.txt`} download>
+          {t("history.export")}
+        </a>
+      </div>
+    </Sheet>
+  );
+}
+
+interface LineProps {
+  now: View;
+  /** Happenings in one line, newest first. */
+  run: readonly Happening[];
+  one: Happening;
+  find: (sequence: number) => Happening | undefined;
+}
+
+function Line({ now, run, one, find }: LineProps) {
+  const phrases = phrasesOf(now, t);
+  // The author is shown below, so the line does not name them.
+  const words = sayNobody(run, now.seats.length, phrases) ?? sayLine(one, phrases);
+  const { at = 0 } = one;
+  const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
+  return (
+    <li data-testid="history-line" data-sequence={one.sequence} data-type={one.type}>
+      <time dateTime={new Date(at * 1000).toISOString()}>{clock(at)}</time>
+      <div>
+        {one.retracted_by === null ? words : <s>{words}</s>}
+        <span class="soft who">
+          {sayDoer(one, phrases) ?? t("history.house")}
+          {one.retracted_by !== null &&
+            ` · ${t("history.taken_back", { name: (taker && sayDoer(taker, phrases)) ?? t("history.house") })}`}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Hour and minute; with the day if it is not today. */
+function clock(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const today = at.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(locale.value, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(today ? {} : { day: "numeric", month: "numeric" }),
+  }).format(at);
+}

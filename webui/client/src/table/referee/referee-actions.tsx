@@ -1,0 +1,127 @@
+import { useSignal } from "@preact/signals";
+import type { View } from "../../generated/protocol";
+import { offered, ofPlayer, playerAt } from "../../seat/actor";
+import { rule } from "../../seat/referee";
+import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/dialog";
+import { show } from "../../ui/page/router";
+import { t } from "../../words/i18n";
+import { HandList } from "../history/hand-list";
+import { RedoButton, UndoButton } from "../history/undo";
+import { ScoreSet } from "../menu/score-set";
+import { Penalty, type PenaltyKind } from "./penalty";
+import { Ruling } from "./ruling";
+
+type Question = "lance" | "score" | "leave" | PenaltyKind;
+const REFEREE = ["referee"];
+const TAKEN: readonly PenaltyKind[] = ["hand", "game", "match"];
+
+/** What the referee may do now; each action asks for confirmation. */
+export function RefereeActions({ now }: { now: View }) {
+  const asking = useSignal<Question | null>(null);
+  const freeing = useSignal<number | null>(null);
+  const close = () => (asking.value = null);
+  const [lance] = offered(now, "rule_lance", REFEREE);
+  const [score] = offered(now, "set_score", REFEREE);
+  const [undo] = offered(now, "undo", REFEREE);
+  const [redo] = offered(now, "redo", REFEREE);
+  const [free] = offered(now, "free_seat", REFEREE);
+  return (
+    <>
+      <div class="list">
+        {lance && (
+          <Button id="referee-rule-lance" onPress={() => (asking.value = "lance")}>
+            {t("referee.rule_lance")}
+          </Button>
+        )}
+        {TAKEN.filter((what) => sidesOf(now, what)).map((what) => (
+          <Button key={what} id={`referee-take-${what}`} onPress={() => (asking.value = what)}>
+            {t(`referee.take_${what}`)}
+          </Button>
+        ))}
+        {score && (
+          <Button id="referee-set-score" onPress={() => (asking.value = "score")}>
+            {t("mesa.set_score")}
+          </Button>
+        )}
+        {undo && <UndoButton id="referee-undo" now={now} option={undo} send={rule} referee />}
+        <RedoButton now={now} option={redo} send={rule} />
+      </div>
+      <HandList now={now} />
+      {free && (
+        <section class="list">
+          <h2>{t("referee.free_seat")}</h2>
+          {free.seats.map((seat) => (
+            <Button
+              key={seat}
+              id={`referee-free-${seat}`}
+              kind="plain"
+              onPress={() => (freeing.value = seat)}
+            >
+              {playerAt(now, seat)}
+            </Button>
+          ))}
+        </section>
+      )}
+      <Button id="referee-leave" kind="plain" onPress={() => (asking.value = "leave")}>
+        {t("referee.leave")}
+      </Button>
+      {asking.value === "lance" && lance && (
+        <Ruling now={now} option={lance} lances={now.hand.lances} send={rule} onClose={close} />
+      )}
+      {isTaken(asking.value) && (
+        <Penalty
+          now={now}
+          what={asking.value}
+          sides={sidesOf(now, asking.value) ?? []}
+          onClose={close}
+        />
+      )}
+      {asking.value === "score" && score && (
+        <ScoreSet now={now} option={score} send={rule} onClose={close} />
+      )}
+      {asking.value === "leave" && (
+        <Confirm
+          id="referee-leaving"
+          title={t("referee.leave")}
+          yes={t("referee.leave")}
+          onYes={() => {
+            rule({ type: "leave_referee" });
+            show("play");
+          }}
+          onClose={close}
+        />
+      )}
+      {freeing.value !== null && (
+        <Free now={now} seat={freeing.value} onClose={() => (freeing.value = null)} />
+      )}
+    </>
+  );
+}
+
+interface FreeProps {
+  now: View;
+  seat: number;
+  onClose: () => void;
+}
+
+function Free({ now, seat, onClose }: FreeProps) {
+  return (
+    <Confirm
+      id="referee-free"
+      title={t("referee.free_sure", ofPlayer(now, seat))}
+      yes={t("join.free")}
+      onYes={() => rule({ type: "free_seat", seat })}
+      onClose={onClose}
+    />
+  );
+}
+
+function isTaken(question: Question | null): question is PenaltyKind {
+  return TAKEN.some((what) => what === question);
+}
+
+/** Sides that may be penalised so now; null if none. */
+function sidesOf(now: View, what: PenaltyKind): readonly number[] | null {
+  return offered(now, `take_${what}`, REFEREE)[0]?.sides ?? null;
+}

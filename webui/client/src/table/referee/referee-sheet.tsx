@@ -1,0 +1,43 @@
+import { useEffect } from "preact/hooks";
+import { backTo } from "../../browser/history";
+import type { View } from "../../generated/protocol";
+import { refereeing } from "../../seat/referee";
+import { page } from "../../ui/page/router";
+import { Sheet } from "../../ui/page/sheet";
+import { t } from "../../words/i18n";
+import { failed, fetchHands, finished } from "../history/finished-hands";
+import { RefereeActions } from "./referee-actions";
+import { RefereeHand } from "./referee-hand";
+import { RefereeLogin } from "./referee-login";
+import "./referee.css";
+
+/** The referee's sheet: becoming referee, actions, finished hands. */
+export function RefereeSheet({ now }: { now: View }) {
+  const number = page.value === null ? null : Number(page.value);
+  const inside = refereeing.value;
+  useEffect(() => {
+    if (inside) void fetchHands(now.table, number);
+  }, [inside, now.table, now.revision, number]);
+  if (!inside) {
+    return (
+      <Sheet title={t("referee.title")} back="menu">
+        <RefereeLogin now={now} />
+      </Sheet>
+    );
+  }
+  if (number !== null) {
+    const hand = finished.value?.hands.find((one) => one.number === number);
+    return (
+      <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => backTo("referee")}>
+        {failed.value && <p role="alert">{t("app.offline")}</p>}
+        {hand && <RefereeHand now={now} hand={hand} />}
+        {finished.value && !hand && !failed.value && <p>{t("referee.no_hands")}</p>}
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={t("referee.is", { name: now.referee?.name ?? "" })}>
+      <RefereeActions now={now} />
+    </Sheet>
+  );
+}

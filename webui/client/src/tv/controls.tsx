@@ -1,0 +1,50 @@
+/**
+ * `Controls` of the TV: voice, language, and back to no particular table. Hidden while the pointer
+ * rests.
+ */
+
+import { blocked, voice } from "../voice/speaker";
+import { spoken, toggle, useVoiceKey } from "../voice/tv-voice";
+import { chooseLocale, LOCALE_NAMES, t } from "../words/i18n";
+import { nextLocale } from "./kiosk";
+import { forgetTable, ofRoom } from "./remembered-table";
+
+export function Controls({ chosen }: { chosen: boolean }) {
+  useVoiceKey();
+  const next = nextLocale();
+  return (
+    <nav class="board-controls" aria-label={t("board.controls")}>
+      {chosen && !ofRoom && (
+        <button type="button" onClick={forgetTable} data-testid="board-forget-table">
+          {t("board.let_go")}
+        </button>
+      )}
+      <VoiceControl />
+      <button
+        type="button"
+        lang={next}
+        onClick={() => chooseLocale(next)}
+        data-testid="board-language"
+      >
+        {LOCALE_NAMES[next]}
+      </button>
+    </nav>
+  );
+}
+
+/** Voice button; hidden if the screen has no voice for the language. */
+function VoiceControl() {
+  if (voice.value === null) return null;
+  const unheard = blocked.value && spoken.on.value;
+  const words = spoken.on.value ? (unheard ? "voice.blocked" : "voice.stop") : "voice.start";
+  return (
+    <button
+      type="button"
+      data-testid="board-voice"
+      data-voice={spoken.on.value ? (unheard ? "blocked" : "on") : "off"}
+      onClick={() => toggle(unheard || !spoken.on.value)}
+    >
+      {t(words)}
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * `Count`: what each side takes, award by award, with the reason.
+ *
+ * All lines are in the page from the start, for screen readers and for reduced motion; CSS alone
+ * lets each appear when its stones start to move (../stone-animation).
+ */
+
+import type { Award, View } from "../../generated/protocol";
+import { animationOf } from "../../stone-animation/player";
+import { SideSign } from "../../ui/pieces/stones";
+import { awardWords, type Phrases, sayAward } from "../../words";
+import { t } from "../../words/i18n";
+
+export function Count({ view, phrases }: { view: View; phrases: Phrases }) {
+  const { number, proposed } = view.hand;
+  const awards = proposed?.awards ?? view.hand.awards;
+  const many = view.sides.length > 2;
+  const lines = animationOf(view)?.plan.lines;
+  if (awards.length === 0) {
+    // The game was won by stones counted by hand, or by a ruling, as the heading says.
+    if (view.hand.game_winner !== null) return null;
+    return <p class="nothing">{t("board.nothing_taken")}</p>;
+  }
+  return (
+    <ol
+      class="count-lines"
+      data-testid="board-awards"
+      data-many={awards.length > 4}
+      data-falling={lines !== undefined}
+      data-proposed={proposed !== null}
+    >
+      {awards.map((award, index) => (
+        <Line
+          key={`${number}.${index}`}
+          award={award}
+          index={index}
+          phrases={phrases}
+          many={many}
+          at={lines?.[index] ?? 0}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  award: Award;
+  index: number;
+  phrases: Phrases;
+  /** Several sides: a line has the sign of its side. Two sides: their colour at its edge. */
+  many: boolean;
+  /** Delay until the line appears, in milliseconds. */
+  at: number;
+}
+
+function Line({ award, index, phrases, many, at }: LineProps) {
+  const words = awardWords(phrases, award);
+  // The size of the bet is the number at the end of the line.
+  const reason = award.reason === "bet" ? t("board.bet") : words.reason;
+  // With several sides, the sign says whose it is; with two, the cards beside the names.
+  const who = words.cards || many ? "" : words.player;
+  return (
+    <li
+      class={`of-side-${award.side}`}
+      style={{ "--at": `${at}ms` }}
+      data-side={award.side}
+      data-award={index}
+    >
+      <SideSign side={award.side} />
+      <span class="visually-hidden">{sayAward(phrases, award)}</span>
+      <span class="why" aria-hidden="true">
+        <strong>{words.lance}</strong>
+        {reason && <span>{reason}</span>}
+        {who && <span class="who">{who}</span>}
+      </span>
+      <span class="taken" aria-hidden="true">
+        {words.stones || "★"}
+      </span>
+    </li>
+  );
+}

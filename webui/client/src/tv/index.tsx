@@ -1,0 +1,56 @@
+/**
+ * TV page (/board). It shows the table in its address, or the one that it was pointed at, or what
+ * is played on the server: the only live table, a grid of several, or how to join if there is none.
+ */
+import { useEffect } from "preact/hooks";
+import { keepScreenOn } from "../browser/wake-lock";
+import { connected, ended, pointed, table, view, waiting, welcome } from "../state/store";
+import "./tv.css";
+import { LiveTables } from "./all/grid";
+import { tablesAnswer } from "./all/live-tables";
+import { useBurnInGuard } from "./burn-in";
+import { Controls } from "./controls";
+import { withoutHand } from "./counter-view";
+import { useFreshPage, useHiddenPointer, useLanguageKey } from "./kiosk";
+import { Offline, Opening, Refused } from "./no-score";
+import { useBoardTable } from "./remembered-table";
+import { NoticeLine } from "./status/notice-line";
+import { StripPage } from "./strip/page";
+import { Table } from "./table";
+import { Waiting } from "./waiting";
+
+export default function Page({ code }: { code: string | null }) {
+  useFreshPage(welcome, ended);
+  useLanguageKey();
+  useEffect(keepScreenOn, []);
+  return isStrip(location.search) ? <StripPage code={code} /> : <Whole code={code} />;
+}
+
+function Whole({ code }: { code: string | null }) {
+  useBoardTable(code);
+  useHiddenPointer();
+
+  const offline = !connected.value && ended.value === null;
+  const guard = useBurnInGuard(table.value, view.value?.revision, tablesAnswer.value);
+  return (
+    <div class="board on-cloth" data-offline={offline} {...guard}>
+      <Offline offline={offline} since={view.value !== null || (waiting.value?.tables ?? 0) > 1} />
+      <NoticeLine />
+      <Screen />
+      <Controls chosen={code !== null || pointed.value !== null} />
+    </div>
+  );
+}
+
+function Screen() {
+  if (ended.value) return <Refused refused={ended.value} />;
+  if (view.value) return <Table view={withoutHand(view.value)} />;
+  if (!waiting.value) return <Opening />;
+  const { board, tables } = waiting.value;
+  return tables > 1 ? <LiveTables board={board} /> : <Waiting waiting={waiting.value} />;
+}
+
+/** Whether the address asks for the stream overlay (`?layout=strip`). */
+function isStrip(search: string): boolean {
+  return new URLSearchParams(search).get("layout") === "strip";
+}

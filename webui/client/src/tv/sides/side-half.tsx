@@ -1,0 +1,52 @@
+/** `SideHalf`: one of two sides: name, players with their cards, score and stones. */
+
+import { placesFrom } from "../../seat/order";
+import { animationOf } from "../../stone-animation/player";
+import { sideName } from "../../words";
+import { t } from "../../words/i18n";
+import { Name } from "../fit-text";
+import { Games } from "./games";
+import { PlayerRow } from "./player-row";
+import { ScoreChange } from "./score-change";
+import { coloursOf } from "./side-colours";
+import { SideNumber, type SideProps, SideStones } from "./side-stones";
+
+export function SideHalf({ view, n, side, phrases }: SideProps) {
+  const name = sideName(phrases, n);
+  const playing = animationOf(view);
+  const seats = placesFrom(view.seats, view.hand.mano).filter(
+    (seat) => view.seats[seat]?.side === n,
+  );
+  return (
+    <section
+      class={`half side-${n}`}
+      style={coloursOf(n)}
+      data-adentro={side.adentro}
+      data-won={!playing && (view.hand.game_winner === n || view.match.winner === n)}
+      data-taking={playing?.side === n}
+      aria-labelledby={`side-${n}`}
+    >
+      <Name side={n} name={name} />
+      <ul
+        class="players"
+        data-count={seats.length}
+        aria-label={t("board.players")}
+        data-testid={`board-players-${n}`}
+      >
+        {seats.map((seat) => (
+          <PlayerRow key={seat} view={view} place={seat} side={name} />
+        ))}
+      </ul>
+      <div class="tally">
+        <SideNumber view={view} n={n} side={side} phrases={phrases} />
+        <div class="beside">
+          <div class="won">
+            <Games side={n} won={side.games} needed={view.rules.games_to_win} />
+            <ScoreChange view={view} side={side} />
+          </div>
+          <SideStones view={view} n={n} side={side} />
+        </div>
+      </div>
+    </section>
+  );
+}

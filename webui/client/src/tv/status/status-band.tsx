@@ -1,0 +1,113 @@
+/**
+ * `StatusBand`: the band between or beside the sides: phase, last word, standing bet, lances, or
+ * the count.
+ */
+
+import type { View } from "../../generated/protocol";
+import { invitingPath } from "../../net/invitation";
+import { invitation } from "../../state/store";
+import { Plate } from "../../stone-animation/plate";
+import { animationOf } from "../../stone-animation/player";
+import { useQrCode } from "../../ui/qr-code";
+import { type Phrases, sayTurn } from "../../words";
+import { t } from "../../words/i18n";
+import { Count } from "../count/count";
+import { CountAwaited } from "../count/count-awaited";
+import { fitStyle } from "../fit-text";
+import { Contradictions, openVerdict, wrongWords } from "./contradictions";
+import { Lances } from "./lances";
+import { LastWord } from "./last-word";
+import { headingOf, phaseName } from "./phase-heading";
+import { Reminders } from "./reminders";
+import { Awaited, StandingBet } from "./standing-bet";
+
+export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) {
+  const { hand, match } = view;
+  const counted = hand.phase === "counted";
+  const count = counted || hand.phase === "proposed";
+  const wrong = wrongWords(view).length > 0;
+  // The winner of the game is shown once the stones have moved.
+  const heading =
+    animationOf(view) && counted ? phaseName("counted", false) : headingOf(view, phrases);
+  return (
+    <section class="status-band" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
+      <div class="head">
+        <p class="where" data-testid="board-hand">
+          {view.counter
+            ? t("board.where_game", { game: match.game })
+            : t("board.where", { game: match.game, hand: hand.number })}
+          <span class="table-code">
+            {" · "}
+            {t("board.table_code", { table: view.table })}
+            {view.referee && (
+              <span data-testid="board-referee">
+                {" · "}
+                {t("referee.is", { name: view.referee.name })}
+              </span>
+            )}
+          </span>
+        </p>
+        <h2
+          id="going-on"
+          style={fitStyle(heading, 9, 0.63)}
+          data-testid="board-lance"
+          data-lance={hand.phase}
+        >
+          {heading}
+        </h2>
+        <Reminders view={view} />
+        {!count && !wrong && <LastWord view={view} phrases={phrases} />}
+        {hand.standing && <Awaited view={view} standing={hand.standing} phrases={phrases} />}
+        {!hand.standing && hand.turn !== null && !joining(view) && (
+          <p class="turn" data-testid="board-turn">
+            {sayTurn(phrases, hand.turn)}
+          </p>
+        )}
+        {count && <CountAwaited view={view} phrases={phrases} />}
+        {count && <Plate view={view} />}
+      </div>
+      {count ? (
+        <Count view={view} phrases={phrases} />
+      ) : (
+        <>
+          <TableAwaits view={view} phrases={phrases} />
+          {!openVerdict(view) && <Lances view={view} phrases={phrases} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/**
+ * What the table waits for: a correction or ruling, an answer, players with phones; else the plate.
+ */
+function TableAwaits({ view, phrases }: { view: View; phrases: Phrases }) {
+  if (wrongWords(view).length > 0) {
+    return (
+      <ul class="wrong-words">
+        <Contradictions view={view} phrases={phrases} />
+      </ul>
+    );
+  }
+  const { standing } = view.hand;
+  if (standing) return <StandingBet standing={standing} phrases={phrases} />;
+  // For as long as seats are free: those who come later join by it, too.
+  if (view.seats.some((seat) => seat.phone === null)) return <JoinTable view={view} />;
+  return <Plate view={view} />;
+}
+
+/** Whether nobody has sat down with a phone yet. */
+function joining(view: View): boolean {
+  return view.seats.every((seat) => seat.phone === null);
+}
+
+/** QR code of the table, with the invitation where a seated phone pointed this TV here. */
+function JoinTable({ view }: { view: View }) {
+  const qr = useQrCode(invitingPath(`/t/${view.table}`, invitation.value));
+  return (
+    <div class="join-table">
+      <img class="qr" src={qr ?? undefined} alt={t("board.qr_table_alt", { table: view.table })} />
+      <p>{t(view.counter ? "board.count_too" : "board.sit_down")}</p>
+    </div>
+  );
+}

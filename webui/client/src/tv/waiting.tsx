@@ -1,0 +1,83 @@
+/**
+ * `Waiting`: shown without a table: code of this TV, QR codes of the app and, if known, of the
+ * Wi-Fi.
+ */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Waiting as WaitingMessage, WifiName } from "../generated/protocol";
+import { wifi } from "../net/http";
+import { isPrivateAddress } from "../pwa/secure-context";
+import { connected } from "../state/store";
+import { t } from "../words/i18n";
+import { Pebbles } from "./sides/stone";
+
+export function Waiting({ waiting }: { waiting: WaitingMessage }) {
+  const address = waiting.addresses[0] ?? `${location.origin}/`;
+  const network = useWifi(waiting);
+  return (
+    <main class="board-waiting" data-wifi={network !== null}>
+      <header>
+        <Pebbles />
+        <h1>{t("app.name")}</h1>
+        <p>{t("app.tagline")}</p>
+      </header>
+      {network && <JoinWifi network={network} stay={isPrivateAddress(address)} />}
+      <section class="waiting-join">
+        <h2>{t("board.join")}</h2>
+        <img class="qr" src="/qr.svg?path=/" alt={t("board.qr_alt", { address })} />
+        <p class="address">{shortAddress(address)}</p>
+      </section>
+      <section class="waiting-code">
+        <h2>{t("board.this_tv")}</h2>
+        <p class="code" data-testid="board-waiting-code">
+          {waiting.board}
+        </p>
+        <p>{t("board.type_code")}</p>
+      </section>
+    </main>
+  );
+}
+
+function JoinWifi({ network, stay }: { network: WifiName; stay: boolean }) {
+  const { name, password } = network;
+  return (
+    <section class="waiting-wifi" data-testid="board-wifi">
+      <h2>{t("board.wifi")}</h2>
+      <img
+        class="qr"
+        src={`/wifi.svg?${encodeURIComponent(name)}`}
+        alt={t("board.qr_wifi_alt", { name })}
+      />
+      <dl class="address">
+        <dt class="visually-hidden">{t("board.wifi")}</dt>
+        <dd>{name}</dd>
+        {password === null ? (
+          <dd>{t("board.wifi_open")}</dd>
+        ) : (
+          <>
+            <dt>{t("board.wifi_password")}</dt>
+            <dd class="password">{password}</dd>
+          </>
+        )}
+      </dl>
+      {stay && <p class="stay">{t("pwa.stay")}</p>}
+    </section>
+  );
+}
+
+/** Requested again with every `waiting` message, as the Wi-Fi may have been changed. */
+function useWifi(waiting: WaitingMessage): WifiName | null {
+  const found = useSignal<WifiName | null>(null);
+  const online = connected.value;
+  useEffect(() => {
+    if (!online) return;
+    // If that fails, the screen has no Wi-Fi to show.
+    wifi().then((told) => (found.value = told.wifi), console.info);
+  }, [online, waiting]);
+  return found.value;
+}
+
+/** An address without what browsers add by themselves. */
+export function shortAddress(address: string): string {
+  return address.replace(/^http:\/\//, "").replace(/\/$/, "");
+}

@@ -1,0 +1,453 @@
+/** Happenings as sentences, for the last word, the history and the live region. */
+
+import type {
+  Act,
+  AnswerOverruled,
+  CountTakenBack,
+  Declared,
+  GameWon,
+  HandTold,
+  Happening,
+  Lance,
+  LanceTold,
+  PlayerSat,
+  StepBegun,
+  StonesCounted,
+  TakenBack,
+} from "../generated/protocol";
+import { sayAward } from "./awards";
+import { ergative, genitive } from "./basque";
+import { sayBid } from "./bids";
+import { sayHeldName } from "./hand-words";
+import { scoreLine } from "./i18n";
+import { lanceName } from "./lances";
+import { cardWords, type Params, type Phrases, playerName, type SayKey, sideName } from "./phrases";
+import { sayWon } from "./undo-words";
+
+export function sayHappening(h: Happening, phrases: Phrases): string {
+  const { t } = phrases;
+  switch (h.type) {
+    case "match_started":
+    case "full_match_begun":
+    case "counting_begun":
+      return t(`say.${h.type}`);
+    case "player_sat":
+      return saySat(h, phrases);
+    case "seat_asked":
+      return t("say.seat_asked", { ...owner(h.name), name_k: ergative(h.name) });
+    case "seat_given":
+      return t("say.seat_given", owner(h.name));
+    case "seat_kept":
+      return t("say.seat_kept", { ...doer(h, phrases), ...owner(h.name) });
+    case "seat_left":
+    case "referee_came":
+    case "referee_left":
+      return t(`say.${h.type}`, { who: h.name });
+    case "expel_asked":
+      return t("say.expel_asked", { ...doer(h, phrases), name: h.name });
+    case "expel_declined":
+      return t("say.expel_declined", { name: h.name });
+    case "phone_expelled":
+      return t("say.phone_expelled", { ...doer(h, phrases), name: h.name });
+    case "seat_freed":
+      return t("say.seat_freed", { ...doer(h, phrases), name: h.name });
+    case "player_renamed":
+    case "side_renamed":
+      return t(`say.${h.type}`, { name: h.name });
+    case "hand_started":
+      return t("say.hand_started", { n: h.hand, who: playerName(phrases, h.mano) });
+    case "mano_set":
+    case "seats_drawn":
+      return t(`say.${h.type}`, { who: playerName(phrases, h.mano) });
+    case "noted":
+      return t(`say.noted.${h.what}`, { who: playerName(phrases, h.seat) });
+    case "bid_spoken":
+      return sayBid(phrases, h);
+    case "lance_passed":
+    case "verdict_accepted":
+      return t(`say.${h.type}`, { lance: lanceOf(h, phrases) });
+    case "declared":
+      return t(declaredKey(h), { who: playerName(phrases, h.seat) });
+    case "cards_shown":
+      return t("say.cards_shown", {
+        who: playerName(phrases, h.seat),
+        cards: cardWords(phrases, h.cards),
+      });
+    case "lance_told":
+      return sayTold(h, phrases);
+    case "lance_ruled":
+      return t("say.lance_ruled", {
+        ...ruled(h, phrases),
+        lance: lanceOf(h, phrases),
+        n: h.stones,
+      });
+    case "hand_taken":
+    case "game_taken":
+    case "match_taken":
+      return t(`say.${h.type}`, ruled(h, phrases));
+    case "card_drawn":
+      return t("say.card_drawn", {
+        who: playerName(phrases, h.seat),
+        card: cardWords(phrases, [h.face]),
+      });
+    case "stones_taken":
+      return sayAward(phrases, h.award);
+    case "count_proposed":
+      return t("say.count_proposed", { sums: saySums(phrases, h.taken) });
+    case "hand_counted":
+      return t(h.how === "time" ? "say.hand_counted_by_time" : "say.hand_counted", {
+        sums: saySums(phrases, h.taken),
+      });
+    case "game_won":
+      return gameWon(h, phrases);
+    case "match_won":
+      return t("say.match_won", { side: sideName(phrases, h.side) });
+    case "count_seen":
+    case "match_abandoned":
+      return t(`say.${h.type}`, doer(h, phrases));
+    case "score_set":
+      return because(
+        t(h.asked_by === null ? "say.score_set" : "say.score_set_agreed", {
+          ...doer(h, phrases),
+          ...scoreOf(h),
+        }),
+        h,
+        phrases,
+      );
+    case "stones_counted":
+      if (h.ordago) return t("say.ordago_counted", { side: sideName(phrases, h.side) });
+      return sayCounted(h, phrases);
+    case "count_taken_back":
+      return sayCounted(h, phrases);
+    case "target_set":
+      return t("say.target_set", { n: h.target, games: h.games_to_win });
+    case "act_asked":
+    case "act_accepted":
+      return t(`say.${h.type}`, { ...doer(h, phrases), what: sayActs(h, phrases) });
+    case "act_declined": {
+      const what = sayActs(h, phrases);
+      if (sayDoer(h, phrases) === null)
+        return t(h.disputed ? "say.act_unanswered_disputed" : "say.act_unanswered", { what });
+      const no = h.disputed ? "say.act_disputed" : "say.act_declined";
+      return t(h.withdrawn ? "say.act_withdrawn" : no, { ...doer(h, phrases), what });
+    }
+    case "dispute_settled": {
+      const what = sayActs(h, phrases);
+      if (sayDoer(h, phrases) === null)
+        return t(h.undone ? "say.house_agrees" : "say.house_declines", { what });
+      const no = h.by === null ? "say.act_declined" : "say.act_withdrawn";
+      return t(h.undone ? "say.act_accepted" : no, { ...doer(h, phrases), what });
+    }
+    case "answer_overruled":
+      return sayOverruled(h, phrases);
+    case "undone":
+      return h.asked_by === null
+        ? t("say.undone", { ...doer(h, phrases), what: goneOf(h, phrases) })
+        : t("say.undone_agreed", {
+            ...doer(h, phrases),
+            asker: h.asked_by,
+            asker_k: ergative(h.asked_by),
+            what: goneOf(h, phrases),
+          });
+    case "redone":
+      return t("say.redone", { ...doer(h, phrases), what: goneOf(h, phrases) });
+    case "corrected":
+      return h.back === null
+        ? t("say.corrected_ruling", doer(h, phrases))
+        : t(h.alone ? "say.undone" : "say.corrected", {
+            ...doer(h, phrases),
+            what: goneOf(h, phrases),
+          });
+  }
+}
+
+/** Whether a partner gave the same answer as the one that counts, so that nothing was overruled. */
+export function isAgreed(h: AnswerOverruled): boolean {
+  return h.word === h.stands_word && h.stones === h.stands_stones;
+}
+
+function sayOverruled(h: AnswerOverruled, phrases: Phrases): string {
+  const said = sayBid(phrases, h);
+  if (isAgreed(h)) return phrases.t("say.answer_agreed", { said });
+  const stands = { seat: h.stands_seat, word: h.stands_word, stones: h.stands_stones };
+  return phrases.t("say.answer_overruled", { said, stands: sayBid(phrases, stands) });
+}
+
+/**
+ * One sentence for several players who declared in one step that they do not hold pares or juego;
+ * null otherwise. `all` is the number of players at the table.
+ */
+export function sayNobody(
+  together: readonly Happening[],
+  all: number,
+  phrases: Phrases,
+): string | null {
+  const [first] = together;
+  if (first?.type !== "declared" || together.length < 2) return null;
+  const { lance } = first;
+  const alike = (one: Happening) => one.type === "declared" && !one.has && one.lance === lance;
+  if (!together.every(alike)) return null;
+  return phrases.t(together.length === all ? `say.nobody.${lance}` : `say.nobody_else.${lance}`);
+}
+
+/**
+ * Group happenings: consecutive "no" declarations of the same lance in one step together, others
+ * alone.
+ */
+export function inRuns(events: readonly Happening[]): Happening[][] {
+  const runs: Happening[][] = [];
+  for (const one of events) {
+    const last = runs.at(-1)?.[0];
+    const same =
+      last !== undefined &&
+      one.type === "declared" &&
+      last.type === "declared" &&
+      one.has === false &&
+      last.has === false &&
+      one.lance === last.lance &&
+      one.at === last.at &&
+      one.by === last.by &&
+      one.retracted_by === last.retracted_by;
+    if (same) runs.at(-1)?.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+/** With the name of the lance, for places where it is not shown. */
+export function sayLine(h: Happening, phrases: Phrases): string {
+  const spoken = h.type === "bid_spoken" || h.type === "answer_overruled";
+  const line = sayMarked(h, phrases);
+  return spoken ? phrases.t("say.lance_line", { lance: lanceOf(h, phrases), state: line }) : line;
+}
+
+/** Like `sayLine`, with the author if it is another player. */
+export function sayHistoryLine(h: Happening, phrases: Phrases): string {
+  return toldBy(sayLine(h, phrases), h, phrases);
+}
+
+/** Like `sayHistoryLine`, without the lance, for places where it is shown. */
+export function sayUnderHeading(h: Happening, phrases: Phrases): string {
+  return toldBy(sayMarked(h, phrases), h, phrases);
+}
+
+/** In a log, a bid out of turn is marked. */
+function sayMarked(h: Happening, phrases: Phrases): string {
+  const said = sayHappening(h, phrases);
+  const marked = h.type === "bid_spoken" && h.out_of_turn;
+  return marked ? phrases.t("say.out_of_turn", { what: said }) : said;
+}
+
+function toldBy(line: string, h: Happening, phrases: Phrases): string {
+  const seat = seatOf(h);
+  if (h.by === null || seat === null || h.by === seat || NAMES_ITS_DOER.has(h.type)) return line;
+  const who = h.by_name ?? playerName(phrases, h.by);
+  return phrases.t("say.told_by", { what: line, who, who_k: ergative(who) });
+}
+
+/** The seat of a happening; null if it has none. */
+function seatOf(h: StepBegun): number | null {
+  return "seat" in h ? h.seat : null;
+}
+
+/** The author: a player, or "Koldo, árbitro"; null for the server. */
+export function sayDoer(h: StepBegun, phrases: Phrases): string | null {
+  const { t } = phrases;
+  const name = h.by_name ?? (h.by === null ? null : playerName(phrases, h.by));
+  if (name === null) {
+    // A player who sits down has no seat yet when the event is written, so nobody is named.
+    if (h.type === "player_sat" || h.type === "seat_asked") return h.name;
+    const referee = h.type === "referee_came" || h.type === "referee_left";
+    return referee ? t("say.referee", { name: h.name }) : null;
+  }
+  return h.by === null ? t("say.referee", { name }) : name;
+}
+
+const NAMES_ITS_DOER: ReadonlySet<Happening["type"]> = new Set([
+  "seat_asked",
+  "seat_given",
+  "seat_kept",
+  "expel_asked",
+  "expel_declined",
+  "phone_expelled",
+  "seat_freed",
+  "undone",
+  "redone",
+  "corrected",
+]);
+
+/** Somebody sat down on a free seat, or took over one whose phone is gone. */
+function saySat({ name: who, instead_of }: PlayerSat, phrases: Phrases): string {
+  if (instead_of === null) return phrases.t("say.player_sat", { who });
+  const key = instead_of === who ? "say.player_sat_phone" : "say.player_sat_instead";
+  return phrases.t(key, { who, ...owner(instead_of) });
+}
+
+/** Owner of the seat, plain and as Basque genitive. */
+const owner = (name: string): Params => ({ name, name_ren: genitive(name) });
+
+/** The author, plain and as Basque ergative. */
+function doer(h: StepBegun, phrases: Phrases): Params {
+  const who = sayDoer(h, phrases);
+  return who === null
+    ? { who: phrases.t("say.house"), who_k: phrases.t("say.house_k") }
+    : { who, who_k: ergative(who) };
+}
+
+/** Parameters of a ruling: side and reason. */
+function ruled({ side, reason }: { side: number; reason: string }, phrases: Phrases): Params {
+  return { side: sideName(phrases, side), reason };
+}
+
+function lanceOf({ lance, punto }: { lance: Lance; punto?: boolean }, phrases: Phrases): string {
+  return lanceName(phrases, lance, punto);
+}
+
+function declaredKey({ lance, has }: Declared): SayKey {
+  return has ? `say.declared.${lance}.yes` : `say.declared.${lance}.no`;
+}
+
+function sayTold(h: LanceTold, phrases: Phrases): string {
+  const values = Object.entries(h.values).map(
+    ([seat, held]) => `${playerName(phrases, Number(seat))}: ${sayHeldName(phrases, held)}`,
+  );
+  const won =
+    h.winner === null
+      ? []
+      : [phrases.t("say.lance_winner", { who: playerName(phrases, h.winner) })];
+  return [lanceOf(h, phrases), ...won, ...values].join(" · ");
+}
+
+/** "Nosotros +5, Ellos +3", without sides that took nothing. */
+export function saySums(phrases: Phrases, taken: readonly number[]): string {
+  const said = taken.flatMap((n, side) => (n > 0 ? [`${sideName(phrases, side)} +${n}`] : []));
+  return said.join(", ") || phrases.t("say.nothing");
+}
+
+/** Stones of a side counted by hand, or taken back. */
+function sayCounted(h: StonesCounted | CountTakenBack, phrases: Phrases): string {
+  const words = { ...scoreOf(h), side: sideName(phrases, h.side), n: h.stones };
+  return phrases.t(`say.${h.type}`, words);
+}
+
+const scoreOf = ({ score }: { score: number[] }): Params => ({ score: scoreLine(score) });
+
+/** With the reason, if one was given. */
+function because(what: string, { reason }: { reason: string }, { t }: Phrases): string {
+  return reason ? t("say.because", { what, reason }) : what;
+}
+
+function gameWon({ side, how, games }: GameWon, phrases: Phrases): string {
+  const won = phrases.t("say.game_won", { side: sideName(phrases, side) });
+  return [won, phrases.t(`say.how.${how}`), scoreLine(games)].join(" · ");
+}
+
+function goneOf({ took_back }: { took_back?: TakenBack }, phrases: Phrases): string {
+  return took_back ? sayTakenBack(took_back, phrases) : "";
+}
+
+/** What was asked for; `takes_back` or `took_back`: of an undo. */
+export function sayActs(
+  { acts, took_back: back, winner = null, match = false }: Acts,
+  phrases: Phrases,
+): string {
+  const ends = acts[0]?.type !== "rematch" && winner !== null;
+  if (ends) {
+    const side = sideName(phrases, winner);
+    return phrases.t(match ? "say.act.win_match" : "say.act.win_game", { side });
+  }
+  return acts.map((act) => sayAct(act, back, winner, phrases)).join(", ");
+}
+
+/** What was asked for, as in the view and in happenings. */
+interface Acts {
+  acts: readonly Act[];
+  took_back?: TakenBack | null;
+  /** The side whose game it ends, or of a rematch the side that has won. */
+  winner?: number | null;
+  match?: boolean;
+}
+
+function sayAct(
+  act: Act,
+  back: TakenBack | null | undefined,
+  winner: number | null,
+  phrases: Phrases,
+): string {
+  switch (act.type) {
+    case "rematch":
+      return phrases.t("say.act.rematch", { side: sideName(phrases, winner) });
+    case "undo":
+      return phrases.t("say.act.undo", { what: back ? sayTakenBack(back, phrases) : "" });
+    case "set_score":
+      return because(
+        phrases.t("say.act.set_score", { score: scoreLine(act.stones) }),
+        { reason: act.reason ?? "" },
+        phrases,
+      );
+    case "count_stones":
+      return phrases.t("say.act.count_stones", {
+        n: act.stones,
+        side: sideName(phrases, act.side),
+      });
+    case "end_match":
+    case "only_count":
+      return phrases.t(`say.act.${act.type}`);
+    case "rename_player":
+      return phrases.t("say.act.rename", { who: playerName(phrases, act.seat), name: act.name });
+    case "rename_side":
+      return phrases.t("say.act.rename", { who: sideName(phrases, act.side), name: act.name });
+    default: // It is asked for as what it ends (`winner`).
+      return "";
+  }
+}
+
+/** What an undo takes back: the largest part of it, or the step with its author. */
+export function sayTakenBack(gone: TakenBack, phrases: Phrases): string {
+  const largest = sayWon(gone, phrases).at(-1);
+  if (largest !== undefined) return largest;
+  const first = sayStep(gone.first, phrases);
+  return gone.steps === 1 ? first : phrases.t("say.gone.steps", { n: gone.steps, first });
+}
+
+/** Steps of the whole table: their author is the one who entered them. */
+const OF_NO_SEAT: ReadonlySet<StepBegun["type"]> = new Set([
+  "lance_passed",
+  "lance_told",
+  "nobody_else",
+  "hand_started",
+  "mano_set",
+] as const);
+
+/** A step by name: "envido 5 de Jon", "la mano entera apuntada por Ane". */
+function sayStep(first: StepBegun, phrases: Phrases): string {
+  if (first.type === "hand_told") return phrases.t("say.gone.hand_told", doer(first, phrases));
+  if (first.type === "corrected" && first.stands) {
+    return phrases.t("say.gone.corrected", { what: stepLine(first.stands, phrases) });
+  }
+  const said = stepLine(first, phrases);
+  const seat = seatOf(first) ?? first.by;
+  if (first.by === null || (!OF_NO_SEAT.has(first.type) && seat === first.by)) return said;
+  return phrases.t("say.told_by", { what: said, ...doer(first, phrases) });
+}
+
+function stepLine(h: Exclude<StepBegun, HandTold>, phrases: Phrases): string {
+  switch (h.type) {
+    case "nobody_else":
+      return phrases.t("say.gone.nobody_else", { lance: lanceOf(h, phrases) });
+    case "hand_started":
+      return phrases.t("say.gone.hand_started");
+    case "cards_shown":
+      return phrases.t("say.gone.cards_shown", {
+        who: playerName(phrases, h.seat),
+        cards: cardWords(phrases, h.cards),
+      });
+    case "bid_spoken":
+      return phrases.t(`say.gone.bid.${h.word}`, {
+        who: playerName(phrases, h.seat),
+        n: h.stones ?? 0,
+      });
+    default:
+      return sayHappening(h, phrases);
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Translations: one dictionary for each language, shared with the server. The compiler checks that
+ * all three have the same keys, so a missing translation is a compile error and never an empty
+ * string.
+ */
+import { signal } from "@preact/signals";
+import { remember } from "../browser/storage";
+import type { RefusalCode } from "../generated/protocol";
+import type { Locale } from "./locale";
+
+export { LOCALES, type Locale, preferredLocale } from "./locale";
+
+type Spanish = typeof import("../../../../scorekeeper/locales/es.json");
+type Basque = typeof import("../../../../scorekeeper/locales/eu.json");
+type English = typeof import("../../../../scorekeeper/locales/en.json");
+type OfChampionships = typeof import("../../../../scorekeeper/locales/championship.es.json");
+type OfHouse = typeof import("../../../../scorekeeper/locales/house.es.json");
+type Refusals = Extract<keyof (Spanish & OfChampionships & OfHouse), `refused.${string}`>;
+
+export type Key = Exclude<keyof Spanish, "default"> & string;
+/** Stems of keys that exist with `.one` and `.other`. */
+export type Stem<Key extends string> = Key extends `${infer S}.one` ? S : never;
+export type Dictionary = Readonly<Record<Key, string>>;
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Each language's name in itself. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
+  es: "Español",
+  eu: "Euskara",
+  en: "English",
+};
+
+// `true` only if the key sets are equal; otherwise a type error.
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+export const sameKeys: [
+  Same<keyof Spanish, keyof Basque>,
+  Same<keyof Spanish, keyof English>,
+  Same<Refusals, `refused.${RefusalCode}`>,
+] = [true, true, true];
+
+const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {
+  es: () => import("../../../../scorekeeper/locales/es.json"),
+  eu: () => import("../../../../scorekeeper/locales/eu.json"),
+  en: () => import("../../../../scorekeeper/locales/en.json"),
+};
+let asked = 0;
+const words = signal<Dictionary | null>(null);
+
+export const locale = signal<Locale>("es");
+
+/** Switch to a language, as soon as its dictionary is loaded. */
+export async function speak(wanted: Locale): Promise<void> {
+  asked += 1;
+  const turn = asked;
+  const { default: found } = await load[wanted]();
+  // A later switch wins.
+  if (turn !== asked) return;
+  words.value = found;
+  locale.value = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** Switch to a language that the person chose, and store the choice. */
+export function chooseLocale(wanted: Locale): void {
+  remember("locale", wanted);
+  // Without a connection it applies from the next start on.
+  speak(wanted).catch((why: unknown) => console.info("dictionary not loaded", why));
+}
+
+/** Translate a key, with {placeholders} filled in. */
+export function t(key: Key, params: Params = {}): string {
+  const dictionary = words.value;
+  if (!dictionary) return key;
+  return fill(dictionary[key] ?? key, params);
+}
+
+/** Translate `stem.one` for 1 and `stem.other` for other numbers; {n} is the number. */
+export function plural(stem: Stem<Key>, n: number, params: Params = {}): string {
+  const key = `${stem}.${Math.abs(n) === 1 ? "one" : "other"}` as Key;
+  return t(key, { n, ...params });
+}
+
+/** Whether the dictionary has a key: a newer server may send codes that this page does not know. */
+export function hasKey(key: string): key is Key {
+  return words.value !== null && key in words.value;
+}
+
+/** A refusal to be put into words. Its code may also be one of a newer server, or an HTTP status. */
+export interface AnyRefusal {
+  code: string;
+  text: string;
+  params: Params;
+}
+
+/** The sentence for a refusal's code; the server's own text if there is none. */
+export function sayRefused({ code, text, params }: AnyRefusal): string {
+  const key = `refused.${code}`;
+  return hasKey(key) ? t(key, params) : text;
+}
+
+export function fill(sentence: string, params: Params): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+}
+
+/** "23–17", with word joiners that prevent a line break after the dash. */
+export function scoreLine(numbers: readonly number[]): string {
+  return numbers.join("\u2060–\u2060");
+}
