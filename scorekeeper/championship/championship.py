@@ -5,12 +5,12 @@ Numbers of entries and matches begin at 1 and are never used twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.championship.events import ChampionshipOpened, HowOut, Recorded
 from scorekeeper.championship.format import EntryKind, Format, Stage
-from scorekeeper.championship.match import Match
+from scorekeeper.championship.match import Match, MatchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +225,23 @@ def _chain(step: Step | None) -> Iterator[Step]:
     while step is not None:
         yield step
         step = step.previous
+
+
+def next_matches(state: Championship) -> dict[int, Match]:
+    """Return for each entry the match that it plays now, or plays next, if there is one."""
+    found: dict[int, Match] = {}
+    for match in state.matches.values():
+        if match.state is not MatchState.OVER:
+            for entry in match.entries:
+                found[entry] = min(found.get(entry, match), match, key=_turn)
+    return found
+
+
+def match_of(upcoming: Mapping[int, Match], entries: Iterable[int]) -> Match | None:
+    """Return the match that entries play now, or play next, of those of all entries."""
+    own = (upcoming[entry] for entry in entries if entry in upcoming)
+    return min(own, key=_turn, default=None)
+
+
+def _turn(match: Match) -> tuple[bool, bool, int, int]:
+    return (not match.active, not match.known, match.ready, match.number)

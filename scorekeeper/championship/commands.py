@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from scorekeeper.championship.events import HowOut
 from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes
-from scorekeeper.kernel.actor import PUBLIC_LENGTH, Role
+from scorekeeper.kernel import intent
+from scorekeeper.kernel.actor import PUBLIC_LENGTH
 from scorekeeper.kernel.fields import read_fields
 from scorekeeper.kernel.reading import (
     MOST,
@@ -392,29 +394,15 @@ Command = UndoableCommand | Undo
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
-    """A command with its sender.
+class AroundChampionship:
+    """What the server knows beside a championship's state when a command to it is decided.
 
     Attributes:
-        by: Who acts.
-        entries: The entries for which a phone acts.
-        confirmed: Those of them of which it is a confirmed phone.
-        match: The match of the table that acts, or that is played now by an entry of which a phone
-            is confirmed.
-        at_tables: The matches at whose tables a phone has a seat.
-        phone: The phone that acts (SHA-256 of its token).
-        seen: The revision that a director saw; None: the sender acts on the state as it is.
-        name: The name of the actor, if it has one.
-        at: When it is decided, in seconds since 1970.
+        at_tables: The matches at whose tables a phone has a seat; of a table, its own match.
     """
 
-    command: Command
-    by: Role = Role.DIRECTOR
-    entries: frozenset[int] = frozenset()
-    confirmed: frozenset[int] = frozenset()
-    match: int | None = None
-    at_tables: frozenset[int] = frozenset()
-    phone: str | None = None
-    seen: int | None = None
-    name: str | None = None
-    at: float = 0.0
+    at_tables: Collection[int] = ()
+
+
+Intent: TypeAlias = intent.Intent[Command, AroundChampionship]
+"""A command to a championship with its sender. Directors' names come with it."""

@@ -26,7 +26,7 @@ from scorekeeper.championship.match import (
     Source,
 )
 from scorekeeper.championship.stages import due
-from scorekeeper.kernel.actor import Role
+from scorekeeper.kernel.actor import Actor
 from scorekeeper.kernel.stream import Pending
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -60,7 +60,7 @@ class PendingChampionship(Pending[Championship, Event, None]):
 
 
 def pending(
-    championship: Championship | None, by: Role, name: str | None = None, at: float = 0.0
+    championship: Championship | None, by: Actor, name: str | None = None, at: float = 0.0
 ) -> PendingChampionship:
     """Begin a decision on a championship.
 

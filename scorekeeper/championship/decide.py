@@ -7,7 +7,7 @@ command names, rules of the championship. What follows from it is added by conse
 from __future__ import annotations
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.consequences import PendingChampionship, pending
 from scorekeeper.championship.decide_entry import decide_entry, enter_list, entry_of, take_in
@@ -78,14 +78,16 @@ def decide(championship: Championship, intent: Intent) -> PendingChampionship:
 
     >>> opened = open_championship({"name": "Otoño", "format": "knockout"}, seed="6f1c")
     >>> championship = pending(None, Role.SERVER).add(*opened).championship
-    >>> decide(championship, Intent(commands.Enter("Casa Paco"))).events
+    >>> from scorekeeper.championship.commands import AroundChampionship
+    >>> enter = Intent(commands.Enter("Casa Paco"), Role.DIRECTOR, AroundChampionship())
+    >>> decide(championship, enter).events
     (EntryAdded(entry=1, name='Casa Paco', players=(), accepted=True),)
 
     Raises:
         Refused: The command is not allowed.
     """
     command = intent.command
-    check_permission(intent)
+    check_permission(championship, intent)
     if intent.seen is not None:
         check_fresh(championship, command, intent.seen)
     if championship.closed is not isinstance(command, commands.ReopenChampionship):
@@ -108,31 +110,38 @@ def decide(championship: Championship, intent: Intent) -> PendingChampionship:
     return completed.call()
 
 
-def check_permission(intent: Intent) -> None:
-    """Refuse a command that its sender may not give, whatever the state of the championship.
+def check_permission(state: Championship, intent: Intent) -> None:
+    """Refuse a command that its sender may not give.
 
     Raises:
         Refused: director_only.
     """
-    command = intent.command
     if intent.by in (Role.DIRECTOR, Role.SERVER):
         return
+    command = intent.command
     if intent.by is Role.TABLE:
-        own = isinstance(command, TABLE_TOO) and command.match == intent.match
-    elif isinstance(command, commands.TickEntry):
-        own = command.entry in intent.entries and command.paid is None
-    elif isinstance(command, commands.PlayOn):
-        own = command.entry in intent.entries
-    elif isinstance(command, commands.PhoneCommand):
-        own = command.entry in intent.confirmed
-    elif isinstance(command, commands.AgreeKings):
-        own = command.match == intent.match
-    elif isinstance(command, commands.DisputeResult):
-        own = True  # whose result it is, is checked in dispute.py
+        may = isinstance(command, TABLE_TOO) and command.match in intent.around.at_tables
     else:
-        own = isinstance(command, commands.Enter)
-    if not own:
+        may = _may_phone(state, command, intent.phone or "")
+    if not may:
         raise Refused(RefusalCode.DIRECTOR_ONLY)
+
+
+def _may_phone(state: Championship, command: commands.Command, phone: str) -> bool:
+    """Return whether a phone that is no director's may give a command."""
+    match command:
+        case commands.Enter() | commands.DisputeResult():
+            return True  # whose result it is, is checked in dispute.py
+        case commands.TickEntry(entry=entry, paid=None) | commands.PlayOn(entry=entry):
+            return entry in state.acts_for(phone)
+        case commands.ConfirmPhone(entry=entry) | commands.RemovePhone(entry=entry):
+            return state.is_confirmed(phone, entry)
+        case commands.AgreeKings(match=number):
+            own = (each for each in state.acts_for(phone) if state.is_confirmed(phone, each))
+            playing = match_of(next_matches(state), own)
+            return playing is not None and playing.active and playing.number == number
+        case _:
+            return False
 
 
 def _decide(

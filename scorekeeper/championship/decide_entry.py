@@ -31,7 +31,7 @@ def decide_entry(
             number = state.last_entry + 1
             if intent.by is not Role.PHONE:
                 return (events.EntryAdded(number, called, players),)
-            own = [state.entries[each] for each in intent.entries]
+            own = [state.entries[each] for each in state.acts_for(intent.phone or "")]
             if any(entry.waits for entry in own):
                 raise Refused(RefusalCode.ENTRY_WAITS)
             if sum(entry.waits for entry in state.entries.values()) >= MOST_WAITING:

@@ -262,7 +262,7 @@ def entry_acts(
         state: The championship.
         number: The entry.
         own: The matches that it plays or has played.
-        plays: Whether it has a match to play (`next_matches` of view.py).
+        plays: Whether it has a match to play (`next_matches`).
     """
     entry = state.entries[number]
     if state.closed:

@@ -53,7 +53,7 @@ def decide_dispute(
         return (events.ResultUpheld(check_disputed(state, command.match).number),)
     match = _match(state, command.match)
     own = [entry for entry in match.entries if entry in state.phones.get(intent.phone or "", ())]
-    if intent.by is Role.PHONE and not own and match.number not in intent.at_tables:
+    if intent.by is Role.PHONE and not own and match.number not in intent.around.at_tables:
         raise Refused(RefusalCode.DIRECTOR_ONLY)
     if match.disputed:
         raise Refused(RefusalCode.NOTHING_CHANGES)

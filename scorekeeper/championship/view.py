@@ -6,13 +6,13 @@ Options are offered by the same checks that `decide` uses.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Literal, get_args
 
 from scorekeeper.championship import events
-from scorekeeper.championship.championship import Championship, Clock, Draw, Entry
+from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, match_of
 from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
@@ -218,26 +218,6 @@ def phones_by_entry(state: Championship) -> dict[int, EntryPhones]:
             if not state.is_confirmed(phone, entry):
                 found.setdefault(entry, []).append((phone, False))
     return dict(found)
-
-
-def next_matches(state: Championship) -> dict[int, Match]:
-    """Return for each entry the match that it plays now, or plays next, if there is one."""
-    found: dict[int, Match] = {}
-    for match in state.matches.values():
-        if match.state is not MatchState.OVER:
-            for entry in match.entries:
-                found[entry] = min(found.get(entry, match), match, key=_turn)
-    return found
-
-
-def match_of(upcoming: Mapping[int, Match], entries: Iterable[int]) -> Match | None:
-    """Return the match that entries play now, or play next, of those of all entries."""
-    own = (upcoming[entry] for entry in entries if entry in upcoming)
-    return min(own, key=_turn, default=None)
-
-
-def _turn(match: Match) -> tuple[bool, bool, int, int]:
-    return (not match.active, not match.known, match.ready, match.number)
 
 
 def _clock(clock: Clock | None) -> ClockShape | None:

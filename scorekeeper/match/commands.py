@@ -27,16 +27,12 @@ from scorekeeper.kernel.reading import (
     one_of,
     wrong,
 )
+from scorekeeper.kernel.staleness import Topics
 from scorekeeper.lance import How, Lance, Mark, Word
 
 NOT_SENT: Mapping[str, bool] = {"sent": False}
 """Metadata of a field that no client sends."""
 
-Topics = tuple[str, ...]
-"""What a command is about: it is stale if one of them changed (scorekeeper/table/staleness.py).
-
-A topic may name fields of the command or event, as for `str.format`.
-"""
 EVERYTHING = "everything"
 HAND = "hand"
 """The hand, phase and bet that the sender saw."""

@@ -5,7 +5,8 @@ changes nothing. `evolve(table, recorded)` returns the table after an event. A t
 its events from its newest MatchStarted on.
 """
 
-from scorekeeper.table.commands import Intent
+from scorekeeper.table.aggregate import TABLE
+from scorekeeper.table.commands import AroundTable, Intent
 from scorekeeper.table.consent_to_count import time_over
 from scorekeeper.table.decide import decide
 from scorekeeper.table.evolve import evolve, replay
@@ -15,6 +16,8 @@ from scorekeeper.table.setup import open_table
 from scorekeeper.table.table import Table
 
 __all__ = [
+    "TABLE",
+    "AroundTable",
     "Intent",
     "PendingTable",
     "Recorded",

@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from scorekeeper.cards.card import FACES
 from scorekeeper.hand.hand import Phase
-from scorekeeper.kernel.actor import Actor, Role, seat_of
+from scorekeeper.kernel import intent
 from scorekeeper.kernel.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
+from scorekeeper.kernel.staleness import NOTHING, Topics
 from scorekeeper.match import commands
-from scorekeeper.match.commands import COUNT, EVERYTHING, HAND, PLAY, SCORE, Topics
+from scorekeeper.match.commands import COUNT, EVERYTHING, HAND, PLAY, SCORE
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")
 SEATS = "seats"
 DRAW = "draw"
 DRAWN = "drawn:{0.seat}"
 ASKED = "asked"
-NOTHING: Topics = ()
-"""The topics of a command that is never stale."""
 
 
 def _face(value: object, field: str) -> str:
@@ -311,39 +310,23 @@ class Saw:
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
-    """A command with its sender, and what that sender saw.
+class AroundTable:
+    """What the server knows beside a table's state when a command to it is decided.
 
     Attributes:
-        command: The command.
-        by: Who acts.
-        phone: SHA-256 of the token of the phone or panel that sent it.
-        seen: Revision of the view on the sender's screen.
         gone: Seconds since the phone of each held seat lost its connection; absent: it has one.
         admitted: Whether the command has the valid code of a referee.
         invited: Whether the sender may sit down without asking those seated.
-        at: When it is decided, in seconds since 1970.
         addresses: By connected phone, a hash of its address on the network.
         saw: Hand, phase and bet on the sender's screen; None where the client does not say.
     """
 
-    command: Command
-    by: Actor
-    phone: str | None
-    seen: int
     gone: Mapping[int, float] = field(default_factory=dict)
     admitted: bool = False
     invited: bool = False
-    at: float = 0.0
     addresses: Mapping[str, str] = field(default_factory=dict)
     saw: Saw | None = None
 
-    @property
-    def seat(self) -> int | None:
-        """The seat that acts; None for a role."""
-        return seat_of(self.by)
 
-    @property
-    def by_referee(self) -> bool:
-        """Whether the referee acts."""
-        return self.by is Role.REFEREE
+Intent: TypeAlias = intent.Intent[Command, AroundTable]
+"""A command to a table with its sender."""

@@ -77,7 +77,7 @@ def needs_consent(table: Table, intent: Intent, events: Sequence[Event]) -> bool
     too_much = changes_too_much(table, seat, events)
     if end is not None and (end.match or table.rules.confirm != "one"):
         too_much = True
-    return too_much and bool(others_to_ask(table, seat, intent.gone))
+    return too_much and bool(others_to_ask(table, seat, intent.around.gone))
 
 
 def changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
@@ -159,7 +159,7 @@ def ask(table: Table, intent: Intent, act: Act, events: Sequence[Event]) -> ActA
             else's request waits for the sender; asked_just_now: others have declined.
     """
     act, asked = _as_asked(table, act), table.asked
-    waits = seats_to_agree(table, intent.gone)
+    waits = seats_to_agree(table, intent.around.gone)
     if asked is not None and _same(act, asked.acts):
         if intent.seat not in waits:
             raise Refused(RefusalCode.NOTHING_CHANGES)

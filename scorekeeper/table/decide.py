@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.kernel.reading import wrong
+from scorekeeper.kernel.staleness import overtaken, topics_of
 from scorekeeper.match import commands
 from scorekeeper.match.commands import BIDS
 from scorekeeper.match.events import BidSpoken, CountedHow, MatchWon, ScoreSet
@@ -16,7 +17,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.match.tell_hand import decide_tell_hand
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.commands import Intent
+from scorekeeper.table.commands import AroundTable, Intent
 from scorekeeper.table.consent_to_act import ask, decline, needs_consent, others_to_ask
 from scorekeeper.table.consent_to_count import seats_to_see, see_count
 from scorekeeper.table.correcting import decide_correction, decide_ruling
@@ -37,7 +38,7 @@ from scorekeeper.table.seat_draw import decide_drawing
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
-from scorekeeper.table.staleness import stale_on, still_fits
+from scorekeeper.table.staleness import still_fits
 from scorekeeper.table.table import Asked, Table
 from scorekeeper.table.undo import decide_redo, decide_undo
 
@@ -50,7 +51,7 @@ def decide(table: Table, intent: Intent) -> PendingTable:
     >>> from scorekeeper.table.commands import Sit
     >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
     >>> table = pending(None, Role.SERVER).add(*open_table(setup)).table
-    >>> sit = Intent(Sit(0, "Ane"), by=Role.PHONE, phone="5f2a", seen=table.revision)
+    >>> sit = Intent(Sit(0, "Ane"), Role.PHONE, AroundTable(), phone="5f2a")
     >>> decide(table, sit).events
     (PlayerSat(seat=0, name='Ane', phone='5f2a', instead_of=None),)
 
@@ -173,7 +174,7 @@ def granted(begun: PendingTable, asked: Asked) -> PendingTable:
     """
     for act in asked.acts:
         table = begun.table
-        intent = Intent(act, asked.by, table.holder(asked.by), seen=table.revision)
+        intent = Intent(act, asked.by, AroundTable(), table.holder(asked.by))
         alone = _decide_alone(pending(table, asked.by), intent)
         begun = begun.add(*(_agreed(event, asked) for event in alone.events))
     return begun
@@ -198,7 +199,7 @@ def _check_match_stays_won(table: Table, intent: Intent, events: tuple[Event, ..
     seat = intent.seat
     if winners == [table.match.winner] or seat is None:
         return
-    if others_to_ask(table, seat, intent.gone):
+    if others_to_ask(table, seat, intent.around.gone):
         raise Refused(RefusalCode.UNDO_THE_MATCH_FIRST)
 
 
@@ -209,8 +210,9 @@ def _check_fresh(table: Table, intent: Intent) -> None:
         Refused: `stale`: a topic of the command changed after the revision its sender saw, or the
             hand, phase or bet on their screen is no longer the one at the table.
     """
-    changed = stale_on(intent.command, table.play.touched, intent.seen)
-    if changed or not still_fits(intent.command, intent.saw, table.match):
+    topics = topics_of(intent.command.about, intent.command)
+    changed = overtaken(topics, table.play.touched, intent.seen)
+    if changed or not still_fits(intent.command, intent.around.saw, table.match):
         bidding = isinstance(intent.command, commands.Bid | commands.AllPass)
         raise Refused(RefusalCode.STALE, topic="bidding" if bidding or BIDS in changed else "play")
 

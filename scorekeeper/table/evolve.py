@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.hand.hand import put
 from scorekeeper.kernel.actor import Role, seat_of
+from scorekeeper.kernel.staleness import touch
 from scorekeeper.kernel.stream import fold, states
 from scorekeeper.lance import Lance
 from scorekeeper.match import events
@@ -331,9 +332,9 @@ def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:
     return replace(play, touched=_touched(play, recorded, moves=moves))
 
 
-def _touched(play: Play, recorded: Recorded, *, moves: bool) -> dict[str, int]:
+def _touched(play: Play, recorded: Recorded, *, moves: bool) -> Mapping[str, int]:
     topics = touches(recorded.event, closes_or_moves=moves)
-    return {**play.touched, **dict.fromkeys(topics, recorded.sequence)}
+    return touch(play.touched, topics, recorded.sequence)
 
 
 def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | None:

@@ -34,7 +34,7 @@ def decide_expelling(
     asked = seat.expel
     if intent.by in (Role.REFEREE, Role.HOUSE):
         return _expelled(table, intent, holder, None)
-    address = intent.addresses.get(intent.phone or "")
+    address = intent.around.addresses.get(intent.phone or "")
     if asked is None:
         name = table.name_of(intent.by) or ""
         return (
@@ -44,11 +44,11 @@ def decide_expelling(
                 name,
                 intent.phone or "",
                 address,
-                intent.addresses.get(holder),
+                intent.around.addresses.get(holder),
             ),
         )
     # Two windows of one browser are two phones, but have one address.
-    alone = address is not None and asked.address == address != intent.addresses.get(holder)
+    alone = address is not None and asked.address == address != intent.around.addresses.get(holder)
     if alone:
         raise Refused(RefusalCode.ANOTHER_PHONE)
     return _expelled(table, intent, holder, asked.by_name)
@@ -60,8 +60,8 @@ def _check_another_address(intent: Intent, asked: ExpelRequest, holder: str | No
     Raises:
         Refused: another_phone.
     """
-    address = intent.addresses.get(intent.phone or "")
-    own = intent.addresses.get(holder or "", asked.of_address)
+    address = intent.around.addresses.get(intent.phone or "")
+    own = intent.around.addresses.get(holder or "", asked.of_address)
     if intent.phone != asked.phone and address is not None and address == own != asked.address:
         raise Refused(RefusalCode.ANOTHER_PHONE)
 
@@ -84,7 +84,7 @@ def _expelled(
     table: Table, intent: Intent, holder: str, asked_by: str | None
 ) -> tuple[events.TableEvent, ...]:
     """Return the events for all seats of a phone."""
-    address = intent.addresses.get(holder)
+    address = intent.around.addresses.get(holder)
     return tuple(
         events.PhoneExpelled(seat, table.seats[seat].player, holder, address, asked_by)
         for seat in sorted(table.seats_of(holder))
@@ -99,10 +99,10 @@ def check_not_kept_out(table: Table, intent: Intent) -> None:
     Raises:
         Refused: kept_out.
     """
-    address = intent.addresses.get(intent.phone or "")
+    address = intent.around.addresses.get(intent.phone or "")
     for each in table.expelled:
         # The clock may have been set back since.
         left = ceil(min(each.at - intent.at, 0.0) + KEPT_OUT_SECONDS)
-        at_address = address is not None and each.address == address and not intent.invited
+        at_address = address is not None and each.address == address and not intent.around.invited
         if left > 0 and (each.phone == intent.phone or at_address):
             raise Refused(RefusalCode.KEPT_OUT, minutes=ceil(left / 60))

@@ -124,7 +124,7 @@ def _check_concerned(table: Table, intent: Intent) -> None:
         case table_commands.AskSeat(seat=seat) if not is_former(table, intent.phone, seat):
             raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
         case table_commands.AnswerSeat(seat=seat):
-            _check_asked(intent, who_answers(table, intent.gone, seat))
+            _check_asked(intent, who_answers(table, intent.around.gone, seat))
         case table_commands.Expel(seat=seat):
             check_vote(table, intent, seat)
         case table_commands.KeepPhone(seat=seat) if table.holder(seat) == intent.phone:
@@ -132,7 +132,9 @@ def _check_concerned(table: Table, intent: Intent) -> None:
         case table_commands.SeeCount():
             _check_asked(intent, seats_to_see(table))
         case table_commands.AcceptAct() if table.asked is not None:
-            if not intent.by_referee and intent.seat not in seats_to_agree(table, intent.gone):
+            if not intent.by_referee and intent.seat not in seats_to_agree(
+                table, intent.around.gone
+            ):
                 raise Refused(RefusalCode.NOT_ASKED)
         case table_commands.SettleDispute(undo=undo) if intent.seat is not None:
             # The side that asked withdraws it, the others agree.

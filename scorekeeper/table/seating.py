@@ -154,14 +154,14 @@ def check_sit(table: Table, intent: Intent, seat: int) -> None:
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is not None and holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    if holder is not None and seat not in intent.gone:
+    if holder is not None and seat not in intent.around.gone:
         raise Refused(RefusalCode.SEAT_TAKEN, seat=seat, player=player)
     check_not_kept_out(table, intent)
-    if holder is not None and not may_take_over(table, intent.gone, seat, intent.phone):
-        seconds = seconds_to_wait(table, intent.gone, intent.phone)
+    if holder is not None and not may_take_over(table, intent.around.gone, seat, intent.phone):
+        seconds = seconds_to_wait(table, intent.around.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
-    if not intent.invited and must_ask_to_sit(table, intent.gone, intent.phone):
-        asks = somebody_answers(table, intent.gone)
+    if not intent.around.invited and must_ask_to_sit(table, intent.around.gone, intent.phone):
+        asks = somebody_answers(table, intent.around.gone)
         raise Refused(RefusalCode.ASK_TO_SIT if asks else RefusalCode.CARD_WANTED)
 
 
@@ -195,6 +195,6 @@ def decide_referee(
         if table.referee is None or table.referee.phone != intent.phone:
             raise Refused(RefusalCode.NOT_THE_REFEREE)
         return table_events.RefereeLeft(table.referee.name)
-    if not intent.admitted:
+    if not intent.around.admitted:
         raise Refused(RefusalCode.BAD_REFEREE_CODE)
     return table_events.RefereeCame(command.name, intent.phone)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.bidding import LEAST_BET, Standing, speak, usual_raise
+from scorekeeper.kernel.staleness import overtaken
 from scorekeeper.lance import ACCEPTING, REFUSING, Word
 from scorekeeper.match.commands import BIDS, EVERYTHING, Bid
 from scorekeeper.match.events import BidSpoken
@@ -49,13 +50,13 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
     if not isinstance(first, BidSpoken) or first.word not in ANSWERS:
         return None
     touched = undoable.before.touched
-    unheard = intent.seen < undoable.first.sequence
-    saw_the_bet = max(touched.get(BIDS, 0), touched.get(EVERYTHING, 0)) <= intent.seen
+    unheard = intent.seen is not None and intent.seen < undoable.first.sequence
+    saw_the_bet = not overtaken((BIDS, EVERYTHING), touched, intent.seen)
     partners = first.seat != second.seat and table.rules.side_of(first.seat) == table.rules.side_of(
         second.seat
     )
     before = undoable.before.match.hand.bidding(second.lance)
-    if not still_fits(second, intent.saw, undoable.before.match):
+    if not still_fits(second, intent.around.saw, undoable.before.match):
         return None
     if not (unheard and saw_the_bet and partners and first.lance is second.lance and before):
         return None

@@ -1,21 +1,15 @@
-"""Optimistic concurrency: refuse a command if what its sender saw has changed.
+"""Staleness at a table: the topics of its events, and what is compared besides.
 
 Theory
 ------
-Commands arrive in any order, and some were sent before a change reached the sender's screen. Two
-independent checks are made.
+Two independent checks are made by `_check_fresh` in decide.py, which raises the refusal.
 
-*Revisions.* A command comes with the revision of the view that its sender saw. Every event touches
-topics (`touches`), every command declares the topics that it is about, and the play holds the
-revision at which each topic was touched last. A command is stale if one of its topics was touched
-after the revision that its sender saw. So two phones that enter two players' cards do not disturb
-each other, while after an undo or a new hand (`EVERYTHING`) all commands are stale.
+*Revisions*, by topics (scorekeeper/kernel/staleness.py). Two phones that enter two players' cards
+do not disturb each other, while after an undo or a new hand (`EVERYTHING`) all commands are stale.
 
 *Saw.* A phone may have received a newer view than the person had looked at. So a command also comes
 with the hand, phase and standing bet on the screen. One that is about `HAND` is refused if they are
 not those of the table, whatever the revisions are: it never applies to another lance, bet or hand.
-
-Both are asked by `_check_fresh` in decide.py, which raises the refusal.
 """
 
 from __future__ import annotations
@@ -23,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.hand.hand import running_bidding
+from scorekeeper.kernel.staleness import NOTHING, Topics, topics_of
 from scorekeeper.match import events
 from scorekeeper.match.commands import (
     BIDS,
@@ -37,7 +32,6 @@ from scorekeeper.match.commands import (
     SCORE,
     SHOWN,
     TOLD,
-    Topics,
 )
 from scorekeeper.match.match import Match
 from scorekeeper.table import events as table_events
@@ -105,7 +99,7 @@ TOUCHED: Mapping[type[table_events.Event], Topics] = {
 """Topics of all events that touch any, except the two below."""
 
 
-def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
+def touches(event: table_events.Event, *, closes_or_moves: bool) -> Topics:
     """Return the topics that an event touches.
 
     Args:
@@ -120,18 +114,6 @@ def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, .
         case events.BidSpoken():
             return (PLAY, BIDS) if closes_or_moves else (PLAY,)
         case table_events.AnswerOverruled(back=back):
-            return (PLAY, BIDS) if back is not None else ()
+            return (PLAY, BIDS) if back is not None else NOTHING
         case _:
-            return tuple([topic.format(event) for topic in TOUCHED.get(type(event), ())])
-
-
-def stale_on(command: Command, touched: Mapping[str, int], seen: int) -> tuple[str, ...]:
-    """Return the command's topics that were touched after the revision its sender saw.
-
-    >>> from scorekeeper.lance import Lance
-    >>> from scorekeeper.match.commands import AllPass
-    >>> stale_on(AllPass(Lance.GRANDE), {"bidding": 7, "play": 8}, seen=5)
-    ('bidding',)
-    """
-    topics = [topic.format(command) for topic in command.about]
-    return tuple(topic for topic in topics if touched.get(topic, 0) > seen)
+            return topics_of(TOUCHED.get(type(event), NOTHING), event)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
 from scorekeeper.kernel.actor import Actor, Role, public_phone
+from scorekeeper.kernel.intent import Intent
 from scorekeeper.match import commands
 from scorekeeper.refusal import allowed
-from scorekeeper.table.commands import Command, Intent
+from scorekeeper.table.commands import AroundTable, Command
 from scorekeeper.table.consent_to_act import others_to_ask
 from scorekeeper.table.permission import DEPENDING_ON_PLAY, check_permission
 from scorekeeper.table.table import Table
@@ -43,6 +44,8 @@ class Offered:
     ) -> None:
         self.table = table
         self.gone = gone
+        # A phone without invitation asks for a seat first (`asks` of the option `sit`).
+        self._around = AroundTable(gone, invited=True)
         self.parts = PartCache() if parts is None else parts
         self.players = tuple([seat.player for seat in table.seats])
         people = (table.seats, table.referee, table.counter, table.rules)
@@ -114,9 +117,7 @@ class Offered:
         return tuple(found)
 
     def _may(self, by: Actor, phone: str | None, command: Command) -> bool:
-        # A phone without invitation asks for a seat first (`asks` of the option `sit`).
-        intent = Intent(command, by, phone, self.table.revision, self.gone, invited=True)
-        return allowed(check_permission, self.table, intent)
+        return allowed(check_permission, self.table, Intent(command, by, self._around, phone))
 
     def asking(self) -> frozenset[int]:
         """Return the seats that have somebody to ask for what one phone does not do alone."""

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from scorekeeper.kernel.actor import Actor, Role
-from scorekeeper.table import Intent, Recorded, decide, open_table, pending
+from scorekeeper.table import AroundTable, Intent, Recorded, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from tests.bench.actions import memory, rename_for, say
@@ -80,7 +80,7 @@ class Played:
     def do(self, command: object, by: Actor) -> None:
         """Send a command from the one phone that holds all seats."""
         self.now += 0.01
-        intent = Intent(CODEC.command_from_json(command), by, PHONE, self.table.revision)
+        intent = Intent(CODEC.command_from_json(command), by, AroundTable(), PHONE)
         decided = decide(self.table, intent)
         self.table, rows = decided.table, decided.recorded
         self.rows.extend(rows)

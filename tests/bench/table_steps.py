@@ -21,7 +21,7 @@ from itertools import pairwise
 
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.rules import read_rules
-from scorekeeper.table import Intent, PendingTable, Table, decide, open_table, pending
+from scorekeeper.table import AroundTable, Intent, PendingTable, Table, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from scorekeeper.view.left_out import complete, without_empty
@@ -75,7 +75,8 @@ class Timed:
         """Send a command from a phone, as a seat; the view that everybody is sent then."""
         at = [time.process_time()]
         read = CODEC.command_from_json(command)
-        intent = Intent(read, by, PHONES[phone], self.table.revision, invited=True)
+        around = AroundTable(invited=True)
+        intent = Intent(read, by, around, PHONES[phone], self.table.revision)
         decided = decide(self.table, intent)
         at.append(time.process_time())
         self.table = self._stored(decided)

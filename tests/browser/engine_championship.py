@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.codec import CODEC
-from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
 from scorekeeper.championship.match import MatchState
@@ -42,7 +42,9 @@ class EngineChampionship:
     def do(self, command: Command) -> None:
         """Decide and record a command of the director, and send the views."""
         assert self.state is not None
-        self.state = decide(self.state, Intent(command, name=NAME, at=time.time())).championship
+        around = AroundChampionship()
+        intent = Intent(command, Role.DIRECTOR, around, name=NAME, at=time.time())
+        self.state = decide(self.state, intent).championship
         self._send_views()
 
     @property

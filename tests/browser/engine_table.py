@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from scorekeeper.kernel.actor import Actor, Role
-from scorekeeper.table import Intent, decide, open_table, pending
+from scorekeeper.table import AroundTable, Intent, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
@@ -55,11 +55,10 @@ class EngineTable(Told):
         actor: Actor = Role.PHONE if by is None else by
         intent = Intent(
             CODEC.command_from_json(json.loads(json.dumps(command))),
-            by=actor,
+            actor,
+            AroundTable(invited=True, saw=saw_now(self._table.match)),
             phone=MINE if seat in self._held_by_me else THEIRS,
             seen=self._table.revision,
-            invited=True,
-            saw=saw_now(self._table.match),
         )
         self._table = decide(self._table, intent).table
         self._shown = None

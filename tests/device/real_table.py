@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from scorekeeper.kernel.actor import Role
-from scorekeeper.table import Intent, decide, open_table, pending
+from scorekeeper.table import AroundTable, Intent, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 
@@ -27,7 +27,7 @@ class RealTable:
     def tell(self, command: dict[str, object], seat: int | None = 0) -> None:
         """One command, as the phone at a seat."""
         by = Role.PHONE if seat is None else seat
-        intent = Intent(CODEC.command_from_json(command), by, PHONE, self._table.revision)
+        intent = Intent(CODEC.command_from_json(command), by, AroundTable(), PHONE)
         self._table = decide(self._table, intent).table
 
     def bid(self, lance: str, seat: int, word: str, stones: int | None = None) -> None:

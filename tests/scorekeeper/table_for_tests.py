@@ -10,6 +10,7 @@ from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
 from scorekeeper.table import (
+    AroundTable,
     Intent,
     PendingTable,
     Recorded,
@@ -146,13 +147,15 @@ class TableForTests:
         intent = Intent(
             command=CODEC.command_from_json(json.loads(json.dumps(command))),
             by=actor,
+            around=AroundTable(
+                gone=self.gone if gone is None else gone,
+                admitted=admitted,
+                invited=invited,
+                saw=self._saw(seen if saw is None else saw),
+            ),
             phone=sender,
             seen=seen,
-            gone=self.gone if gone is None else gone,
-            admitted=admitted,
-            invited=invited,
             at=float(len(self.rows)),
-            saw=self._saw(seen if saw is None else saw),
         )
         self.table = self._record(decide(self.table, intent))
         return self.table

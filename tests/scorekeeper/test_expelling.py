@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Intent, Table, decide
+from scorekeeper.table import AroundTable, Intent, Table, decide
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.expelling import KEPT_OUT_SECONDS
 from scorekeeper.view import view_of
@@ -38,11 +38,10 @@ class Evening:
         intent = Intent(
             CODEC.command_from_json(command),
             by,
+            AroundTable(invited=invited, addresses=self.addresses),
             PHONES[phone],
             self.table.revision,
-            invited=invited,
             at=self.now,
-            addresses=self.addresses,
         )
         self.table = decide(self.table, intent).table
 

@@ -7,7 +7,7 @@ from typing import Unpack
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, decide
+from scorekeeper.table import AroundTable, Intent, decide
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import option_shapes
 from tests.json_path import at
@@ -210,7 +210,8 @@ def test_nobody_is_written_down_as_a_seat_that_is_not_his(
 ) -> None:
     table = TableForTests()
     table.do({"type": "leave", "seat": 3}, by=3)
-    stranger = Intent(CODEC.command_from_json(command), seat, PHONES[6], 99, admitted=True)
+    around = AroundTable(admitted=True)
+    stranger = Intent(CODEC.command_from_json(command), seat, around, PHONES[6])
     with pytest.raises(Refused) as refused:
         decide(table.table, stranger)
     assert refused.value.code == "not_your_seat"

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.kernel.actor import Role
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, decide, pending, replay
+from scorekeeper.table import AroundTable, Intent, decide, pending, replay
 from scorekeeper.table.commands import SettleDispute
 from scorekeeper.table.snapshot import snapshot_of
 from scorekeeper.table.unanswered import unanswered
@@ -346,9 +346,7 @@ def test_a_winner_who_is_declined_has_nothing_to_dispute() -> None:
     table.do(NO, by=1)
     assert (table.view["asked"], table.view["disputed"]) == (None, None)
     with pytest.raises(Refused):
-        decide(
-            table.table, Intent(SettleDispute(undo=True), Role.HOUSE, None, table.table.revision)
-        )
+        decide(table.table, Intent(SettleDispute(undo=True), Role.HOUSE, AroundTable()))
 
 
 # ---------------------------------------------------------------- requests one after the other

@@ -6,16 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.shapes import DirectorShape, RoomTableShape
 from scorekeeper.championship.view import (
     EntryPhones,
     championship_view,
     director_view,
-    match_of,
     mine_view,
-    next_matches,
     phones_by_entry,
 )
 from webui.protocol import outgoing

@@ -9,25 +9,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from secrets import choice, token_hex
 
 import orjson
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
 from scorekeeper.championship.decide_entry import join_entry, leave_entry
 from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.view import (
-    match_of,
-    next_matches,
-)
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
@@ -226,37 +220,27 @@ class Championships:
         if isinstance(command, commands.ReopenChampionship) and command.championship:
             self._reopen(unit, who, message.id, command.championship)
             return
-        if name is not None:
-            intent = Intent(command, phone=who.phone, seen=message.revision, name=name)
-        else:
-            intent = self._intent_of_phone(state, command, who.phone)
-        intent = replace(intent, at=self._clocks.wall())
+        at_tables: tuple[int, ...] = ()
+        if isinstance(command, commands.DisputeResult) and self._sits_at(
+            state.matches.get(command.match), who.phone
+        ):
+            at_tables = (command.match,)
+        intent = Intent(
+            command,
+            Role.PHONE if name is None else Role.DIRECTOR,
+            AroundChampionship(at_tables),
+            who.phone,
+            # A phone that is no director's acts on the championship as it is.
+            None if name is None else message.revision,
+            name,
+            at=self._clocks.wall(),
+        )
         # A draw may take a second, and an undo replays the evening.
         decided = self._in_thread(lambda: decide(state, intent))()
         self.current.record(unit, decided, (message.id, who.phone))
         for event in decided.events:
             if isinstance(event, events.NameForgotten):
                 self._forget(unit, event.name)
-
-    def _intent_of_phone(self, state: Championship, command: Command, phone: str) -> Intent:
-        """Return the intent of a player's phone: for which entries and matches it acts."""
-        own = state.acts_for(phone)
-        confirmed = frozenset(each for each in own if state.is_confirmed(phone, each))
-        playing = match_of(next_matches(state), confirmed)
-        at_tables: frozenset[int] = frozenset()
-        if isinstance(command, commands.DisputeResult) and self._sits_at(
-            state.matches.get(command.match), phone
-        ):
-            at_tables = frozenset((command.match,))
-        return Intent(
-            command,
-            Role.PHONE,
-            own,
-            confirmed,
-            playing.number if playing is not None and playing.active else None,
-            at_tables,
-            phone,
-        )
 
     def _sits_at(self, match: Match | None, phone: str) -> bool:
         """Whether a phone has a seat at the table of a match."""
@@ -274,7 +258,13 @@ class Championships:
         if not state.closed:
             raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=state.name)
         past = self._in_thread(lambda: load_championship(self._store, code))()
-        reopen = Intent(commands.ReopenChampionship(), name=name, at=self._clocks.wall())
+        reopen = Intent(
+            commands.ReopenChampionship(),
+            Role.DIRECTOR,
+            AroundChampionship(),
+            name=name,
+            at=self._clocks.wall(),
+        )
         reopened = decide(past, reopen).add(*self._directors_came())
         self.current.replace(CodedChampionship(code, past))
         self.current.record(unit, reopened, (command, who.phone))

@@ -14,7 +14,7 @@ import orjson
 
 from scorekeeper.championship import commands, events, match_at_table
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.decide import decide
 from scorekeeper.championship.decide_entry import join_at_table
 from scorekeeper.championship.match import Match, MatchState
@@ -250,7 +250,8 @@ class MatchFollower:
 
     def _by_table(self, unit: UnitOfWork, command: Command, match: Match) -> bool:
         """Give a command in the name of a table; whether it was not refused."""
-        intent = Intent(command, Role.TABLE, match=match.number, at=self._clocks.wall())
+        around = AroundChampionship((match.number,))
+        intent = Intent(command, Role.TABLE, around, at=self._clocks.wall())
         try:
             decided = decide(self._current.open(), intent)
         except Refused as refused:
@@ -287,7 +288,7 @@ class MatchFollower:
             return
         try:
             state, at = self._current.open(), self._clocks.wall()
-            undo = Intent(commands.Undo(step), Role.SERVER, at=at)
+            undo = Intent(commands.Undo(step), Role.SERVER, AroundChampionship(), at=at)
             undone = self._in_thread(lambda: decide(state, undo))()
         except Refused:
             return

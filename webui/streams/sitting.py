@@ -12,7 +12,7 @@ from itertools import count
 
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table.commands import Intent, Sit
+from scorekeeper.table.commands import AroundTable, Intent, Sit
 from scorekeeper.table.events import PhoneExpelled
 from scorekeeper.table.permission import check_permission, check_places
 from webui.limits.attempts import AttemptLimiter
@@ -161,12 +161,13 @@ class Sitting:
         intent = Intent(
             Sit(seat, name),
             Role.PHONE,
+            AroundTable(
+                cached.gone(table, self._monotonic()),
+                invited=self._admission.is_invited(cached.code, table, who, seat),
+                addresses=cached.addresses(self._invitations.hashed),
+            ),
             who.phone,
-            table.revision,
-            cached.gone(table, self._monotonic()),
-            invited=self._admission.is_invited(cached.code, table, who, seat),
             at=self._wall(),
-            addresses=cached.addresses(self._invitations.hashed),
         )
         check_places(intent.command, table.rules)
         try:
@@ -175,7 +176,7 @@ class Sitting:
             if refused.code is not RefusalCode.ASK_TO_SIT:
                 raise
         else:
-            if not intent.invited or who.invitation == self._invitation(cached):
+            if not intent.around.invited or who.invitation == self._invitation(cached):
                 raise Refused(RefusalCode.NOTHING_CHANGES)
             # A phone of a championship's pair, or of its director: it has the right, and no secret.
             self.invite(who, cached)

@@ -15,7 +15,7 @@ from functools import partial
 
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Intent, PendingTable, Table, decide, pending
+from scorekeeper.table import AroundTable, Intent, PendingTable, Table, decide, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import (
     AskingCommand,
@@ -135,24 +135,26 @@ class UnitOfWork:
             if seated and not isinstance(message.command, NEVER_SLOWED):
                 cached.taps.check(who.phone, now)
             table = self._table(cached)
-            intent = Intent(
-                command=message.command,
-                by=message.as_,
-                phone=who.phone,
-                seen=message.revision,
+            command = message.command
+            around = AroundTable(
                 gone=cached.gone(table, now),
-                admitted=self._admits(cached, message.command, who),
-                at=self._clocks.wall(),
+                admitted=self._admits(cached, command, who),
                 saw=message.saw,
             )
-            if isinstance(intent.command, Sit | Expel | KeepPhone):
-                intent = replace(
-                    intent,
-                    invited=self._admission.is_invited(
-                        cached.code, table, who, intent.command.seat
-                    ),
+            if isinstance(command, Sit | Expel | KeepPhone):
+                around = replace(
+                    around,
+                    invited=self._admission.is_invited(cached.code, table, who, command.seat),
                     addresses=cached.addresses(self._admission.invitations.hashed),
                 )
+            intent = Intent(
+                command,
+                message.as_,
+                around,
+                who.phone,
+                message.revision,
+                at=self._clocks.wall(),
+            )
             try:
                 table = self._decide(cached.code, table, intent, message)
             except BeyondSnapshot:
@@ -164,7 +166,7 @@ class UnitOfWork:
                 raise
             if seated:
                 cached.taps.add(who.phone, table.revision, now)
-            if intent.admitted:
+            if around.admitted:
                 self._admitted.add(cached.code)
             return table.revision
 

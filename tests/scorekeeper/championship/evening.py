@@ -10,13 +10,13 @@ from typing import TypedDict, Unpack
 import pytest
 
 from scorekeeper.championship import commands
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.codec import CODEC
-from scorekeeper.championship.commands import Command, Intent
+from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.consequences import pending
-from scorekeeper.championship.decide import decide, open_championship
+from scorekeeper.championship.decide import open_championship
 from scorekeeper.championship.events import Event, Recorded
-from scorekeeper.championship.evolve import replay
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.stages import rankings, stage_over
@@ -29,11 +29,10 @@ TYPES = {kind: name for name, kind in CODEC.commands.items()}
 
 
 class Sender(TypedDict, total=False):
-    """Who sends a command, as `Intent` has it."""
+    """Who sends a command, as `Intent` has it; a director where nothing is said."""
 
     by: Role
-    entries: frozenset[int]
-    match: int | None
+    at_tables: tuple[int, ...]
     phone: str | None
     seen: int | None
 
@@ -54,12 +53,19 @@ class Evening:
         """Give a command; return its events."""
         sent = json.dumps({"type": TYPES[type(command)], **encode_fields(command)})
         read = CODEC.command_from_json(json.loads(sent))
-        intent = Intent(read, at=float(len(self.log)), **sender)
+        intent = Intent(
+            read,
+            sender.get("by", Role.DIRECTOR),
+            AroundChampionship(sender.get("at_tables", ())),
+            phone=sender.get("phone"),
+            seen=sender.get("seen"),
+            at=float(len(self.log)),
+        )
         assert intent.command == command
-        decided = decide(self.state, intent)
+        decided = CHAMPIONSHIP.decide(self.state, intent)
         assert decided.events
         assert tuple(map(through_json, decided.events)) == decided.events
-        self.state = decided.championship
+        self.state = decided.result
         self.log.extend(decided.recorded)
         return decided.events
 
@@ -121,7 +127,7 @@ class Evening:
 
     def check_log(self) -> None:
         """The log gives the same championship, whose views are JSON."""
-        assert replay(self.log) == self.state
+        assert CHAMPIONSHIP.replay(self.log) == self.state
         view = championship_view(self.state, "ABC", now=0.0)
         assert json.loads(json.dumps(view)) == view
         assert json.dumps(director_view(self.state, "Miren", None, ()))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.commands import Intent
-from scorekeeper.championship.decide import decide
 from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.view import championship_view, director_view
@@ -24,9 +22,9 @@ def play(evening: Evening, entry: int) -> Match:
     side = 0 if entry in (match.sides[0] or ()) else 1
     games = (match.games, 0) if side == 0 else (0, match.games)
     if match.state is MatchState.CALLED:
-        evening.do(commands.BeginMatch(match.number), by=Role.TABLE, match=match.number)
+        evening.do(commands.BeginMatch(match.number), by=Role.TABLE, at_tables=(match.number,))
     result = commands.RecordResult(match.number, games)
-    evening.do(result, by=Role.TABLE, match=match.number)
+    evening.do(result, by=Role.TABLE, at_tables=(match.number,))
     return match
 
 
@@ -121,8 +119,8 @@ def test_only_those_who_played_dispute_and_only_what_was_played(typed: bool) -> 
         mine = commands.DisputeResult(own.number)
         assert evening.refused(mine, **BY_PHONE) == RefusalCode.NOT_DISPUTABLE
     else:
-        intent = Intent(strange, Role.PHONE, at_tables=frozenset((other.number,)))
-        assert decide(evening.state, intent).events[0] == events.ResultDisputed(other.number)
+        disputed = evening.do(strange, by=Role.PHONE, at_tables=(other.number,))
+        assert disputed[0] == events.ResultDisputed(other.number)
 
 
 def test_no_round_is_drawn_while_a_result_is_disputed() -> None:

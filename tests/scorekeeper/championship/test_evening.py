@@ -7,6 +7,7 @@ import random
 import pytest
 
 from scorekeeper.championship import commands, events
+from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.format import (
     Beaten,
     EntryKind,
@@ -23,6 +24,8 @@ from scorekeeper.championship.stages import stage_over
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening, of_type
+
+PHONE = "f" * 64
 
 
 def drawn(played: str | Format, count: int, tables: int = 4) -> Evening:
@@ -63,7 +66,8 @@ def test_beaten_pairs_play_on_off_the_trophy_with_the_next_who_wants() -> None:
     evening = drawn("australia-2025", 8)
     one, other = (evening.win(match.entries[0]) for match in evening.open_matches()[:2])
     first, second = one.entries[1], other.entries[1]
-    evening.do(commands.PlayOn(first), by=Role.PHONE, entries=frozenset({first}))
+    evening.report(Role.PHONE, *join_entry(evening.state, first, PHONE))
+    evening.do(commands.PlayOn(first), by=Role.PHONE, phone=PHONE)
     assert list(evening.state.playing_on) == [first]
     assert evening.refused(commands.PlayOn(one.entries[0])) is RefusalCode.NOT_BEATEN
     evening.do(commands.PlayOn(second))
@@ -88,7 +92,7 @@ def test_where_there_is_no_pool_nobody_plays_on() -> None:
 def test_two_pairs_agree_on_four_kings_for_their_match() -> None:
     evening = drawn("australia-2025", 4)
     match = evening.open_matches()[0]
-    evening.do(commands.AgreeKings(match.number, 4), by=Role.TABLE, match=match.number)
+    evening.do(commands.AgreeKings(match.number, 4), by=Role.TABLE, at_tables=(match.number,))
     assert evening.state.matches[match.number].kings == 4
     evening.do(commands.BeginMatch(match.number))
     again = commands.AgreeKings(match.number, None)
@@ -115,14 +119,13 @@ def test_the_organiser_cuts_the_games_of_rounds_that_have_not_begun() -> None:
 def test_a_phone_enters_and_the_director_accepts() -> None:
     evening = Evening("knockout")
     evening.enter(2)
-    evening.do(commands.Enter("Los del Puerto", ("Ane", "Jon")), by=Role.PHONE)
+    evening.do(commands.Enter("Los del Puerto", ("Ane", "Jon")), by=Role.PHONE, phone=PHONE)
     assert not evening.state.entries[3].accepted
     tick = commands.TickEntry(3, present=True)
-    assert evening.refused(tick, by=Role.PHONE) is RefusalCode.DIRECTOR_ONLY
-    evening.do(tick, by=Role.PHONE, entries=frozenset({3}))
+    assert evening.refused(tick, by=Role.PHONE, phone="a" * 64) is RefusalCode.DIRECTOR_ONLY
+    evening.do(tick, by=Role.PHONE, phone=PHONE)
     paid = commands.TickEntry(3, paid=True)
-    own = frozenset({3})
-    assert evening.refused(paid, by=Role.PHONE, entries=own) is RefusalCode.DIRECTOR_ONLY
+    assert evening.refused(paid, by=Role.PHONE, phone=PHONE) is RefusalCode.DIRECTOR_ONLY
     evening.do(paid)
     evening.do(commands.AcceptEntry(3))
     evening.do(commands.ChangeEntry(3, "Del Puerto", ("Ane", "Jon")))
@@ -315,14 +318,14 @@ def test_the_director_moves_swaps_holds_and_begins_matches() -> None:
     evening.do(commands.HoldMatch(3, hold=False))
     evening.do(commands.BeginMatch(3))
     assert evening.state.matches[3].state is MatchState.RUNNING
-    evening.do(commands.BeginMatch(1), by=Role.TABLE, match=1)
+    evening.do(commands.BeginMatch(1), by=Role.TABLE, at_tables=(1,))
     evening.do(commands.HoldMatch(2, hold=True))
     assert evening.refused(commands.CallMatch(2, 2)) is RefusalCode.PAIRING_BEGUN
     assert evening.refused(commands.CallMatch(2, 9)) is RefusalCode.NO_SUCH_ROOM_TABLE
     assert evening.refused(commands.CallMatch(7, 1)) is RefusalCode.SIDES_UNKNOWN
     assert evening.refused(commands.CallMatch(99, 1)) is RefusalCode.NO_SUCH_PAIRING
     begin = commands.BeginMatch(2)
-    assert evening.refused(begin, by=Role.TABLE, match=1) is RefusalCode.DIRECTOR_ONLY
+    assert evening.refused(begin, by=Role.TABLE, at_tables=(1,)) is RefusalCode.DIRECTOR_ONLY
 
 
 def test_more_tables_are_filled_at_once() -> None:
@@ -350,8 +353,8 @@ def test_nobody_is_called_to_two_tables() -> None:
 def test_a_result_typed_or_from_a_table_sends_the_winner_on() -> None:
     evening = drawn("knockout", 4)
     result = commands.RecordResult(1, (2, 1), (95, 80))
-    assert evening.refused(result, by=Role.TABLE, match=2) is RefusalCode.DIRECTOR_ONLY
-    evening.do(result, by=Role.TABLE, match=1)
+    assert evening.refused(result, by=Role.TABLE, at_tables=(2,)) is RefusalCode.DIRECTOR_ONLY
+    evening.do(result, by=Role.TABLE, at_tables=(1,))
     one = evening.state.matches[1]
     assert one.result == Result((2, 1), (95, 80), 0, "played")
     two = evening.state.matches[2]
@@ -535,7 +538,7 @@ def test_an_act_is_taken_back_alone_while_results_since_stand() -> None:
     evening.do(commands.TakeOut(evening.state.matches[1].entries[0], "withdrawn"))
     back = evening.log[-1].step
     two = evening.state.matches[2]
-    evening.do(commands.RecordResult(2, (2, 0)), by=Role.TABLE, match=2)
+    evening.do(commands.RecordResult(2, (2, 0)), by=Role.TABLE, at_tables=(2,))
     evening.do(commands.Undo())
     assert evening.state.matches[1].result is None
     assert evening.state.matches[2].winner == two.sides[0]
@@ -549,7 +552,7 @@ def test_what_others_built_on_is_taken_back_with_all_since_only() -> None:
     opened = evening.state
     evening.do(commands.DrawRound(0))
     back = evening.log[-1].step
-    evening.do(commands.RecordResult(1, (2, 0)), by=Role.TABLE, match=1)
+    evening.do(commands.RecordResult(1, (2, 0)), by=Role.TABLE, at_tables=(1,))
     assert evening.refused(commands.Undo(back)) is RefusalCode.LATER_ACTS
     evening.do(commands.Undo(back, since=True))
     assert evening.state.matches == {}
@@ -559,7 +562,7 @@ def test_what_others_built_on_is_taken_back_with_all_since_only() -> None:
 
 def test_the_history_says_who_did_what_and_when() -> None:
     evening = drawn("swiss", 4)
-    evening.do(commands.RecordResult(1, (2, 0)), by=Role.TABLE, match=1)
+    evening.do(commands.RecordResult(1, (2, 0)), by=Role.TABLE, at_tables=(1,))
     rows = evening.log
     assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
     assert {row.by for row in rows} == {Role.SERVER, Role.DIRECTOR, Role.TABLE}

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command
+from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.staleness import check_fresh
@@ -22,11 +23,12 @@ from tests.scorekeeper.championship.evening import Evening
 from tests.scorekeeper.championship.test_random_championships import FORMATS, Chances
 
 STALE = RefusalCode.STALE
+PHONE = "f" * 64
 
 
 def at_table(evening: Evening, command: Command) -> None:
     assert isinstance(command, commands.BeginMatch | commands.RecordResult)
-    evening.do(command, by=Role.TABLE, match=command.match)
+    evening.do(command, by=Role.TABLE, at_tables=(command.match,))
 
 
 @pytest.fixture
@@ -75,7 +77,8 @@ def test_a_table_that_another_match_got_meanwhile_makes_a_call_stale(evening: Ev
 
 def test_draws_are_stale_after_an_act_of_a_director_that_they_depend_on(evening: Evening) -> None:
     seen = evening.state.revision
-    evening.do(commands.TickEntry(1, present=True), by=Role.PHONE, entries=frozenset({1}))
+    evening.report(Role.PHONE, *join_entry(evening.state, 1, PHONE))
+    evening.do(commands.TickEntry(1, present=True), by=Role.PHONE, phone=PHONE)
     evening.do(commands.TickEntry(2, paid=True))
     evening.do(commands.DrawAgain(0, "a ball fell"), seen=seen)
     assert evening.refused(commands.DrawAgain(0, "a ball fell"), seen=seen) is STALE

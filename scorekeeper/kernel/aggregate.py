@@ -1,0 +1,49 @@
+"""Aggregate: all that a server needs of a kind of stream, to decide, store, load and replay it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from scorekeeper.kernel.actor import Actor
+from scorekeeper.kernel.codec import Codec
+from scorekeeper.kernel.intent import Intent
+from scorekeeper.kernel.stream import Evolve, Pending, Recorded, State, fold
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+E = TypeVar("E")
+T = TypeVar("T")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Generic[S, C, E, T, A]):
+    """A kind of stream: its state, commands, events, and what the server knows beside the state."""
+
+    codec: Codec[C, E]
+    """Reads and writes its commands and events."""
+    evolve: Evolve[S, E, T]
+    """Returns the state after a recorded event, and validates nothing."""
+    decide: Callable[[S, Intent[C, A]], Pending[S, E, T]]
+    """Returns the events of a command with the state after them. Raises Refused."""
+
+    @property
+    def kind(self) -> str:
+        """What these streams are called in the event store."""
+        return self.codec.kind
+
+    def begin(
+        self, state: S | None, by: Actor, name: str | None = None, at: float = 0.0
+    ) -> Pending[S, E, T]:
+        """Begin a decision that no command asks for; on None, the first of a new stream."""
+        return Pending.of(self.evolve, state, by, name, at)
+
+    def replay(self, rows: Iterable[Recorded[E, T]]) -> S:
+        """Return the state after all events of a log.
+
+        Raises:
+            ValueError: There are none.
+        """
+        return fold(self.evolve, rows)
