@@ -116,6 +116,7 @@ class Championship:
         last_entry: The highest number that an entry has had.
         last_match: The highest number that a match has had.
         revision: Sequence of the last event.
+        touched: Revision at which each topic last changed (staleness.py).
         closed: Whether it is in the archive.
         referees: Those whom the director named.
         directors: The phones of the directors (SHA-256 of their tokens), and their names.
@@ -137,6 +138,7 @@ class Championship:
     last_entry: int = 0
     last_match: int = 0
     revision: int = 0
+    touched: Mapping[str, int] = field(default_factory=dict)
     closed: bool = False
     notices: tuple[str, ...] = ()
     referees: tuple[str, ...] = ()

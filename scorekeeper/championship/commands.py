@@ -24,6 +24,7 @@ from scorekeeper.kernel.reading import (
     sequence,
     wrong,
 )
+from scorekeeper.kernel.staleness import NOTHING, Topics
 from scorekeeper.refusal import RefusalCode, Refused
 
 
@@ -44,9 +45,49 @@ Touched = Literal["replay", "keep"]
 """After a corrected result: later matches begun with the wrong pair are played again, or kept."""
 
 
+MATCHES = "matches"
+"""What may change any match."""
+MATCH = "match:{0.match}"
+ON_MATCH: Topics = (MATCHES, MATCH)
+ENTRIES = "entries"
+"""What may change the names of any entry."""
+ENTRY = "entry:{0.entry}"
+ON_ENTRY: Topics = (ENTRIES, ENTRY)
+ROOM_TABLE = "room:{0.table}"
+TABLES = "tables"
+CLOCK = "clock"
+NOTICES = "notices"
+DRAWS = "draws"
+"""Acts of a director on which a draw depends."""
+ACTS = "acts"
+"""Acts of a director."""
+EVENTS = "events"
+"""All that an undo can take back."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnMatch:
+    """A command on a match, from its table too."""
+
+    about = ON_MATCH
+
+    match: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class OnEntry:
+    """A command on an entry, which must be the one whose name was on the screen."""
+
+    about = ON_ENTRY
+
+    entry: Positive
+
+
 @dataclass(frozen=True, slots=True)
 class Enter:
     """Enter a pair, or a single player. From a phone, it waits to be accepted."""
+
+    about = NOTHING
 
     name: Name
     players: tuple[Name, ...] = ()
@@ -78,14 +119,14 @@ def _lines(value: object, field: str) -> tuple[NewEntry, ...]:
 class EnterList:
     """Enter several pairs or single players at once, as from a list that was pasted."""
 
+    about = NOTHING
+
     entries: Annotated[tuple[NewEntry, ...], _lines, JsonOf(tuple[NewEntry, ...])]
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptEntry:
+class AcceptEntry(OnEntry):
     """Accept what a phone entered."""
-
-    entry: Positive
 
 
 MOST_REFUSED = 64
@@ -101,6 +142,8 @@ def _numbers(value: object, field: str) -> tuple[int, ...]:
 @dataclass(frozen=True, slots=True)
 class RefuseEntries:
     """Refuse what phones entered; those that were answered meanwhile stay as they are."""
+
+    about = NOTHING
 
     entries: Annotated[tuple[int, ...], _numbers, JsonOf(tuple[int, ...])]
 
@@ -118,6 +161,8 @@ PublicPhone = Annotated[str, _phone]
 class ConfirmPhone:
     """Confirm that a phone, by its public id, is of an entry: then it sits down and acts for it."""
 
+    about = NOTHING
+
     entry: Positive
     phone: PublicPhone
 
@@ -126,41 +171,39 @@ class ConfirmPhone:
 class RemovePhone:
     """Remove a phone, by its public id, from those of an entry."""
 
+    about = NOTHING
+
     entry: Positive
     phone: PublicPhone
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeEntry:
+class ChangeEntry(OnEntry):
     """Change the names of an entry and its players."""
 
-    entry: Positive
     name: Name
     players: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class TickEntry:
+class TickEntry(OnEntry):
     """Tick an entry as present and as paid, or not; None: as it is."""
 
-    entry: Positive
     present: bool | None = None
     paid: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class SetSeed:
+class SetSeed(OnEntry):
     """Give an entry a place among the seeded, or take it."""
 
-    entry: Positive
     seed: Annotated[int, partial(integer, least=1, most=MOST_ENTRIES)] | None
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOut:
+class TakeOut(OnEntry):
     """Withdraw or disqualify an entry."""
 
-    entry: Positive
     how: HowOut
     reason: Reason | None = None
     touched: Touched | None = None
@@ -170,10 +213,14 @@ class TakeOut:
 class DrawPairs:
     """Draw pairs of the single players."""
 
+    about = (DRAWS,)
+
 
 @dataclass(frozen=True, slots=True)
 class DrawRound:
     """Draw the next round of a stage, or all of it where it is drawn at once."""
+
+    about = (DRAWS,)
 
     stage: StageNumber
 
@@ -182,99 +229,89 @@ class DrawRound:
 class DrawAgain:
     """Draw the newest round of a stage again."""
 
+    about = (DRAWS,)
+
     stage: StageNumber
     reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
-class CallMatch:
+class CallMatch(OnMatch):
     """Call a match to a table, or move it there; a match at that table takes this one's place."""
 
-    match: Positive
+    about = (*ON_MATCH, ROOM_TABLE)
+
     table: Positive
 
 
 @dataclass(frozen=True, slots=True)
-class HoldMatch:
+class HoldMatch(OnMatch):
     """Hold a match back from the tables, or not any more."""
 
-    match: Positive
     hold: bool
 
 
 @dataclass(frozen=True, slots=True)
-class BeginMatch:
+class BeginMatch(OnMatch):
     """Record that the first hand of a match was dealt."""
-
-    match: Positive
 
 
 @dataclass(frozen=True, slots=True)
-class AgreeKings:
+class AgreeKings(OnMatch):
     """Record the kings that both pairs agreed on for their match; None: as all others."""
 
-    match: Positive
     kings: Kings | None
 
 
 @dataclass(frozen=True, slots=True)
-class RecordResult:
+class RecordResult(OnMatch):
     """Record the result of a match, from its table or typed in; games given count in it."""
 
-    match: Positive
     games: tuple[GamesWon, GamesWon]
     stones: tuple[Stones, Stones] = (0, 0)
     touched: Touched | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectResult:
+class CorrectResult(OnMatch):
     """Record another result of a match that is over."""
 
-    match: Positive
     games: tuple[GamesWon, GamesWon]
     stones: tuple[Stones, Stones] = (0, 0)
     touched: Touched | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeResult:
+class DisputeResult(OnMatch):
     """Say that the result that was played is wrong: until the director decides, nobody advances."""
 
-    match: Positive
-
 
 @dataclass(frozen=True, slots=True)
-class UpholdResult:
+class UpholdResult(OnMatch):
     """Decide that a disputed result counts."""
 
-    match: Positive
-
 
 @dataclass(frozen=True, slots=True)
-class Walkover:
+class Walkover(OnMatch):
     """Record that a side wins without play."""
 
-    match: Positive
     winner: SideOfMatch
     touched: Touched | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
+class Late(OnMatch):
     """Record that a side is still missing so long after the call; the other may get games."""
 
-    match: Positive
     side: SideOfMatch
     minutes: Minutes
     touched: Touched | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TimeOver:
+class TimeOver(OnMatch):
     """Decide a match whose time is over by games, then stones, of the present score."""
 
-    match: Positive
     games: tuple[GamesWon, GamesWon]
     stones: tuple[Stones, Stones]
     """Stones of the running game, or of all games, whichever the organiser compares."""
@@ -285,6 +322,8 @@ class TimeOver:
 class CutGames:
     """Reduce the games that win matches of rounds that have not begun, or all not over."""
 
+    about = (DRAWS,)
+
     games: Games
     begun: bool = False
 
@@ -293,12 +332,16 @@ class CutGames:
 class SetTables:
     """Set how many tables the room has."""
 
+    about = (TABLES,)
+
     tables: TableCount
 
 
 @dataclass(frozen=True, slots=True)
 class SetClock:
     """Start the clock of the round, or remove it."""
+
+    about = (CLOCK,)
 
     minutes: Annotated[int, partial(integer, least=1, most=600)] | None
 
@@ -317,12 +360,16 @@ def _notices(value: object, field: str) -> tuple[str, ...]:
 class SetNotices:
     """Replace the messages that are shown to the room."""
 
+    about = (NOTICES,)
+
     notices: Annotated[tuple[str, ...], _notices, JsonOf(tuple[str, ...])]
 
 
 @dataclass(frozen=True, slots=True)
 class NameReferee:
     """Name a referee."""
+
+    about = NOTHING
 
     name: Name
 
@@ -331,6 +378,8 @@ class NameReferee:
 class ForgetName:
     """Show a name no longer, nor export it: of a player, or of an entry with its players."""
 
+    about = NOTHING
+
     name: Name
 
 
@@ -338,10 +387,14 @@ class ForgetName:
 class CloseChampionship:
     """Close the championship; it goes into the archive."""
 
+    about = NOTHING
+
 
 @dataclass(frozen=True, slots=True)
 class ReopenChampionship:
     """Open a closed championship again: this one, or (by its code) another of the archive."""
+
+    about = NOTHING
 
     championship: Name | None = None
 
@@ -349,6 +402,8 @@ class ReopenChampionship:
 @dataclass(frozen=True, slots=True)
 class PlayOn:
     """Ask to play off the trophy, or stop asking."""
+
+    about = NOTHING
 
     entry: Positive
     wants: bool = True
@@ -363,6 +418,11 @@ class Undo:
 
     back: Positive | None = None
     since: bool = False
+
+    @property
+    def about(self) -> Topics:
+        """The topics of the command."""
+        return (ACTS, EVENTS) if self.since else (ACTS,)
 
 
 KnownEntryCommand = AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut

@@ -16,10 +16,11 @@ from scorekeeper.championship.dispute import decide_dispute
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.format import PRESETS, read_format
-from scorekeeper.championship.staleness import check_fresh, check_touched
+from scorekeeper.championship.staleness import reset_or_kept
 from scorekeeper.championship.undo import decide_undo
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import integer, mapping, name, one_of, wrong
+from scorekeeper.kernel.staleness import Topics, overtaken, topics_of
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import DEFAULT, changed_from, preset_rules, read_rules
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
@@ -88,8 +89,7 @@ def decide(championship: Championship, intent: Intent) -> PendingChampionship:
     """
     command = intent.command
     check_permission(championship, intent)
-    if intent.seen is not None:
-        check_fresh(championship, command, intent.seen)
+    _check_fresh(championship, topics_of(command.about, command), intent.seen)
     if championship.closed is not isinstance(command, commands.ReopenChampionship):
         raise Refused(
             RefusalCode.CHAMPIONSHIP_CLOSED if championship.closed else RefusalCode.NOTHING_CHANGES
@@ -105,9 +105,15 @@ def decide(championship: Championship, intent: Intent) -> PendingChampionship:
         # A table cannot be asked, so later matches that have begun stay as they are.
         touched = "keep" if intent.by is Role.TABLE else command.touched
     completed = decided.with_consequences(touched)
-    if intent.seen is not None and touched is not None:
-        check_touched(championship, completed.events, intent.seen)
+    if touched is not None:
+        _check_fresh(championship, reset_or_kept(completed.events), intent.seen)
     return completed.call()
+
+
+def _check_fresh(championship: Championship, topics: Topics, seen: int | None) -> None:
+    """Refuse (stale) what is about something that has changed since its sender saw it."""
+    if overtaken(topics, championship.touched, seen):
+        raise Refused(RefusalCode.STALE, topic="play")
 
 
 def check_permission(state: Championship, intent: Intent) -> None:

@@ -9,6 +9,8 @@ from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, Step
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.match import DrawnMatch, Match, MatchState, Side, Source
+from scorekeeper.championship.staleness import touches
+from scorekeeper.kernel.staleness import touch
 from scorekeeper.kernel.stream import fold
 
 
@@ -26,18 +28,15 @@ def evolve(before: Championship | None, recorded: Recorded) -> Championship:
         raise ValueError(f"a championship begins with its opening, not {type(event).__name__}")
     if isinstance(event, events.Undone):
         kept = without(before, event)
-        return replace(
-            kept,
-            last_entry=before.last_entry,
-            last_match=before.last_match,
-            revision=recorded.sequence,
-            log=_step(before.log, recorded),
-        )
-    after = _apply(before, recorded, event)
+        after = replace(kept, last_entry=before.last_entry, last_match=before.last_match)
+        past = kept.past
+    else:
+        after, past = _apply(before, recorded, event), _step(before.past, recorded)
     return replace(
         after,
         revision=recorded.sequence,
-        past=_step(before.past, recorded),
+        touched=touch(before.touched, touches(recorded), recorded.sequence),
+        past=past,
         log=_step(before.log, recorded),
     )
 

@@ -16,9 +16,9 @@ from scorekeeper.championship.commands import Command
 from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.staleness import check_fresh
 from scorekeeper.kernel.actor import Role
-from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.kernel.staleness import overtaken, topics_of
+from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening
 from tests.scorekeeper.championship.test_random_championships import FORMATS, Chances
 
@@ -154,11 +154,7 @@ def about(match: Match) -> Match:
 
 
 def is_stale(state: Championship, command: Command, seen: int) -> bool:
-    try:
-        check_fresh(state, command, seen)
-    except Refused as refused:
-        return refused.code is STALE
-    return False
+    return bool(overtaken(topics_of(command.about, command), state.touched, seen))
 
 
 ON_A_MATCH: tuple[Callable[[int], Command], ...] = (
