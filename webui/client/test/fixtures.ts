@@ -10,7 +10,7 @@ import type {
 } from "../src/generated/protocol";
 import type { SeatBid } from "../src/seat/choices";
 
-export { aHand, aView, layoutAt } from "../src/style-guide/base-view";
+export { aHand, aView, layoutAt } from "../src/style-guide/sample";
 
 /** The settings of the preset clasico. */
 export const CLASICO: Settings = {

@@ -3,9 +3,9 @@ import { inflateSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawIcon } from "../icons.ts";
 import type { Phase, View } from "../src/generated/protocol";
-import { loadLastScore, saveLastScore } from "../src/pwa/last-score";
-import { isBetweenHands, updateDownloaded, updateOffered } from "../src/pwa/new-version";
+import { loadLastScore, saveLastScore } from "../src/pwa/last-known";
 import { isPrivateAddress, isSecurePage } from "../src/pwa/secure-context";
+import { isBetweenHands, updateDownloaded, updateOffered } from "../src/pwa/update";
 import { serverUpdated, view } from "../src/state/store";
 import { aView } from "./fixtures";
 

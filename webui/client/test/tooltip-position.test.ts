@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tooltipPosition } from "../src/ui/press/tooltip-position";
+import { tooltipPosition } from "../src/ui/press/disabled-reason";
 
 test("a tooltip is above its button, below if there is no space, and inside the screen", () => {
   const screen = { width: 360, height: 640 };

@@ -1,22 +1,22 @@
 /** Home page (/): start a table, join one by its code, or choose an open one. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { championships } from "../championship/archive";
 import type { TableLine } from "../generated/protocol";
 import { about, tables } from "../net/http";
 import { isPrivateAddress, lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { loadSaved } from "../rules/saved-rules";
 import { followRulesWords } from "../rules/words";
-import { loadNotices } from "../state/notices";
+import { dismiss, hiddenHere, loadNotices, noticeText, say, shownNotices } from "../state/notices";
 import { loadNames } from "../state/used-names";
 import { Button } from "../ui/button";
+import { bound, Field } from "../ui/form/field";
+import { Form } from "../ui/form/form";
 import { Languages } from "../ui/languages";
 import { t } from "../words/i18n";
-import { ChampionshipLink } from "./championship-link";
-import { JoinByCode } from "./join";
 import { MatchesPage, MatchPage } from "./matches";
 import { begin, serverInfo } from "./new-table";
-import { Notices } from "./notices";
 import { PresetsPage } from "./presets";
 import { QuickStart } from "./quick-start";
 import { go, place } from "./router";
@@ -99,5 +99,67 @@ export default function HomePage() {
         <Languages />
       </main>
     </>
+  );
+}
+
+/** Link to the championship that is being played on this server, if there is one. */
+export function ChampionshipLink() {
+  const name = useSignal<string | null>(null);
+  useEffect(() => {
+    championships().then(
+      ([newest]) => {
+        name.value = newest && newest.closed === null ? newest.name : null;
+      },
+      (why: unknown) => console.info("championships not loaded", why),
+    );
+  }, []);
+  if (name.value === null) return null;
+  return (
+    <section class="list">
+      <h2>{t("home.championship")}</h2>
+      <ul class="tables">
+        <li>
+          <a href="/bracket" data-testid="home-championship">
+            <span class="names">{name.value}</span>
+            <span class="soft">{t("home.championship_see")}</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Banner with the notices about the data, until they are dismissed or hidden. */
+export function Notices() {
+  if (shownNotices.value.length === 0) {
+    return hiddenHere.value ? <p role="status">{say("notice.hidden_here")}</p> : null;
+  }
+  return (
+    <section class="notices" role="alert" data-testid="notices">
+      {shownNotices.value.map((notice) => (
+        <p key={`${notice.code}-${notice.at}-${notice.params.table}`}>{noticeText(notice)}</p>
+      ))}
+      <Button id="dismiss-notices" onPress={() => void dismiss()}>
+        {say("notice.dismiss")}
+      </Button>
+    </section>
+  );
+}
+
+/** Form to join a table by the code that its TV and its phones show. */
+export function JoinByCode() {
+  const code = useSignal("");
+  const go = (): void => {
+    const typed = code.value.trim().toUpperCase();
+    if (typed !== "") location.assign(`/t/${encodeURIComponent(typed)}`);
+  };
+  return (
+    <Form class="join" onSubmit={go}>
+      <Field id="join-code" label={t("home.code")} {...bound(code)} most={12} code />
+      <Button id="join-go" off={code.value.trim() === "" && t("why.no_code")} onPress={go}>
+        {t("home.join")}
+      </Button>
+      <p class="soft">{t("home.scan")}</p>
+    </Form>
   );
 }

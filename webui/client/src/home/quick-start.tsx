@@ -10,7 +10,7 @@ import { names } from "../state/used-names";
 import { Button } from "../ui/button";
 import { t } from "../words/i18n";
 import { basisName, serverInfo, tableWanted, take, target } from "./new-table";
-import { OpenTable } from "./open-table-button";
+import { OpenTable } from "./open-table";
 import { go } from "./router";
 
 /** Number of saved rules shown here; the others are on the page of presets. */

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { ownTables } from "../browser/own-tables";
 import type { TableLine } from "../generated/protocol";
-import { stateOfTable } from "../tv/status/phase-heading";
 import { Button } from "../ui/button";
 import { plural, t } from "../words/i18n";
+import { stateOfTable } from "../words/phases";
 import { SideScores } from "./side-scores";
 
 /** This phone's table, if it is open: the one that it opened or sat at last. */

@@ -1,8 +1,15 @@
 /** Dialog for the house PIN, over any page, when a request needs it. */
+
+import { useSignal } from "@preact/signals";
 import { render } from "preact";
+import { recall, remember } from "../browser/storage";
+import { enterHousePin } from "../net/http";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { PinForm } from "./pin-form";
-import { loadHouseWords, say } from "./words";
+import { codeIn, SixDigits } from "../ui/form/code-form";
+import { Form } from "../ui/form/form";
+import { t } from "../words/i18n";
+import { failureWords, loadHouseWords, say } from "./words";
 import "../ui/theme/phone.css";
 
 let asking: Promise<boolean> | null = null;
@@ -27,4 +34,48 @@ async function show(): Promise<boolean> {
   render(null, place);
   place.remove();
   return entered;
+}
+
+/** How long the server admits a phone, in milliseconds. */
+const ADMITTED = 12 * 3_600_000;
+
+/** Form to enter the house PIN, and where it is found. */
+export function PinForm({ onEntered }: { onEntered: () => void }) {
+  const pin = useSignal("");
+  const busy = useSignal(false);
+  const wrong = useSignal<string | null>(null);
+  const digits = codeIn(pin.value);
+  const enter = async (): Promise<void> => {
+    if (digits === null || busy.value) return;
+    busy.value = true;
+    wrong.value = null;
+    try {
+      const { token } = await enterHousePin(digits);
+      if (token !== undefined && recall("token") === null) remember("token", token);
+      remember("house", String(Date.now() + ADMITTED));
+      onEntered();
+    } catch (error) {
+      wrong.value = failureWords(error);
+      pin.value = "";
+    }
+    busy.value = false;
+  };
+  return (
+    <Form class="house-pin" onSubmit={() => void enter()}>
+      <p>{say("pin.where")}</p>
+      <SixDigits id="house-pin" label={say("pin.label")} text={pin} />
+      <p role="alert" data-testid="house-pin-refused">
+        {wrong.value}
+      </p>
+      <Button
+        id="house-enter"
+        kind="main"
+        size="large"
+        off={digits === null && t("why.six_digits")}
+        onPress={() => void enter()}
+      >
+        {say("pin.enter")}
+      </Button>
+    </Form>
+  );
 }

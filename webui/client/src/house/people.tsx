@@ -1,8 +1,11 @@
+import { useSignal } from "@preact/signals";
 import type { Remembered } from "../generated/protocol";
-import { forgetName, remembered } from "../net/http";
-import { CorrectName } from "./correct-name";
+import { correctName, forgetName, HttpRefused, remembered } from "../net/http";
+import { Button } from "../ui/button";
+import { Confirm, FormDialog } from "../ui/dialog";
+import { bound, Field } from "../ui/form/field";
 import { type Line, Lines } from "./lines";
-import { say } from "./words";
+import { failureWords, say } from "./words";
 
 /** The names that are offered, of players and of pairs, to be corrected or removed. */
 export function People() {
@@ -27,3 +30,73 @@ export function People() {
 
 const linesOf = ({ players, sides }: Remembered): readonly Line[] =>
   [...new Set([...players, ...sides])].map((name) => ({ id: name, shown: name }));
+
+interface CorrectNameProps {
+  name: string;
+  onCorrected: (names: Remembered) => void;
+}
+
+/** Button and dialog by which a remembered name is spelled otherwise. */
+export function CorrectName({ name, onCorrected }: CorrectNameProps) {
+  const step = useSignal<"closed" | "typing" | "same">("closed");
+  const typed = useSignal(name);
+  const wrong = useSignal<string | null>(null);
+  const id = `house-correct-${name}`;
+  const shown = typed.value.trim();
+  const close = (): void => {
+    step.value = "closed";
+  };
+  const correct = async (merge: boolean): Promise<void> => {
+    wrong.value = null;
+    try {
+      onCorrected(await correctName(name, shown, merge));
+      close();
+    } catch (error) {
+      const there = error instanceof HttpRefused && error.code === "name_offered";
+      step.value = there ? "same" : "typing";
+      wrong.value = there ? null : failureWords(error);
+    }
+  };
+  const label = say("house.correct_name", { name });
+  const open = (): void => {
+    typed.value = name;
+    wrong.value = null;
+    step.value = "typing";
+  };
+  return (
+    <>
+      <Button id={id} kind="plain" size="small" label={label} onPress={open}>
+        {say("house.correct")}
+      </Button>
+      {step.value === "typing" && (
+        <FormDialog
+          id={`${id}-dialog`}
+          answers="house-correct"
+          title={label}
+          yes={say("house.correct")}
+          onYes={() => void correct(false)}
+          onClose={close}
+        >
+          <p>{say("house.correct_about")}</p>
+          <Field
+            id="house-correct-to"
+            label={say("house.correct_label")}
+            {...bound(typed)}
+            most={24}
+          />
+          {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+        </FormDialog>
+      )}
+      {step.value === "same" && (
+        <Confirm
+          id="house-merge"
+          title={say("house.merge", { name: shown })}
+          text={say("house.merge_text")}
+          yes={say("house.merge_yes")}
+          onYes={() => void correct(true)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 /** Drawings on the onboarding cards. Hidden from screen readers. */
 import type { ComponentChildren } from "preact";
-import { shapeOf } from "../ui/pieces/side-shapes";
+import { shapeOf } from "../ui/pieces/stones";
 
 function Drawing({ children }: { children: ComponentChildren }) {
   return (

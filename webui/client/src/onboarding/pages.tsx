@@ -7,9 +7,9 @@ import { useDialogEntry } from "../browser/history";
 import { Button } from "../ui/button";
 import { useSwipe } from "../ui/press/swipe";
 import { t } from "../words/i18n";
+import { pageWords } from "../words/page-words";
 import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
 import { CARDS, cardAfter } from "./visibility";
-import { say } from "./words";
 import "../ui/toast.css";
 import "./onboarding.css";
 
@@ -137,3 +137,15 @@ function How() {
     </ul>
   );
 }
+
+const { say, fetchWords, followLanguage } = pageWords({
+  es: () => import("../../../../scorekeeper/locales/first.es.json"),
+  eu: () => import("../../../../scorekeeper/locales/first.eu.json"),
+  en: () => import("../../../../scorekeeper/locales/first.en.json"),
+});
+
+await fetchWords();
+followLanguage();
+
+/** Texts of the onboarding cards. */
+export { say };

@@ -4,10 +4,9 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pressPanelButton } from "../state/store";
-import { shapeOf } from "../ui/pieces/side-shapes";
-import { type Button, buttonsBySide } from "./names";
+import { shapeOf } from "../ui/pieces/stones";
+import { type Button, buttonsBySide, say } from "./names";
 import "./buttons.css";
-import { say } from "./words";
 
 /** From here on the panel takes a press as a long press, in seconds. */
 const HOLD_SECONDS = 2;

@@ -5,13 +5,13 @@
 import { useEffect } from "preact/hooks";
 import { connected, ended, join, panelCode, picture, table, view, welcome } from "../state/store";
 import { useFreshPage, useLanguageKey } from "../tv/kiosk";
-import { useSecondsLeft } from "../ui/countdown";
+import { useSecondsLeft } from "../ui/timers";
 import { t } from "../words/i18n";
 import { Buttons } from "./buttons";
 import { Lamps } from "./lamps";
 import { Oleds } from "./oled";
 import "./panel.css";
-import { say } from "./words";
+import { say } from "./names";
 
 /**
  * Share of the window's height for the displays; less if there are more lamps or buttons below

@@ -1,8 +1,7 @@
 /** `Lamps`: the lamps beside the displays, a row for each side, as bright as the real ones. */
-import { shapeOf } from "../ui/pieces/side-shapes";
-import { type Lamp, lampsBySide } from "./names";
+import { shapeOf } from "../ui/pieces/stones";
+import { type Lamp, lampsBySide, say } from "./names";
 import { Stones } from "./stones";
-import { say } from "./words";
 
 export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: string[] }) {
   const rows = lampsBySide(lamps);

@@ -1,3 +1,5 @@
+import { pageWords } from "../words/page-words";
+
 /** Parse the names of buttons and lamps that the panel sends. */
 
 /** "plus_5_0" or "undo_1": action and side. */
@@ -58,3 +60,15 @@ export function lampsBySide(lamps: Record<string, number>): [side: number | null
   );
   return sides.map((side) => [side, read.filter((lamp) => lamp.side === side)]);
 }
+
+const { say, fetchWords, followLanguage } = pageWords({
+  es: () => import("../../../../scorekeeper/locales/panelpage.es.json"),
+  eu: () => import("../../../../scorekeeper/locales/panelpage.eu.json"),
+  en: () => import("../../../../scorekeeper/locales/panelpage.en.json"),
+});
+
+await fetchWords();
+followLanguage();
+
+/** Texts of the panel page. */
+export { say };

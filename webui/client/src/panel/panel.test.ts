@@ -1,7 +1,7 @@
 /** Tests of the panel's pictures, lamps and buttons. */
 import { describe, expect, it } from "vitest";
-import { bestArrangement, forEachLitDot, wholeScale } from "./bitmap";
 import { buttonsBySide, lampsBySide, readButton, readLamp } from "./names";
+import { bestArrangement, forEachLitDot, wholeScale } from "./oled";
 
 describe("a picture", () => {
   it("has rows from the top, the most significant bit leftmost", () => {

@@ -1,8 +1,7 @@
 /**
  * `Stones`: the lamps of a side's stones, arranged as on the case: amarrakos above, piedras below.
  */
-import type { Lamp } from "./names";
-import { say } from "./words";
+import { type Lamp, say } from "./names";
 
 const ROWS = ["amarrako", "stone"] as const;
 

@@ -1,7 +1,8 @@
+import { recall, remember } from "../browser/storage";
+import type { View } from "../generated/protocol";
 import { connected, view } from "../state/store";
-import { useLasting } from "../ui/lasting";
+import { useLasting } from "../ui/timers";
 import { locale, t } from "../words/i18n";
-import { loadLastScore } from "./last-score";
 import "./last-known.css";
 
 /** Time to wait for the server before the score is shown, in milliseconds. */
@@ -43,4 +44,29 @@ export function LastKnown() {
       <p>{t("pwa.last_at", { code: last.table, time })}</p>
     </section>
   );
+}
+
+/**
+ * The last score that this phone received, kept in local storage for when the server is
+ * unreachable.
+ */
+export interface Last {
+  /** Milliseconds since 1970. */
+  at: number;
+  table: string;
+  sides: { name: string; stones: number; games: number }[];
+}
+
+export function saveLastScore(now: View, at: number): void {
+  const sides = now.sides.map(({ name, stones, games }) => ({ name, stones, games }));
+  remember("last", JSON.stringify({ at, table: now.table, sides } satisfies Last));
+}
+
+/** The stored score; null if there is none, or if another version stored it in another form. */
+export function loadLastScore(): Last | null {
+  const text = recall("last");
+  if (text === null) return null;
+  const found = JSON.parse(text) as Partial<Last> | null;
+  const whole = typeof found?.at === "number" && typeof found.table === "string";
+  return whole && Array.isArray(found.sides) ? (found as Last) : null;
 }

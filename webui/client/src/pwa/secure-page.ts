@@ -4,8 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import { view } from "../state/store";
-import { LastKnown } from "./last-known";
-import { saveLastScore } from "./last-score";
+import { LastKnown, saveLastScore } from "./last-known";
 import { lastKnown } from "./secure-context";
 import { registerServiceWorker } from "./service-worker";
 

@@ -1,7 +1,7 @@
 /** Registration of the service worker (sw.js), and how a newer version replaces the running one. */
 import { effect } from "@preact/signals";
 import { welcome } from "../state/store";
-import { applyUpdate, updateDownloaded } from "./new-version";
+import { applyUpdate, updateDownloaded } from "./update";
 
 /** The message that makes sw.js call skipWaiting. */
 const TAKE_OVER = "take over";

@@ -2,18 +2,18 @@
  * As whom this phone acts: it may hold several seats, or none. Why it cannot send a command now
  * (`sendingDisabled`), and names for its sentences.
  */
-import { computed } from "@preact/signals";
-import type { Command, CommandMessage, Option, View } from "../generated/protocol";
-import { connected, mySeats, phone, send, unconfirmed, view } from "../state/store";
+import { computed, effect } from "@preact/signals";
+import { recall, remember } from "../browser/storage";
+import type { Command, CommandMessage, Happening, Option, View } from "../generated/protocol";
+import { connected, mySeats, phone, refusal, send, unconfirmed, view } from "../state/store";
 import type { DisabledReason } from "../ui/press/disabled-reason";
 import { genitive, type Phrases, phrasesOf } from "../words";
 import { t } from "../words/i18n";
 import { type Actor, audienceOf, type Doing, optionsOf } from "./audience";
-import { refereeing } from "./referee";
 
 export const mine = mySeats;
 export const seated = computed(() => mine.value.length > 0);
-/** All that this phone may act as; besides the house (house.ts). */
+/** All that this phone may act as; besides the house (`ofHouse`). */
 export const actors = computed<readonly Actor[]>(() => [
   ...mine.value,
   ...(refereeing.value ? ["referee"] : []),
@@ -73,3 +73,25 @@ export function offered<D extends Option["do"]>(
 ): Doing<D>[] {
   return optionsOf(now, as, kind);
 }
+
+/** Whether this phone is the referee's, and commands sent as the referee. */
+export const refereeing = computed(
+  () => phone.value !== null && view.value?.referee?.phone === phone.value,
+);
+
+/** Send a command as the referee, whatever seats this phone holds. */
+export function rule(command: Command): void {
+  send(command, "referee");
+}
+
+/** Whether an event came from the referee, who alone can take it back. */
+export function isReferees({ by, by_name }: Pick<Happening, "by" | "by_name">): boolean {
+  return by === null && by_name !== null;
+}
+
+/** Whether this phone may act as the house: it has entered the house PIN. The server forgets it when the PIN changes. */
+export const ofHouse = (): boolean => Number(recall("house")) > Date.now();
+
+effect(() => {
+  if (refusal.value?.refused.code === "house_pin_wanted") remember("house", null);
+});

@@ -29,7 +29,7 @@ export const view = signal<View | null>(null);
 /** When it arrived, on the clock of `performance.now()`: durations in the view count from then. */
 export const viewReceivedAt = signal(0);
 export const welcome = signal<Welcome | null>(null);
-/** The server was updated, so there is a newer version of the page as well (pwa/new-version.ts). */
+/** The server was updated, so there is a newer version of the page as well (pwa/update.tsx). */
 export const serverUpdated = signal(false);
 /** Set on a board or panel without a table: its own code. */
 export const waiting = signal<Waiting | null>(null);

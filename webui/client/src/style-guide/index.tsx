@@ -4,9 +4,8 @@
  */
 import { useEffect } from "preact/hooks";
 import { Colours } from "./colours";
-import { Buttons, Dialogs, Fields } from "./controls";
+import { Buttons, Dialogs, Fields, Plates, Stones } from "./controls";
 import { CountShown } from "./count";
-import { Plates, Stones } from "./pieces";
 import { ready, say } from "./words";
 import "./style-guide.css";
 

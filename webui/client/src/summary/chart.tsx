@@ -1,5 +1,5 @@
 import type { Summary } from "../generated/protocol";
-import { shapeOf } from "../ui/pieces/side-shapes";
+import { shapeOf } from "../ui/pieces/stones";
 import { type Box, chartLayout, type Place, type SideLine } from "./chart-layout";
 import { say } from "./words";
 

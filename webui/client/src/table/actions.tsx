@@ -1,6 +1,5 @@
 import type { View } from "../generated/protocol";
-import { seated } from "../seat/actor";
-import { refereeing } from "../seat/referee";
+import { refereeing, seated } from "../seat/actor";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/page/lazy";
 import { Pinned } from "../ui/page/pinned";

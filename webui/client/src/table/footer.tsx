@@ -1,9 +1,17 @@
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { happeningIn } from "../net/hand-entries";
-import { act, offered, phrasesNow, seated, sendingDisabled } from "../seat/actor";
+import {
+  act,
+  isReferees,
+  offered,
+  phrasesNow,
+  refereeing,
+  rule,
+  seated,
+  sendingDisabled,
+} from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
-import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { show } from "../ui/page/router";
 import { t } from "../words/i18n";

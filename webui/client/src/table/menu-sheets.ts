@@ -1,7 +1,6 @@
 /** The sheets behind the menu, as one chunk (lazy-sheets.tsx). */
 
-export { HandPanel } from "./history/hand-panel";
-export { HandSheet } from "./history/hand-sheet";
+export { HandPanel, HandSheet } from "./history/hand-sheet";
 export { History } from "./history/history";
 export { Menu } from "./menu/menu";
 export { RefereeSheet } from "./referee/referee-sheet";

@@ -6,8 +6,7 @@ import { useEffect } from "preact/hooks";
 import { keepScreenOn } from "../browser/wake-lock";
 import { connected, ended, pointed, table, view, waiting, welcome } from "../state/store";
 import "./tv.css";
-import { LiveTables } from "./all/grid";
-import { tablesAnswer } from "./all/live-tables";
+import { LiveTables, tablesAnswer } from "./all/grid";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { withoutHand } from "./counter-view";
@@ -15,7 +14,7 @@ import { useFreshPage, useHiddenPointer, useLanguageKey } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
 import { useBoardTable } from "./remembered-table";
 import { NoticeLine } from "./status/notice-line";
-import { StripPage } from "./strip/page";
+import { StripPage } from "./strip/strip";
 import { Table } from "./table";
 import { Waiting } from "./waiting";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Refused as Refusal } from "../generated/protocol";
 import { locale, sayRefused, t } from "../words/i18n";
 import { forgetTable, ofRoom } from "./remembered-table";
-import { Pebbles } from "./sides/stone";
+import { Pebbles } from "./sides/stones";
 
 /** Before the first message of the server. */
 export function Opening() {

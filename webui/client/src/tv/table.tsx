@@ -9,7 +9,7 @@ import { t } from "../words/i18n";
 import { MatchOver } from "./count/match-over";
 import { SideCell } from "./sides/side-cell";
 import { SideHalf } from "./sides/side-half";
-import { StoneInks } from "./sides/stone";
+import { StoneInks } from "./sides/stones";
 import { StatusBand } from "./status/status-band";
 
 export function Table({ view }: { view: View }) {

@@ -9,7 +9,7 @@ import { wifi } from "../net/http";
 import { isPrivateAddress } from "../pwa/secure-context";
 import { connected } from "../state/store";
 import { t } from "../words/i18n";
-import { Pebbles } from "./sides/stone";
+import { Pebbles } from "./sides/stones";
 
 export function Waiting({ waiting }: { waiting: WaitingMessage }) {
   const address = waiting.addresses[0] ?? `${location.origin}/`;

@@ -6,7 +6,7 @@ import type { Happening, ShownAward } from "../generated/protocol";
 import { phrasesOf } from "../words";
 import { fill } from "../words/i18n";
 import { fitStyle } from "./fit-text";
-import { lastWords } from "./status/last-word";
+import { lastWords } from "./status/status-band";
 import { shortAddress } from "./waiting";
 
 const deje: ShownAward = {

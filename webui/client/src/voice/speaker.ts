@@ -3,8 +3,7 @@
  * browsers are silent until the page was touched once, and load their voices late.
  */
 import { computed, signal } from "@preact/signals";
-import { locale } from "../words/i18n";
-import { voiceFor } from "./choose-voice";
+import { type Locale, locale } from "../words/i18n";
 
 const engine: SpeechSynthesis | null =
   typeof speechSynthesis === "object" && typeof SpeechSynthesisUtterance === "function"
@@ -50,3 +49,35 @@ export function lookForVoices(): void {
 // Assigned as a property: older Safaris have no addEventListener here.
 if (engine) engine.onvoiceschanged = lookForVoices;
 lookForVoices();
+
+/** The properties of a SpeechSynthesisVoice that are used. */
+export type Voice = Pick<SpeechSynthesisVoice, "lang" | "localService" | "default" | "name">;
+
+/** Language codes that engines use (three letters on some Androids), and the preferred accent. */
+const TAGS: Readonly<Record<Locale, { names: readonly string[]; best: string }>> = {
+  es: { names: ["es", "spa"], best: "es-es" },
+  eu: { names: ["eu", "eus", "baq"], best: "eu-es" },
+  en: { names: ["en", "eng"], best: "en-gb" },
+};
+
+/**
+ * The best voice that works without a network: a table may have none, and names of players stay on
+ * the device. None is better than a Spanish voice for Basque.
+ */
+export function voiceFor<V extends Voice>(voices: readonly V[], locale: Locale): V | null {
+  const { names, best } = TAGS[locale];
+  const able = voices.filter(
+    ({ lang, localService }) => localService && names.includes(tagOf(lang).split("-")[0] ?? ""),
+  );
+  return (
+    able.find(({ lang }) => tagOf(lang) === best) ??
+    able.find((voice) => voice.default) ??
+    able.find(({ lang }) => names.includes(tagOf(lang))) ??
+    able[0] ??
+    null
+  );
+}
+
+function tagOf(lang: string): string {
+  return lang.toLowerCase().replaceAll("_", "-");
+}

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { answering, aView, bidOption, happening, offeredTo, opening } from "../../test/fixtures";
 import type { Hand, View } from "../generated/protocol";
-import { type Voice, voiceFor } from "./choose-voice";
 import { viewFollower } from "./follow-views";
+import { type Voice, voiceFor } from "./speaker";
 import { shouldVibrate } from "./vibration";
 
 const ME = [0];

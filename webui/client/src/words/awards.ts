@@ -2,11 +2,9 @@
  * Awards in words: "Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)"; also in parts, for screens
  * that show them in different sizes.
  */
-import type { Award, ShownAward } from "../generated/protocol";
-import { ofNumber } from "./basque";
-import { sayHeldName } from "./hand-words";
+import type { Award, Held, Juego, Pares, ShownAward } from "../generated/protocol";
 import { lanceName } from "./lances";
-import { cardWords, type Phrases, playerName, sideName } from "./phrases";
+import { cardWords, ofNumber, type Phrases, playerName, sideName } from "./phrases";
 
 /** Of a hand, or of a single event, which does not show the cards. */
 export type AnyAward = Award & Partial<Pick<ShownAward, "cards">>;
@@ -64,4 +62,18 @@ function sayEarner(phrases: Phrases, award: AnyAward): string {
   if (award.seat === null) return "";
   const who = playerName(phrases, award.seat);
   return award.cards ? `${who}: ${cardWords(phrases, award.cards)}` : who;
+}
+
+/** What four cards hold: "duples · 31", "par · juego de 40", "sin pares · 28 de punto". */
+export function sayHeldName({ t }: Phrases, held: Pares | Juego): string {
+  return t(`say.held.${held}`);
+}
+
+export function sayHeld(phrases: Phrases, held: Held): string {
+  const { t } = phrases;
+  const pares = held.pares ? sayHeldName(phrases, held.pares) : t("say.held.no_pares");
+  const points = { n: held.points, n_ko: ofNumber(held.points) };
+  if (!held.juego) return `${pares} · ${t("say.held.punto", points)}`;
+  const juego = held.points === 31 ? t("say.held.31") : t("say.held.points", points);
+  return `${pares} · ${juego}`;
 }

@@ -1,7 +1,7 @@
 /** Bids in words: "Jon envida 5", "Ane: iduki (5)". */
 import type { Standing, Word } from "../generated/protocol";
 import { sayStones } from "./counts";
-import { type Phrases, playerName } from "./phrases";
+import { type Phrases, playerName, sideName } from "./phrases";
 
 /** A word with the numbers that it may name: of a bidding, a happening or a command. */
 interface Called {
@@ -56,4 +56,17 @@ export function sayAwaited(phrases: Phrases, standing: Standing): string {
     return phrases.t("say.awaited_each", { who: names.join(", ") });
   const who = others.reduce((said, next) => phrases.t("say.or", { a: said, b: next }), first);
   return phrases.t("say.awaited", { who });
+}
+
+/** Sides that have not confirmed a count or a score yet: "Falta el visto de Ellos". */
+export function sayCountAwaited(phrases: Phrases, sides: readonly number[]): string {
+  return sides.length > 0 ? phrases.t("say.to_see", { sides: named(phrases, sides) }) : "";
+}
+
+export function sayScoreAwaited(phrases: Phrases, sides: readonly number[]): string {
+  return sides.length > 0 ? phrases.t("say.to_agree", { sides: named(phrases, sides) }) : "";
+}
+
+function named(phrases: Phrases, sides: readonly number[]): string {
+  return sides.map((side) => sideName(phrases, side)).join(", ");
 }

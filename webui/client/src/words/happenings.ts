@@ -15,13 +15,20 @@ import type {
   StonesCounted,
   TakenBack,
 } from "../generated/protocol";
-import { sayAward } from "./awards";
-import { ergative, genitive } from "./basque";
+import { sayAward, sayHeldName } from "./awards";
 import { sayBid } from "./bids";
-import { sayHeldName } from "./hand-words";
 import { scoreLine } from "./i18n";
 import { lanceName } from "./lances";
-import { cardWords, type Params, type Phrases, playerName, type SayKey, sideName } from "./phrases";
+import {
+  cardWords,
+  ergative,
+  genitive,
+  type Params,
+  type Phrases,
+  playerName,
+  type SayKey,
+  sideName,
+} from "./phrases";
 import { sayWon } from "./undo-words";
 
 export function sayHappening(h: Happening, phrases: Phrases): string {

@@ -1,9 +1,14 @@
-export { type AwardWords, awardWords, sayAward } from "./awards";
-export { ergative, genitive } from "./basque";
-export { sayAwaited, sayBid, sayStanding, sayTurn, sayWord } from "./bids";
-export { sayCountAwaited, sayScoreAwaited } from "./confirmation-words";
+export { type AwardWords, awardWords, sayAward, sayHeld, sayHeldName } from "./awards";
+export {
+  sayAwaited,
+  sayBid,
+  sayCountAwaited,
+  sayScoreAwaited,
+  sayStanding,
+  sayTurn,
+  sayWord,
+} from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
-export { sayHeld, sayHeldName } from "./hand-words";
 export {
   inRuns,
   isAgreed,
@@ -19,6 +24,8 @@ export {
 } from "./happenings";
 export { lanceName, sayLanceState } from "./lances";
 export {
+  ergative,
+  genitive,
   type Phrases,
   phrasesOf,
   playerName,

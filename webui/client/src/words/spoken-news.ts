@@ -4,8 +4,7 @@
  */
 import type { Happening, View } from "../generated/protocol";
 import { bidsOf, latestOf } from "../net/hand-entries";
-import { sayAwaited } from "./bids";
-import { sayCountAwaited, sayScoreAwaited } from "./confirmation-words";
+import { sayAwaited, sayCountAwaited, sayScoreAwaited } from "./bids";
 import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";
 import { type Phrases, playerName, sideName } from "./phrases";
 import { sayNewCount, sayTaken, sentencesOf } from "./spoken-count";

@@ -4,9 +4,8 @@
  */
 import type { Contradiction, Due, Hand, Verdict } from "../generated/protocol";
 import { lanceIn } from "../net/hand-entries";
-import { awardWords } from "./awards";
+import { awardWords, sayHeldName } from "./awards";
 import { sayStones } from "./counts";
-import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
 import { cardWords, type Phrases, playerName, sideName } from "./phrases";
 

@@ -13,7 +13,6 @@ import type {
   StepBegun,
   UndoExtent,
 } from "../generated/protocol";
-import { ergative, genitive, ofNumber } from "./basque";
 import { type Dictionary, fill } from "./i18n";
 import {
   type Phrases,
@@ -28,6 +27,7 @@ import {
   saySideScore,
   sayStones,
 } from "./index";
+import { ergative, genitive, ofNumber } from "./phrases";
 
 const telling = (words: Dictionary, sides: string[]): Phrases => ({
   t: (key, params) => fill(words[key], params ?? {}),

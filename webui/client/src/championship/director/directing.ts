@@ -1,5 +1,9 @@
 /** What the parts of the director's page are given, and its keyboard. */
+
+import { computed } from "@preact/signals";
+import { hash, replacePage } from "../../browser/history";
 import type { Championship, DirectedMatch, Director } from "../../generated/championship";
+import { view } from "../link";
 
 export interface Directing {
   view: Championship;
@@ -22,4 +26,18 @@ export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
   if (ctrlKey || metaKey || altKey) return true;
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type);
+}
+
+/** Which part of the page is shown, by the hash of the address. */
+export const PARTS = ["entries", "draw", "tables", "matches", "more"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The part that was chosen; before that, entries until something is drawn, then the tables. */
+export const part = computed<Part>(() => {
+  const chosen = PARTS.find((one) => one === hash.value);
+  return chosen ?? (view.value?.draw ? "tables" : "entries");
+});
+
+export function goTo(wanted: Part): void {
+  replacePage(wanted);
 }

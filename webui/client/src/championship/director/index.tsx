@@ -1,17 +1,28 @@
 /** The director's page (/director), and what is printed (/director/print/…, /bracket/print/…). */
 import { useEffect, useLayoutEffect } from "preact/hooks";
+import { CodeForm } from "../../ui/form/code-form";
+import { Languages } from "../../ui/languages";
 import { lazy } from "../../ui/page/lazy";
 import { guardPresses } from "../../ui/press/press-guard";
 import { t } from "../../words/i18n";
-import { arrived, director, joinChampionship, mine, view } from "../link";
-import { Login } from "./login";
+import {
+  arrived,
+  codeShown,
+  director,
+  joinChampionship,
+  mine,
+  refusal,
+  say as sayToServer,
+  view,
+} from "../link";
+import { refusedWords } from "../words";
+import { problem, TouchedDialog } from "./act";
 import { Shell } from "./shell";
 import { StartChampionship } from "./start";
-import { Toast } from "./toast";
-import { TouchedDialog } from "./touched-dialog";
-import { followLanguage, ready } from "./words";
+import { followLanguage, ready, say } from "./words";
 import "../../ui/theme/phone.css";
 import "./director.css";
+import "../../ui/toast.css";
 
 const PrintPage = lazy(async () => (await import("./print/index")).PrintPage);
 
@@ -38,4 +49,67 @@ function Parts() {
   if (now === null || now.state === "closed") return <StartChampionship last={now} />;
   // What directors see of a championship comes after it.
   return directed && <Shell view={now} directed={directed} />;
+}
+
+/** Form to become a director. */
+export function Login() {
+  const refused = refusal.value;
+  useEffect(() => {
+    if (refused) problem.value = refused;
+  }, [refused]);
+  return (
+    <main class="sheet">
+      <h1>{t("app.name")}</h1>
+      <p>{say("login.what")}</p>
+      <p>{say("login.how")}</p>
+      <CodeForm
+        id="director"
+        enter="director-enter"
+        shown={codeShown.value}
+        words={{
+          show: say("login.show"),
+          onPanel: say("login.on_panel"),
+          inTerminal: say("login.in_terminal"),
+          over: say("login.over"),
+          goodFor: (n) => say("login.good_for", { n }),
+          code: say("login.code"),
+          name: say("login.name"),
+          enter: say("login.enter"),
+        }}
+        onShow={() => sayToServer({ type: "ask_director_code" })}
+        onEnter={(code, name) => sayToServer({ type: "become_director", code, name })}
+      />
+      <Languages />
+    </main>
+  );
+}
+
+const SHOWN_MS = 8000;
+
+/** Why the last command was refused. It disappears by itself or at a tap. */
+export function Toast() {
+  const refused = problem.value;
+  const close = (): void => {
+    if (problem.peek() === refused) problem.value = null;
+  };
+  useEffect(() => {
+    if (refused === null) return;
+    const timer = setTimeout(close, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [refused]);
+  return (
+    <div class="toasts" role="alert">
+      {refused && (
+        <button
+          type="button"
+          class="toast"
+          data-testid="toast"
+          data-code={refused.code}
+          onClick={close}
+        >
+          {refusedWords(refused)}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 /** `MatchDialog`: what a director does with one match. */
-
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { Championship, Pairing } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -20,10 +19,8 @@ import {
 } from "../names";
 import { say as sayShared } from "../words";
 import { act } from "./act";
-import { type MatchAct, MOST_MINUTES } from "./directing";
+import { goTo, type MatchAct, MOST_MINUTES } from "./directing";
 import { TakeOutForm } from "./entry-dialog";
-import { moving, openMatch } from "./opened-match";
-import { goTo } from "./place";
 import { say } from "./words";
 
 /** Acts that ask for more before they are sent. */
@@ -367,3 +364,7 @@ function KingsForm({ match }: { match: Pairing }) {
     </section>
   );
 }
+
+/** Which match is open in a dialog, and which one the next tap on a table moves there. */
+export const openMatch = signal<number | null>(null);
+export const moving = signal<number | null>(null);

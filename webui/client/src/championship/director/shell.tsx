@@ -1,19 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { Connection } from "../../ui/page/connection";
 import { useKeysOfPage } from "../../ui/press/keys";
+import { t } from "../../words/i18n";
 import { connected } from "../link";
 import { act } from "./act";
-import { sayAct } from "./act-words";
-import { type Directing, isTyping } from "./directing";
+import { type Directing, goTo, isTyping, PARTS, part } from "./directing";
 import { Draw } from "./draw";
 import { Entries } from "./entries";
-import { Keys } from "./keys";
-import { Matches } from "./matches";
+import { sayAct } from "./history";
 import { More } from "./more";
-import { goTo, PARTS, part } from "./place";
-import { Tables } from "./tables";
+import { Matches, Tables } from "./tables";
 import { say } from "./words";
 
 /** The page of a director while a championship is open: its parts, and undo. */
@@ -83,5 +82,23 @@ export function Shell({ view, directed }: Directing) {
       </main>
       {keys.value && <Keys onClose={() => (keys.value = false)} />}
     </div>
+  );
+}
+
+const KEYS = ["move", "tick", "open", "search", "new", "part", "help"] as const;
+
+/** The keys of the page, for a keyboard. */
+export function Keys({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog id="keys" title={say("keys.title")} onClose={onClose}>
+      <ul class="plain-list">
+        {KEYS.map((key) => (
+          <li key={key}>{say(`keys.${key}`)}</li>
+        ))}
+      </ul>
+      <Button id="keys-close" onPress={onClose}>
+        {t("common.close")}
+      </Button>
+    </Dialog>
   );
 }

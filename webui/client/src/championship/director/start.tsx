@@ -15,8 +15,7 @@ import { t } from "../../words/i18n";
 import { championshipFormats, championships } from "../archive";
 import { openChampionship } from "../link";
 import { act, problem } from "./act";
-import { MOST_TABLES } from "./directing";
-import { goTo } from "./place";
+import { goTo, MOST_TABLES } from "./directing";
 import { formatAbout, formatName, say } from "./words";
 
 /** Form for a new championship, shown while none is open. */

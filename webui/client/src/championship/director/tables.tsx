@@ -9,8 +9,7 @@ import { matchAt, matchName, matchOf, roundNameOf, sideName, stateName, tableNam
 import { say as sayShared } from "../words";
 import { act } from "./act";
 import { type Directing, mayOf } from "./directing";
-import { MatchDialog } from "./match-dialog";
-import { moving, openMatch } from "./opened-match";
+import { MatchDialog, moving, openMatch } from "./match-dialog";
 import { say } from "./words";
 
 /** What needs a person, most urgent first. */
@@ -203,4 +202,24 @@ function course({ hand, lance, phones }: RoomTable): string {
   ]
     .filter((one) => one !== "")
     .join(" · ");
+}
+
+/** `Matches`: all matches, those that are to be played first. */
+export function Matches({ view, directed }: Directing) {
+  const numbers = view.matches.map(({ number }) => number);
+  const isOver = (number: number): boolean => matchOf(view, number)?.state === "over";
+  const open = numbers.filter((number) => !isOver(number));
+  const over = numbers.filter(isOver).reverse();
+  return (
+    <div class="two-lists">
+      {[open, over].map((some, n) => (
+        <section key={n} class="list">
+          <h2>{say(n === 0 ? "matches.open" : "matches.over")}</h2>
+          {some.length === 0 && <p class="soft">{say("matches.none")}</p>}
+          <MatchLines view={view} numbers={some} />
+        </section>
+      ))}
+      <MatchDialog view={view} may={(match) => mayOf(directed, match)} />
+    </div>
+  );
 }

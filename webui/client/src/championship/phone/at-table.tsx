@@ -15,7 +15,7 @@ import { useBuzzAtCall } from "../buzz";
 import { connected, joinChampionship, mine, say as saySocket, view } from "../link";
 import { matchOf } from "../names";
 import { loadWords, say } from "../words";
-import { isMine } from "./match-line";
+import { isMine } from "./match";
 import { NextMatch, PlayedResult } from "./mine";
 import "./phone.css";
 

@@ -12,7 +12,7 @@ import { scoreLine, t } from "../../words/i18n";
 import { phoneName, say as saySocket, send, sending, welcome } from "../link";
 import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
 import { count, say } from "../words";
-import { isMine } from "./match-line";
+import { isMine } from "./match";
 
 export function Mine({ now, mine }: { now: Championship; mine: MineShape | null }) {
   if (!mine || now.state === "closed") return null;

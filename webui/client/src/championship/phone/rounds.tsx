@@ -4,7 +4,7 @@ import type { Championship, Mine, Pairing } from "../../generated/championship";
 import { useSwipe } from "../../ui/press/swipe";
 import { entryNames, matchOf, roundName, stageName } from "../names";
 import { say } from "../words";
-import { isMine, MatchLine } from "./match-line";
+import { isMine, MatchLine } from "./match";
 
 /** A round, or the matches off the trophy. */
 export interface RoundPage {

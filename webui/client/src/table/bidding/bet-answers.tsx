@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { SideSign } from "../../ui/pieces/stones";
 import { sayWord } from "../../words";
 import { t } from "../../words/i18n";
-import type { SpeakersProps } from "./speakers";
+import type { SpeakersProps } from "./turn";
 import "./bet-answers.css";
 
 /**

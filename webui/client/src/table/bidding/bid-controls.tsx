@@ -1,10 +1,12 @@
 /** Buttons to bet and raise: amounts, each in a place of its own, any number, and the órdago. */
 import { useSignal } from "@preact/signals";
-import { act, sendingDisabled } from "../../seat/actor";
-import type { SeatBid } from "../../seat/choices";
+import type { View } from "../../generated/protocol";
+import { act, mine, phrasesNow, sendingDisabled } from "../../seat/actor";
+import type { BidChoices, SeatBid } from "../../seat/choices";
 import { Button } from "../../ui/button";
 import { lazy } from "../../ui/page/lazy";
 import { LongPressButton } from "../../ui/press/long-press";
+import { sayWord } from "../../words";
 import { t } from "../../words/i18n";
 
 // Loaded lazily, because most bets are one of the amounts with a button.
@@ -128,5 +130,29 @@ export function Ordago({ option }: { option: SeatBid }) {
       off={sendingDisabled.value}
       onHeld={() => bid(option)}
     />
+  );
+}
+
+/** `OpenLance`: bids while no bet stands: envido, passing for oneself, órdago. */
+export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) {
+  const { raise, pass, ordago } = choices;
+  // More prominent for the player whose turn it is.
+  const kind = now.hand.turn !== null && mine.value.includes(now.hand.turn) ? "quiet" : "plain";
+  return (
+    <>
+      {ordago && (
+        <div class="place ordago">
+          <Ordago option={ordago} />
+        </div>
+      )}
+      {raise && <Bets raise={raise} kind={kind} />}
+      {pass && (
+        <div class="place pass">
+          <Button id="bid-paso" kind={kind} off={sendingDisabled.value} onPress={() => bid(pass)}>
+            {sayWord(phrasesNow(now), "paso")}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -10,9 +10,8 @@ import { Pinned } from "../../ui/page/pinned";
 import { t } from "../../words/i18n";
 import { Answer } from "./answer";
 import { BetAnswers } from "./bet-answers";
-import { OpenLance } from "./open-lance";
-import { Speakers } from "./speakers";
-import { Turn } from "./turn";
+import { OpenLance } from "./bid-controls";
+import { Speakers, Turn } from "./turn";
 import "./bidding.css";
 
 /**

@@ -4,13 +4,14 @@ import { act, playerAt } from "../../seat/actor";
 import { refusal } from "../../state/store";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { CardFace, SuitSign } from "../../ui/pieces/suit-sign";
 import {
+  CardFace,
   isStillAsked,
   type SuitAnswer,
   type SuitQuestion,
+  SuitSign,
   suitQuestion,
-} from "../../ui/pieces/suits";
+} from "../../ui/pieces/suit-sign";
 import { t } from "../../words/i18n";
 import "./suit-dialog.css";
 

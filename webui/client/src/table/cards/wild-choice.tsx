@@ -1,16 +1,18 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Choices, View } from "../../generated/protocol";
+import { choicesFor, HttpRefused } from "../../net/http";
 import { phrasesNow, playerAt } from "../../seat/actor";
 import { listed, sideNamed } from "../../seat/order";
+import { connected } from "../../state/store";
 import { Button } from "../../ui/button";
 import { cardName } from "../../ui/pieces/card-words";
 import { SideSign } from "../../ui/pieces/stones";
-import { CardFace } from "../../ui/pieces/suit-sign";
-import { standsFor } from "../../ui/pieces/suits";
+import { CardFace, standsFor } from "../../ui/pieces/suit-sign";
 import { lanceName } from "../../words";
-import { t } from "../../words/i18n";
+import { type AnyRefusal, t } from "../../words/i18n";
 import { refusedWords } from "../refused/refused-words";
-import { useWildPayouts } from "./wild-payouts";
 import { openChoices } from "./wild-sotas";
 import "./wild-sotas.css";
 
@@ -117,4 +119,51 @@ function hiddenWords(now: View, hidden: readonly number[]): string {
   return hidden.length === 1
     ? t("cards.wild.hidden.one", { name: playerAt(now, first) })
     : t("cards.wild.hidden.other", { n: hidden.length });
+}
+
+export interface WildPayouts {
+  /** The server's answer for these cards and the newest view. */
+  found: Choices | null;
+  /** Why these cards are refused under any choice. */
+  refused: AnyRefusal | null;
+  /** The server did not answer. */
+  away: boolean;
+}
+
+const NOTHING: WildPayouts = { found: null, refused: null, away: false };
+/** Code of the refusal after the count, when there is nothing left to pay. Not shown. */
+const NO_FIGURES = "not_now";
+
+/** What each choice for these cards would pay; requested again whenever the table changes. */
+export function useWildPayouts(
+  now: View,
+  seat: number,
+  cards: readonly string[],
+  ask: boolean,
+): WildPayouts {
+  const asked = useSignal({ about: "", what: NOTHING });
+  const { table, revision } = now;
+  const online = connected.value;
+  const about = `${seat} ${cards.join(" ")}`;
+  useEffect(() => {
+    if (!ask) return;
+    let current = true;
+    const answer = (what: WildPayouts) => {
+      if (current) asked.value = { about, what };
+    };
+    choicesFor(table, seat, cards).then(
+      (found) => answer({ ...NOTHING, found }),
+      (error: unknown) => answer(unanswered(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [table, revision, about, online, ask]);
+  return asked.value.about === about ? asked.value.what : NOTHING;
+}
+
+function unanswered(error: unknown): WildPayouts {
+  if (!(error instanceof HttpRefused)) return { ...NOTHING, away: true };
+  const { code, message, params } = error;
+  return code === NO_FIGURES ? NOTHING : { ...NOTHING, refused: { code, text: message, params } };
 }

@@ -1,8 +1,7 @@
 import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
-import { act, offered, playerAt, seated, sendingDisabled } from "../../seat/actor";
+import { act, offered, playerAt, refereeing, seated, sendingDisabled } from "../../seat/actor";
 import { several, sideNamed } from "../../seat/order";
-import { refereeing } from "../../seat/referee";
 import { Button } from "../../ui/button";
 import { Pinned } from "../../ui/page/pinned";
 import { show } from "../../ui/page/router";

@@ -1,14 +1,16 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { back, openPage } from "../../browser/history";
-import type { View } from "../../generated/protocol";
+import type { FinishedHand, View } from "../../generated/protocol";
+import { handsOf } from "../../net/http";
 import { Button } from "../../ui/button";
 import { overlayDepth, page } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
 import { useKeysOfPage } from "../../ui/press/keys";
 import { useSwipe } from "../../ui/press/swipe";
-import { t } from "../../words/i18n";
+import { scoreLine, t } from "../../words/i18n";
 import { openedBy, step } from "../swipe-navigation";
-import { RunningHand } from "./hand-log";
-import { LastHand } from "./last-hand";
+import { HandLog, RunningHand } from "./hand-log";
 import "./hand.css";
 
 const LAST = "last";
@@ -45,5 +47,77 @@ export function HandSheet({ now }: { now: View }) {
         {isLast ? <LastHand now={now} /> : <RunningHand now={now} />}
       </div>
     </Sheet>
+  );
+}
+
+/**
+ * `HandPanel`: log beside the controls of a wide screen: of the running hand, or of the last one
+ * before the first bid.
+ */
+export function HandPanel({ now }: { now: View }) {
+  const { hand } = now;
+  const told = hand.entries.length;
+  const last = told === 0 && hand.number > 1;
+  const place = useRef<HTMLElement>(null);
+  // Scroll to the newest entry.
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (box) box.scrollTop = last ? 0 : box.scrollHeight;
+  }, [last, told, hand.awards.length]);
+  return (
+    <aside
+      class="beside"
+      ref={place}
+      tabIndex={0}
+      aria-label={t("play.hand_n", { n: hand.number })}
+    >
+      <h2>{last ? t("hand.last") : t("play.hand_n", { n: hand.number })}</h2>
+      {last ? <LastHand now={now} /> : <RunningHand now={now} />}
+    </aside>
+  );
+}
+
+/** Log of the hand before the running one. Only the referee corrects it. */
+export function LastHand({ now }: { now: View }) {
+  const found = useSignal<FinishedHand | null>(null);
+  const failed = useSignal(false);
+  const fetchIt = async (): Promise<void> => {
+    try {
+      const { hands } = await handsOf(now.table, now.hand.number, 1);
+      found.value = hands[0] ?? null;
+      failed.value = false;
+    } catch (why) {
+      console.info("last hand not loaded", why);
+      failed.value = true;
+    }
+  };
+  // A ruling may change a finished hand.
+  useEffect(() => void fetchIt(), [now.table, now.hand.number, now.revision]);
+  const hand = found.value;
+  if (hand) {
+    return (
+      <>
+        <p class="soft">
+          {t("hand.score_was", { before: scoreLine(hand.before), after: scoreLine(hand.after) })}
+        </p>
+        <HandLog
+          now={now}
+          lances={hand.lances}
+          entries={hand.entries}
+          awards={hand.awards}
+          correctable={() => false}
+          finished
+        />
+      </>
+    );
+  }
+  if (!failed.value) return <p role="status">{t("common.loading")}</p>;
+  return (
+    <>
+      <p role="alert">{t("app.offline")}</p>
+      <Button id="retry" onPress={() => void fetchIt()}>
+        {t("app.retry")}
+      </Button>
+    </>
   );
 }

@@ -1,12 +1,17 @@
 /** Parts that the menus of a full match and of a plain counter share. */
 
+import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
 import { offered } from "../../seat/actor";
+import { pointBoard, refusal } from "../../state/store";
+import { Button } from "../../ui/button";
+import { FormDialog } from "../../ui/dialog";
+import { bound, Field } from "../../ui/form/field";
 import { Languages } from "../../ui/languages";
-import { t } from "../../words/i18n";
-import { LookChoice } from "./look-choice";
+import { chooseLook, type Look, lookOf } from "../../ui/theme/page-look";
+import { type Key, t } from "../../words/i18n";
+import { refusedWords } from "../refused/refused-words";
 import { NamesForm } from "./names-form";
-import { PointBoardDialog } from "./point-tv";
 import { ScoreSet } from "./score-set";
 
 export type MenuQuestion = "names" | "board" | "score";
@@ -35,5 +40,78 @@ export function MenuEnd() {
         {t("app.go_home")}
       </a>
     </>
+  );
+}
+
+const CHOICES: Record<Look, Readonly<Record<string, Key>>> = {
+  letters: { usual: "mesa.letters.usual", big: "mesa.letters.big" },
+  thumb: { left: "mesa.thumb.left", right: "mesa.thumb.right" },
+};
+
+/** `LookChoice`: big letters, and the thumb that the main buttons are for. Shown in the menu. */
+export function LookChoice() {
+  return (
+    <>
+      <Choice of="letters" />
+      <Choice of="thumb" />
+    </>
+  );
+}
+
+function Choice({ of }: { of: Look }) {
+  const chosen = useSignal(lookOf(of));
+  return (
+    <div class="few" role="group" aria-label={t(`mesa.${of}`)}>
+      {Object.entries(CHOICES[of]).map(([one, words]) => (
+        <Button
+          key={one}
+          id={`${of}-${one}`}
+          kind="plain"
+          pressed={chosen.value === one}
+          onPress={() => {
+            chosen.value = one;
+            chooseLook(of, one);
+          }}
+        >
+          {t(words)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Dialog that shows this table on a TV or panel, by the code that it displays. */
+export function PointBoardDialog({ onClose }: { onClose: () => void }) {
+  const code = useSignal("");
+  const sentAt = useSignal<number | null>(null);
+  const offline = useSignal(false);
+  const fits = code.value.trim() !== "";
+  const latest = refusal.value;
+  const refused = sentAt.value !== null && latest !== null && latest.seen > sentAt.value;
+  const done = (): void => {
+    if (!fits) return;
+    offline.value = !pointBoard(code.value.trim().toUpperCase());
+    sentAt.value = offline.value ? null : (refusal.value?.seen ?? 0);
+  };
+  return (
+    <FormDialog
+      id="board-point"
+      answers="board"
+      title={t("mesa.board")}
+      cancel={t("common.close")}
+      does="done"
+      yes={t("mesa.board_show")}
+      off={!fits && t("why.no_code")}
+      onYes={done}
+      onClose={onClose}
+    >
+      <p>{t("mesa.board_hint")}</p>
+      <Field id="board-code" label={t("mesa.board_code")} {...bound(code)} most={12} code />
+      <p role="status" data-testid="board-answer">
+        {offline.value && t("app.offline")}
+        {refused && refusedWords(latest.refused)}
+        {sentAt.value !== null && !refused && t("mesa.board_sent")}
+      </p>
+    </FormDialog>
   );
 }

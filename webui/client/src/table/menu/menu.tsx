@@ -2,11 +2,11 @@ import { useSignal } from "@preact/signals";
 import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
 import { showOnboarding } from "../../onboarding/index";
-import { act, offered, seated } from "../../seat/actor";
+import { act, offered, playerAt, seated, sendingDisabled } from "../../seat/actor";
 import { roomTable } from "../../state/room-table";
 import { callReferee } from "../../state/store";
 import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/dialog";
+import { Confirm, Dialog } from "../../ui/dialog";
 import { show } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
 import { VoiceSwitches } from "../../voice/lazy";
@@ -14,7 +14,6 @@ import { t } from "../../words/i18n";
 import { CounterMenu } from "../counter/menu";
 import { RedoButton } from "../history/undo";
 import { hasFreeSeat, InviteButton } from "../seats/invite";
-import { ManoSet } from "./mano-set";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
 
 type Question = MenuQuestion | "end" | "mano";
@@ -146,5 +145,36 @@ function TableDialog({ now, asking, onClose }: TableDialogProps) {
       }}
       onClose={onClose}
     />
+  );
+}
+
+interface ManoSetProps {
+  now: View;
+  seats: readonly number[];
+  onClose: () => void;
+}
+
+/** Dialog that sets the mano of this hand, while nothing of it is entered. */
+export function ManoSet({ now, seats, onClose }: ManoSetProps) {
+  return (
+    <Dialog id="mano-set" title={t("mesa.mano")} onClose={onClose}>
+      <div class="pair">
+        {seats.map((seat) => (
+          <Button
+            key={seat}
+            id={`mano-${seat}`}
+            pressed={seat === now.hand.mano}
+            off={sendingDisabled.value}
+            onPress={() => {
+              act({ type: "set_mano", seat });
+              onClose();
+              show("play");
+            }}
+          >
+            {playerAt(now, seat)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
-import { sendingDisabled } from "../../seat/actor";
+import { rule, sendingDisabled } from "../../seat/actor";
 import { sideNamed } from "../../seat/order";
-import { rule } from "../../seat/referee";
 import { Confirm, FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { t } from "../../words/i18n";
-import { REASON } from "./ruling";
-import { SidePick } from "./side-pick";
+import { REASON, SidePick } from "./ruling";
 import "./ruling.css";
 
 export type PenaltyKind = "hand" | "game" | "match";

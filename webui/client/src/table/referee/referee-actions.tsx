@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
-import { offered, ofPlayer, playerAt } from "../../seat/actor";
-import { rule } from "../../seat/referee";
+import { offered, ofPlayer, playerAt, rule } from "../../seat/actor";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/dialog";
 import { show } from "../../ui/page/router";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { FinishedHand, View } from "../../generated/protocol";
+import { rule } from "../../seat/actor";
 import { optionsOf } from "../../seat/audience";
-import { rule } from "../../seat/referee";
 import { Button } from "../../ui/button";
 import { scoreLine, t } from "../../words/i18n";
 import { hasForm } from "../history/correct-entry";

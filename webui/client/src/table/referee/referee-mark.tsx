@@ -1,5 +1,5 @@
 import type { View } from "../../generated/protocol";
-import { refereeing } from "../../seat/referee";
+import { refereeing } from "../../seat/actor";
 import { show } from "../../ui/page/router";
 import { t } from "../../words/i18n";
 import "./referee.css";

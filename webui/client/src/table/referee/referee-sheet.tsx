@@ -1,14 +1,15 @@
 import { useEffect } from "preact/hooks";
 import { backTo } from "../../browser/history";
 import type { View } from "../../generated/protocol";
-import { refereeing } from "../../seat/referee";
+import { refereeing } from "../../seat/actor";
+import { askRefereeCode, codeShown, send, unconfirmed } from "../../state/store";
+import { CodeForm } from "../../ui/form/code-form";
 import { page } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
 import { t } from "../../words/i18n";
 import { failed, fetchHands, finished } from "../history/finished-hands";
 import { RefereeActions } from "./referee-actions";
 import { RefereeHand } from "./referee-hand";
-import { RefereeLogin } from "./referee-login";
 import "./referee.css";
 
 /** The referee's sheet: becoming referee, actions, finished hands. */
@@ -39,5 +40,37 @@ export function RefereeSheet({ now }: { now: View }) {
     <Sheet title={t("referee.is", { name: now.referee?.name ?? "" })}>
       <RefereeActions now={now} />
     </Sheet>
+  );
+}
+
+/** Form to become the referee. */
+export function RefereeLogin({ now }: { now: View }) {
+  return (
+    <>
+      <p>{t("referee.what")}</p>
+      <p>{t("referee.how")}</p>
+      {now.referee && (
+        <p data-testid="referee-now">{t("referee.instead_of", { name: now.referee.name })}</p>
+      )}
+      <CodeForm
+        id="referee"
+        enter="referee-come-in"
+        shown={codeShown.value}
+        words={{
+          show: t("referee.show_code"),
+          onPanel: t("referee.on_panel"),
+          inTerminal: t("referee.in_terminal"),
+          over: t("referee.code_over"),
+          goodFor: (n) => t("referee.good_for", { n }),
+          code: t("referee.code"),
+          name: t("join.name"),
+          enter: t("referee.come_in"),
+        }}
+        onShow={askRefereeCode}
+        onEnter={(code, name) => {
+          if (!unconfirmed.value) send({ type: "open_referee", code, name });
+        }}
+      />
+    </>
   );
 }

@@ -2,13 +2,14 @@ import { useSignal } from "@preact/signals";
 import type { Command, Lance, LanceView, Option, View } from "../../generated/protocol";
 import { lanceIn } from "../../net/hand-entries";
 import { phrasesNow, sendingDisabled } from "../../seat/actor";
+import { sideNamed } from "../../seat/order";
 import { Button } from "../../ui/button";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { fitsStepper, Stepper } from "../../ui/form/stepper";
+import { SideSign } from "../../ui/pieces/stones";
 import { lanceName } from "../../words";
 import { t } from "../../words/i18n";
-import { SidePick } from "./side-pick";
 import "./ruling.css";
 
 /** Maximum length of a reason. */
@@ -99,4 +100,34 @@ function title(now: View, lances: readonly LanceView[], open: readonly Lance[]):
 
 function nameOf(now: View, lances: readonly LanceView[], lance: Lance): string {
   return lanceName(phrasesNow(now), lance, lanceIn(lances, lance)?.punto);
+}
+
+interface SidePickProps {
+  id: string;
+  label: string;
+  now: View;
+  sides: readonly number[];
+  chosen: number | null;
+  onSide: (side: number) => void;
+}
+
+/** Buttons to choose one of the sides. */
+export function SidePick({ id, label, now, sides, chosen, onSide }: SidePickProps) {
+  return (
+    <div class="pick" role="group" aria-label={label}>
+      <p>{label}</p>
+      <div class="sides">
+        {sides.map((side) => (
+          <Button
+            key={side}
+            id={`${id}-${side}`}
+            pressed={chosen === side}
+            onPress={() => onSide(side)}
+          >
+            <SideSign side={side} /> {sideNamed(now, side)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Refused } from "../../generated/protocol";
-import { applyUpdate } from "../../pwa/new-version";
+import { applyUpdate } from "../../pwa/update";
 import { reconnect } from "../../state/store";
 import { Button } from "../../ui/button";
 import { t } from "../../words/i18n";

@@ -5,7 +5,7 @@ import type { View } from "../../generated/protocol";
 import { latestOf } from "../../net/hand-entries";
 import { phrasesNow } from "../../seat/actor";
 import { type Refusal, refusal } from "../../state/store";
-import { suitQuestion } from "../../ui/pieces/suits";
+import { suitQuestion } from "../../ui/pieces/suit-sign";
 import { isAgreed, sayHappening } from "../../words";
 import { t } from "../../words/i18n";
 import { beatenOf, tooManyOf } from "./conflict";

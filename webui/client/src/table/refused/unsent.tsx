@@ -2,7 +2,7 @@ import type { CommandMessage } from "../../generated/protocol";
 import { phrasesNow } from "../../seat/actor";
 import { connected, forget, held, pending, reconnect, sendHeld, view } from "../../state/store";
 import { Button } from "../../ui/button";
-import { useLasting } from "../../ui/lasting";
+import { useLasting } from "../../ui/timers";
 import { t } from "../../words/i18n";
 import { commandWords } from "./command-words";
 import "./unsent.css";

@@ -1,7 +1,5 @@
 import type { Asked, CommandMessage, View } from "../../generated/protocol";
-import { mine, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
-import { ofHouse } from "../../seat/house";
-import { refereeing } from "../../seat/referee";
+import { mine, offered, ofHouse, phrasesNow, refereeing, sendingDisabled } from "../../seat/actor";
 import { send } from "../../state/store";
 import type { Answer } from "../../ui/request";
 import { RequestLine } from "../../ui/request-line";

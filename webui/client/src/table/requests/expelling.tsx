@@ -1,8 +1,6 @@
 /** Removing a phone from the table: the question before it, and the one to the second phone. */
 import type { Command, View } from "../../generated/protocol";
-import { act, ofPlayer, sendingDisabled } from "../../seat/actor";
-import { ofHouse } from "../../seat/house";
-import { refereeing } from "../../seat/referee";
+import { act, ofHouse, ofPlayer, refereeing, sendingDisabled } from "../../seat/actor";
 import { phone, send } from "../../state/store";
 import { Confirm } from "../../ui/dialog";
 import { RequestLine } from "../../ui/request-line";

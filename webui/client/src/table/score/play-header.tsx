@@ -6,15 +6,14 @@ import {
   type Lance as LanceName,
   type View,
 } from "../../generated/protocol";
-import { bidsOf, lanceIn, lastOf } from "../../net/hand-entries";
+import { bidsOf, lanceIn, lastOf, latestOf } from "../../net/hand-entries";
 import { phrasesNow, playerAt } from "../../seat/actor";
 import { nothingEntered } from "../../seat/choices";
 import { SideSign } from "../../ui/pieces/stones";
-import { lanceName, sayLanceState, sayStanding, sideName } from "../../words";
+import { lanceName, sayHappening, sayLanceState, sayStanding, sideName } from "../../words";
 import { t } from "../../words/i18n";
-import { sayLanceShort } from "../../words/lance-short";
+import { sayLanceShort } from "../../words/lances";
 import { DrawProgress } from "../seats/draw-offer";
-import { latestWords } from "./latest-words";
 import { Reminders } from "./reminders";
 import "./play-header.css";
 
@@ -145,4 +144,19 @@ function phaseName(now: View): string {
     default:
       return t(`play.phase.${phase}`);
   }
+}
+
+/**
+ * All events of the last command, in words: "Jon no quiere · Grande · deje · Ellos +1".
+ */
+export function latestWords(now: View): string {
+  const phrases = phrasesNow(now);
+  const happened = latestOf(now);
+  const [first, second] = happened;
+  if (first?.type === "corrected") {
+    // Entries repeated after a correction are not new; a ruling in their place is.
+    const said = first.back === null && second ? [first, second] : [first];
+    return said.map((one) => sayHappening(one, phrases)).join(" · ");
+  }
+  return happened.map((one) => sayHappening(one, phrases)).join(" · ");
 }

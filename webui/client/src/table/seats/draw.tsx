@@ -1,19 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { View } from "../../generated/protocol";
+import type { Draw as DrawView, View } from "../../generated/protocol";
 import { lastOf } from "../../net/hand-entries";
 import { act, mine, offered, ofPlayer, playerAt, seated, sendingDisabled } from "../../seat/actor";
-import { listed } from "../../seat/order";
+import { alone, listed, nearestSeat } from "../../seat/order";
 import { Button } from "../../ui/button";
 import { screen, show } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
 import { SideSign } from "../../ui/pieces/stones";
 import { CardFace } from "../../ui/pieces/suit-sign";
+import { t } from "../../words/i18n";
 import { Keys } from "../cards/card-keypad";
-import { DrawnSeats } from "./draw-seats";
 import { say } from "./sitting-words";
 import "../cards/showdown.css";
 import "./draw.css";
+import "./seats.css";
 
 /** Sheet of the draw: each player draws a card, which decides mano, pairs and seats. Optional. */
 export function Draw({ now }: { now: View }) {
@@ -103,5 +104,58 @@ function Drawer({ now, seat, pressed, onPress }: DrawerProps) {
         {missing && <span class="still">{say(again ? "draw.again" : "draw.missing")}</span>}
       </span>
     </Button>
+  );
+}
+
+interface DrawnSeatsProps {
+  now: View;
+  seating: DrawView["seatings"][number];
+}
+
+/** One seating that the draw allows: the table seen from above, and a button that applies it. */
+export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
+  const { order, mano, keep_sides: kept } = seating;
+  const seats = order.length;
+  const way = alone(now) ? "alone" : kept ? "kept" : "high";
+  // As on the sheet of seats.
+  const own = Math.max(order.indexOf(mine.value[0] ?? -1), 0);
+  // A phone that plays for everybody has no seat to point out.
+  const yours = mine.value.length < seats ? mine.value : [];
+  const nearest = nearestSeat(own, seats);
+  return (
+    <section class="seating" data-testid={`seating-${way}`}>
+      <h2>{say(`draw.way.${way}`)}</h2>
+      <p class="soft">{say(`draw.about.${way}`)}</p>
+      <div class={`cross small of-${seats}`}>
+        {order.map((before, place) => {
+          const side = now.seats[place]?.side ?? 0;
+          return (
+            <div
+              key={place}
+              class={`seat at-${(place - nearest + seats) % seats}${yours.includes(before) ? " you" : ""}`}
+              data-testid={`new-seat-${place}`}
+            >
+              <span class="player">
+                <SideSign side={side} /> {playerAt(now, before)}
+              </span>
+              {place === mano && <span class="soft">{t("play.mano")}</span>}
+            </div>
+          );
+        })}
+        <span class="cloth on-cloth" aria-hidden="true">
+          {t("join.goes_right")}
+        </span>
+      </div>
+      {seated.value && (
+        <Button
+          id={`sit-as-drawn-${way}`}
+          kind="main"
+          off={sendingDisabled.value}
+          onPress={() => act({ type: "sit_as_drawn", keep_sides: kept })}
+        >
+          {say("draw.sit")}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { recall, remember } from "../../browser/storage";
 import type { Seat, View } from "../../generated/protocol";
-import { act, actors, mine, offered, ofPlayer, playerAt, seated } from "../../seat/actor";
+import { act, actors, mine, offered, ofHouse, ofPlayer, playerAt, seated } from "../../seat/actor";
 import { asking, mustAsk, stopAsking, takeSeats } from "../../seat/asking-for-seat";
-import { ofHouse } from "../../seat/house";
 import { alone, isPresent, nearestSeat, several } from "../../seat/order";
 import { phone } from "../../state/store";
 import { Button } from "../../ui/button";

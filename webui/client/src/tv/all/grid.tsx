@@ -1,14 +1,20 @@
 /**
  * `Grid`: several tables side by side, page after page if there are more than fit on one.
- * `LiveTables`: the grid of all live tables.
+ * `LiveTables`: the grid of all live tables, polled every two seconds from GET /api/tables. Polling
+ * pauses while the socket is not connected, so that no request hangs on a dead server.
  */
+import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableLine } from "../../generated/protocol";
+import { connected } from "../../state/store";
+import { SideSign } from "../../ui/pieces/stones";
 import { t } from "../../words/i18n";
+import { stateOfTable } from "../../words/phases";
+import { FitText } from "../fit-text";
 import { Opening } from "../no-score";
 import { chunks, useRotation } from "../rotation";
-import { useLiveTables } from "./live-tables";
-import { TableTile } from "./table-tile";
+import { coloursOf } from "../sides/side-colours";
+import { Games } from "../sides/side-score";
 import "./grid.css";
 
 const TURN_MS = 10_000;
@@ -57,4 +63,83 @@ function Grid({ tables, board }: GridProps) {
 export function LiveTables({ board }: { board: string }) {
   const tables = useLiveTables();
   return tables === null ? <Opening /> : <Grid tables={tables} board={board} />;
+}
+
+const EVERY_MS = 2000;
+
+/** The newest answer as text, so that an unchanged answer changes no signal. */
+export const tablesAnswer = signal<string | null>(null);
+
+/**
+ * The live tables by code, so that none changes its place while it is played at; null before the
+ * first answer.
+ */
+const tablesNow = computed<readonly TableLine[] | null>(() => {
+  if (tablesAnswer.value === null) return null;
+  const { tables } = JSON.parse(tablesAnswer.value) as { tables: TableLine[] };
+  return tables.filter(({ live }) => live).sort((a, b) => (a.table < b.table ? -1 : 1));
+});
+
+export function useLiveTables(): readonly TableLine[] | null {
+  const there = connected.value;
+  useEffect(() => {
+    if (!there) return undefined;
+    const gone = new AbortController();
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      try {
+        const answer = await fetch("/api/tables", { signal: gone.signal });
+        if (answer.ok) tablesAnswer.value = await answer.text();
+      } catch (why) {
+        if (!gone.signal.aborted) console.info("tables not loaded", why);
+      }
+      if (!gone.signal.aborted) next = setTimeout(() => void ask(), EVERY_MS);
+    };
+    void ask();
+    return () => {
+      gone.abort();
+      clearTimeout(next);
+    };
+  }, [there]);
+  return tablesNow.value;
+}
+
+/** Tile of one table in the grid: phase, and a line for each side. */
+export function TableTile({ one }: { one: TableLine }) {
+  return (
+    <section
+      class="small-table"
+      style={{ "--sides": one.names.length }}
+      data-sides={one.names.length}
+      aria-label={t("board.table_code", { table: one.table })}
+      data-testid={`board-table-${one.table}`}
+    >
+      <header>
+        <FitText as="lance" words={stateOfTable(one)} />
+        <p class="code">{t("board.table_code", { table: one.table })}</p>
+      </header>
+      {one.names.map((name, side) => (
+        <Line key={side} one={one} side={side} name={name} />
+      ))}
+    </section>
+  );
+}
+
+function Line({ one, side, name }: { one: TableLine; side: number; name: string }) {
+  const won = one.winner === side || one.game_winner === side;
+  // The winner of the game is no longer adentro.
+  const adentro = one.adentro[side] === true && !won;
+  return (
+    <div class="line" style={coloursOf(side)} data-adentro={one.adentro[side]} data-won={won}>
+      <SideSign side={side} />
+      <div class="who">
+        <FitText as="name" words={name} />
+        <div class="extras">
+          <Games side={side} won={one.games[side] ?? 0} needed={one.games_to_win} />
+          {adentro && <span class="adentro-mark">{t("board.adentro")}</span>}
+        </div>
+      </div>
+      <b class="number">{one.score[side]}</b>
+    </div>
+  );
 }

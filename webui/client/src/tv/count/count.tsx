@@ -4,11 +4,12 @@
  * All lines are in the page from the start, for screen readers and for reduced motion; CSS alone
  * lets each appear when its stones start to move (../stone-animation).
  */
-
 import type { Award, View } from "../../generated/protocol";
 import { animationOf } from "../../stone-animation/player";
+import { cardName } from "../../ui/pieces/card-words";
 import { SideSign } from "../../ui/pieces/stones";
-import { awardWords, type Phrases, sayAward } from "../../words";
+import { CardFace } from "../../ui/pieces/suit-sign";
+import { awardWords, type Phrases, sayAward, sayCountAwaited } from "../../words";
 import { t } from "../../words/i18n";
 
 export function Count({ view, phrases }: { view: View; phrases: Phrases }) {
@@ -77,5 +78,43 @@ function Line({ award, index, phrases, many, at }: LineProps) {
         {words.stones || "★"}
       </span>
     </li>
+  );
+}
+
+/** Characters that fit in one line; the awards need the space of a second one. */
+const LINE = 24;
+
+/** `CountAwaited`: who has not confirmed the proposed count yet, by name if that fits. */
+export function CountAwaited({ view, phrases }: { view: View; phrases: Phrases }) {
+  const { proposed } = view.hand;
+  if (!proposed) return null;
+  const words = sayCountAwaited(phrases, proposed.waits);
+  const short = [...words].length <= LINE;
+  return (
+    <p class="count-awaited" data-testid="board-count-awaited">
+      <span class={short ? "" : "visually-hidden"}>{words}</span>
+      {!short && (
+        <span aria-hidden="true">
+          {phrases.t("say.to_see", { sides: "" }).trim()}
+          {proposed.waits.map((side) => (
+            <SideSign key={side} side={side} />
+          ))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** `CardFaces`: the cards of a player, each with the sign of its suit if that was given. */
+export function CardFaces({ cards }: { cards: readonly string[] }) {
+  return (
+    <span class="faces">
+      <span class="visually-hidden">{cards.map(cardName).join(", ")}</span>
+      {cards.map((card, n) => (
+        <span key={n} aria-hidden="true">
+          <CardFace card={card} />
+        </span>
+      ))}
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { type Phrases, sideName } from "../../words";
 import { t } from "../../words/i18n";
 import { fitStyle } from "../fit-text";
 import { coloursOf } from "../sides/side-colours";
-import { Stone } from "../sides/stone";
+import { Stone } from "../sides/stones";
 
 const LOOKED_AT_MS = 2500;
 

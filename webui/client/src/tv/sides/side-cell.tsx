@@ -6,15 +6,12 @@ import { animationOf } from "../../stone-animation/player";
 import { SideSign } from "../../ui/pieces/stones";
 import { sideName } from "../../words";
 import { t } from "../../words/i18n";
-import { CardFaces } from "../count/card-faces";
+import { CardFaces } from "../count/count";
 import { fitStyle, Name } from "../fit-text";
 import { isWrong } from "../status/contradictions";
-import { Games } from "./games";
-import { ManoMark } from "./mano-mark";
-import { playerStatus } from "./player-status";
-import { ScoreChange } from "./score-change";
+import { ManoMark, playerStatus } from "./players";
 import { coloursOf } from "./side-colours";
-import { SideNumber, type SideProps, SideStones } from "./side-stones";
+import { Games, ScoreChange, SideNumber, type SideProps, SideStones } from "./side-score";
 
 export function SideCell({ view, n, side, phrases }: SideProps) {
   const seats = seatsOf(view, n);

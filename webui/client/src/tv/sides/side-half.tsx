@@ -5,11 +5,9 @@ import { animationOf } from "../../stone-animation/player";
 import { sideName } from "../../words";
 import { t } from "../../words/i18n";
 import { Name } from "../fit-text";
-import { Games } from "./games";
-import { PlayerRow } from "./player-row";
-import { ScoreChange } from "./score-change";
+import { PlayerRow } from "./players";
 import { coloursOf } from "./side-colours";
-import { SideNumber, type SideProps, SideStones } from "./side-stones";
+import { Games, ScoreChange, SideNumber, type SideProps, SideStones } from "./side-score";
 
 export function SideHalf({ view, n, side, phrases }: SideProps) {
   const name = sideName(phrases, n);

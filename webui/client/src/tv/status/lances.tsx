@@ -5,7 +5,7 @@ import { bidsOf } from "../../net/hand-entries";
 import { SideSign } from "../../ui/pieces/stones";
 import { lanceName, type Phrases, sayLanceState } from "../../words";
 import { t } from "../../words/i18n";
-import { sayLanceShort } from "../../words/lance-short";
+import { sayLanceShort } from "../../words/lances";
 
 export function Lances({ view, phrases }: { view: View; phrases: Phrases }) {
   const { lances, phase } = view.hand;

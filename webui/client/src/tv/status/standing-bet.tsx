@@ -3,7 +3,7 @@
  * answer it.
  */
 import type { Standing, View } from "../../generated/protocol";
-import { shapeOf } from "../../ui/pieces/side-shapes";
+import { shapeOf } from "../../ui/pieces/stones";
 import { type Phrases, sayAwaited, sayStanding, sayStones, sideName } from "../../words";
 import { fitStyle } from "../fit-text";
 

@@ -2,23 +2,20 @@
  * `StatusBand`: the band between or beside the sides: phase, last word, standing bet, lances, or
  * the count.
  */
-
 import type { View } from "../../generated/protocol";
+import { latestOf } from "../../net/hand-entries";
 import { invitingPath } from "../../net/invitation";
 import { invitation } from "../../state/store";
 import { Plate } from "../../stone-animation/plate";
 import { animationOf } from "../../stone-animation/player";
 import { useQrCode } from "../../ui/qr-code";
-import { type Phrases, sayTurn } from "../../words";
+import { inRuns, type Phrases, sayHappening, sayNobody, sayTurn } from "../../words";
 import { t } from "../../words/i18n";
-import { Count } from "../count/count";
-import { CountAwaited } from "../count/count-awaited";
+import { headingOf, phaseName } from "../../words/phases";
+import { Count, CountAwaited } from "../count/count";
 import { fitStyle } from "../fit-text";
 import { Contradictions, openVerdict, wrongWords } from "./contradictions";
 import { Lances } from "./lances";
-import { LastWord } from "./last-word";
-import { headingOf, phaseName } from "./phase-heading";
-import { Reminders } from "./reminders";
 import { Awaited, StandingBet } from "./standing-bet";
 
 export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) {
@@ -109,5 +106,53 @@ function JoinTable({ view }: { view: View }) {
       <img class="qr" src={qr ?? undefined} alt={t("board.qr_table_alt", { table: view.table })} />
       <p>{t(view.counter ? "board.count_too" : "board.sit_down")}</p>
     </div>
+  );
+}
+
+/** `LastWord`: what was said last, and below it what came of it at once: a deje, a game won. */
+export interface LastWords {
+  loud: string;
+  quiet: string | null;
+}
+
+export function lastWords(view: View, phrases: Phrases): LastWords {
+  const latest = latestOf(view);
+  const last = latest.at(-1);
+  if (!last) return { loud: "", quiet: null };
+  const overruled = latest.findLast((one) => one.type === "answer_overruled");
+  if (overruled) return { loud: sayHappening(overruled, phrases), quiet: null };
+  const [run] = inRuns(latest);
+  const nobody = run?.length === latest.length ? sayNobody(run, view.seats.length, phrases) : null;
+  if (nobody !== null) return { loud: nobody, quiet: null };
+  const bid = latest.findLast((one) => one.type === "bid_spoken");
+  if (!bid || last.type === "bid_spoken") return { loud: sayHappening(last, phrases), quiet: null };
+  return { loud: sayHappening(bid, phrases), quiet: sayHappening(last, phrases) };
+}
+
+export function LastWord({ view, phrases }: { view: View; phrases: Phrases }) {
+  const { loud, quiet } = lastWords(view, phrases);
+  return (
+    <p class="last" data-testid="board-last">
+      <span>{loud}</span>
+      {quiet !== null && <span class="quiet">{quiet}</span>}
+    </p>
+  );
+}
+
+/** `Reminders`: what applies to the first hand of a game (corrido, no señas). */
+export function Reminders({ view }: { view: View }) {
+  const { reminders } = view.rules;
+  const counted = view.hand.phase === "counted";
+  const said = [
+    ...(reminders.includes("no_signs") ? [t("board.no_signs")] : []),
+    ...(reminders.includes("corrido") ? [t("board.corrido")] : []),
+  ];
+  if (said.length === 0 || counted) return null;
+  return (
+    <p class="reminders" data-testid="board-reminders">
+      {said.map((one) => (
+        <strong key={one}>{one}</strong>
+      ))}
+    </p>
   );
 }

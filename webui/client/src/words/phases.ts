@@ -1,9 +1,8 @@
 /** What a table is at: the lance, what is asked for, the count, or who won. */
-
-import type { Phase, TableLine, View } from "../../generated/protocol";
-import { lanceIn } from "../../net/hand-entries";
-import { type Phrases, sideName } from "../../words";
-import { t } from "../../words/i18n";
+import type { Phase, TableLine, View } from "../generated/protocol";
+import { lanceIn } from "../net/hand-entries";
+import { t } from "./i18n";
+import { type Phrases, sideName } from "./phrases";
 
 /** Heading of the status band. */
 export function headingOf({ counter, hand, match }: View, phrases: Phrases): string {

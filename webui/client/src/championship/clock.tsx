@@ -1,8 +1,16 @@
-/** Clock of the round. */
 import { useEffect, useState } from "preact/hooks";
 import type { Clock } from "../generated/championship";
 import { serverNow } from "./link";
 import { say } from "./words";
+
+/** Clock of the round. */
+export function RoundClock({ clock }: { clock: Clock }) {
+  return (
+    <p class="clock" role="timer" data-testid="round-clock">
+      {clockWords(clock, useSecond())}
+    </p>
+  );
+}
 
 /** Now by the server's clock, each second. */
 export function useSecond(): number {

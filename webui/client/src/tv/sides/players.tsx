@@ -1,13 +1,69 @@
-/**
- * Status of one player in a word: their last word in the lance, or that they are awaited; their
- * declaration, their cards, what they took. Read from the view, never computed.
- */
-
+/** `PlayerRow`: one player of a side: mano or captain, name, and their cards or declaration. */
+import type { ComponentChildren } from "preact";
 import type { BidSpoken, Lance, View } from "../../generated/protocol";
 import { bidsOf, lanceIn } from "../../net/hand-entries";
 import { type Phrases, sayWord } from "../../words";
 import { t } from "../../words/i18n";
+import { CardFaces } from "../count/count";
+import { fitStyle } from "../fit-text";
+import { isWrong } from "../status/contradictions";
 
+/** Longest name at full size, in characters. */
+const SHORT = 14;
+
+export function PlayerRow({ view, place, side }: { view: View; place: number; side: string }) {
+  const seat = view.seats[place];
+  if (!seat) return null;
+  // Players who are a side of their own have their name as heading already.
+  const name = seat.player === side ? "" : seat.player;
+  const word = wordOf(view, place);
+  return (
+    <li
+      data-mano={seat.mano}
+      data-wrong={isWrong(view, place)}
+      data-testid={`board-player-${place}`}
+    >
+      {seat.mano && <ManoMark />}
+      {name && (
+        <span class="player" style={fitStyle(name, SHORT, 0.72)}>
+          {name}
+        </span>
+      )}
+      {seat.captain && (
+        <span class="captain" data-testid={`board-captain-${place}`}>
+          {t("board.captain")}
+        </span>
+      )}
+      {word && <span class="word">{word}</span>}
+    </li>
+  );
+}
+
+/** The cards once they are shown; before that, the declaration of pares or juego. */
+function wordOf({ hand }: View, seat: number): ComponentChildren {
+  const cards = hand.cards[seat];
+  if (cards) return <CardFaces cards={cards} />;
+  switch (hand.phase) {
+    case "pares_said":
+    case "pares":
+      return declared(hand.said.pares[seat]);
+    case "juego_said":
+      return declared(hand.said.juego[seat]);
+    case "juego":
+      return lanceIn(hand.lances, "juego")?.punto ? null : declared(hand.said.juego[seat]);
+    case "cards":
+      return hand.asks.cards.includes(seat) ? t("board.cards_wanted") : null;
+    default:
+      return null;
+  }
+}
+
+const declared = (has: boolean | null | undefined): string => yesOrNo(has)?.words ?? "–";
+
+/**
+ * Status of one player in a word: their last word in the lance, or that they are awaited; their
+ * declaration, their cards, what they took. Read from the view, never computed.
+ */
 export interface PlayerStatus {
   /** awaited; the bettor; in the lance; out of it; or said something else. */
   kind: "awaited" | "bet" | "in" | "out" | "said";
@@ -95,3 +151,9 @@ function without({ hand }: View, lance: Lance, seat: number): PlayerStatus | nul
     return { kind: "out", words: t("board.no_juego") };
   return null;
 }
+
+export const ManoMark = () => (
+  <span class="mano-mark" data-testid="board-mano">
+    {t("board.mano")}
+  </span>
+);
