@@ -118,7 +118,7 @@ def full_room(folder: Path, pairs: int, tables: int) -> tuple[Room, list[Seats]]
     room = Room(folder)
     room.begin(pairs, tables)
     codes = [cast("str", match["code"]) for match in room.active()]
-    room.writer.championships.publisher.remove(room.director)
+    room.writer._publisher.remove(room.director)
     room.director = Quiet(room.director.phone, "championship")
     seats = [Seats(room, code, random.Random(code)) for code in codes]
     for each in seats:
@@ -133,22 +133,27 @@ def full_room(folder: Path, pairs: int, tables: int) -> tuple[Room, list[Seats]]
 
 def show_parts(room: Room) -> None:
     """Print what the views take, and a look at all tables."""
-    championships = room.writer.championships
     code = room.log.codes(CHAMPIONSHIP)[-1]
     state = load_championship(room.log, code)
     view = championship_view(state, code, 0.0)
     best("championship_view", lambda: championship_view(state, code, 0.0))
     best("… encoded", lambda: outgoing.encode({"type": "championship", "view": view}))
     best("director_view", lambda: director_view(state, "Miren", "000000", ()))
-    best("all tables of the room", lambda: championships.publisher._changes_in_room(0.0))
+    best("all tables of the room", lambda: room.writer._publisher._changes_in_room(0.0))
     best("load_championship", lambda: load_championship(room.log, code))
 
     def follow() -> None:
         writer = room.writer
-        made = (writer._store, writer.cache, writer._clocks, writer._admission)
-        championships.follower._followed = None
-        championships.follower.follow(
-            UnitOfWork(*made, recover=writer.recover, in_thread=writer._in_thread)
+        writer.policies.end_batch(failed=True)
+        caches = (writer.cache, writer._championships)
+        writer.policies.follow(
+            UnitOfWork(
+                writer._store,
+                caches,
+                writer._clocks.wall,
+                recover=writer.recover,
+                in_thread=writer._in_thread,
+            )
         )
 
     best("follow all matches", follow)

@@ -76,7 +76,7 @@ class Room(Desk):
 
     def send(self, who: Somebody, sent: Json) -> None:
         self.writer.serve([received(who, message(sent))])
-        while self.writer.championships.follower.to_open:
+        while self.writer.policies.waits:
             self.writer.serve([])
 
     def command(

@@ -17,7 +17,7 @@ from tests.json_path import Json
 from tests.webui.championship_desk import Room, message
 from tests.webui.writer_harness import Somebody, act, received, sit
 from webui.protocol.championship import ChampionshipCommand
-from webui.streams.match_follower import MOST_OPENED
+from webui.streams.policies import MOST_OPENED
 from webui.streams.service import TableService
 
 
@@ -210,7 +210,7 @@ def test_the_tables_of_a_draw_are_opened_a_few_at_a_time(room: Room) -> None:
     }
     opened = []
     room.writer.serve([received(room.director, message(sent))])
-    while room.writer.championships.follower.to_open:
+    while room.writer.policies.waits:
         opened.append(sum(match["code"] is not None for match in room.active()))
         assert room.writer.wait_seconds < 0.1
         room.writer.serve([])

@@ -23,9 +23,9 @@ from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered
 from webui.secrets import DIRECTOR_CODE, REFEREE_CODE
-from webui.store import CHAMPIONSHIP, EventReader
+from webui.store import CHAMPIONSHIP
 from webui.store.reader import FILE as LOG
-from webui.streams.championship_rows import load_championship
+from webui.streams.championship_cache import ChampionshipCache
 
 TABLES = ("entries", "matches", "standings")
 
@@ -135,7 +135,7 @@ def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
             "webui.secrets.kept.write_atomically",
             lambda room: room.send(room.director, {"type": "change_director_code"}),
         ),
-        ("webui.streams.current_championship.load_championship", Room.restart),
+        ("scorekeeper.kernel.aggregate.fold", Room.restart),
         ("webui.streams.championships.decide", lambda room: room.command({"type": "undo"})),
     ],
 )
@@ -165,12 +165,13 @@ def test_of_the_archive_only_the_last_championship_is_loaded(
         room.command({"type": "close_championship"})
         room.wall += 60
     loaded: list[str] = []
+    read = ChampionshipCache._read
 
-    def load(store: EventReader, code: str) -> Championship:
+    def noted(cache: ChampionshipCache, code: str) -> Championship:
         loaded.append(code)
-        return load_championship(store, code)
+        return read(cache, code)
 
-    monkeypatch.setattr("webui.streams.current_championship.load_championship", load)
+    monkeypatch.setattr(ChampionshipCache, "_read", noted)
     room.restart()
     assert loaded == room.log.codes(CHAMPIONSHIP)[-1:]
 
@@ -607,8 +608,8 @@ def test_a_table_that_cannot_be_read_leaves_the_others_of_the_room_alone(
     typed = {"type": "record_result", "match": 1, "games": [2, 0]}
     assert room.command(typed)["type"] == "ack"
     room.win_at_table(cast("str", room.active()[0]["code"]))
-    about = [each for each in caplog.records if each.name == "amarrako.championships"]
-    assert [each.__dict__["code"] for each in about] == [damaged]
+    logged = [each for each in caplog.records if each.levelname == "ERROR"]
+    assert [each.__dict__["code"] for each in logged] == [damaged]
 
 
 def test_a_match_that_was_un_won_without_a_report_is_open_again_after_a_restart(
@@ -618,7 +619,7 @@ def test_a_match_that_was_un_won_without_a_report_is_open_again_after_a_restart(
     first, second = room.active()
     who = room.win_at_table(cast("str", first["code"]))
     room.win_at_table(cast("str", second["code"]))
-    monkeypatch.setattr(room.writer.championships.follower, "follow", lambda _unit: None)
+    monkeypatch.setattr(room.writer.policies, "follow", lambda _unit: None)
     assert room.rule(who, {"type": "undo"})["type"] == "ack"
     assert room.matches[cast("int", first["number"])]["state"] == "over"
     room.restart()

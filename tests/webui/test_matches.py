@@ -22,7 +22,7 @@ from webui.queries.rebuilding import add_missing_rows, rebuild
 from webui.queries.remembered import forgetting, remembered
 from webui.store import EventReader, EventStore, MatchRow
 from webui.store.reader import FILE
-from webui.streams.open_tables import VERSION
+from webui.streams.listed_table import VERSION
 
 END = {"type": "end_match"}
 

@@ -28,8 +28,8 @@ from webui.store.event_rows import all_recorded
 from webui.store.reader import FILE
 from webui.streams.hand_rows import VERSION as HANDS_VERSION
 from webui.streams.hand_rows import hand_rows
-from webui.streams.open_tables import VERSION as LIST_VERSION
-from webui.streams.open_tables import listed_row
+from webui.streams.listed_table import VERSION as LIST_VERSION
+from webui.streams.listed_table import listed_row
 from webui.streams.rows import snapshot_row
 
 LOGS = Path(__file__).parents[1] / "logs"

@@ -85,7 +85,7 @@ def test_a_table_put_away_comes_back_when_it_is_asked_for(tmp_path: Path) -> Non
         with at_table(server, table) as (ane, _):
             ane.sit(0)
         deadline = time.monotonic() + 10
-        while not any(line["event"] == "idle table dropped" for line in server.words):
+        while not any(line["event"] == "idle stream dropped" for line in server.words):
             assert time.monotonic() < deadline
             time.sleep(0.05)
         with at_table(server, table, token=ane.token) as (again, view):

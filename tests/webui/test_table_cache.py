@@ -19,7 +19,8 @@ from tests.webui.writer_harness import Desk, OnePhone, at_once
 from webui.store import EventStore, Row
 from webui.store.chain import checksum
 from webui.store.reader import FILE
-from webui.streams.table_cache import MOST_QUIET, TableCache
+from webui.streams.stream_cache import MOST_QUIET
+from webui.streams.table_cache import TableCache
 
 OTHER_CARDS = {"type": "show_cards", "seat": 0, "cards": ["C", "6", "5", "4"]}
 HANDS = 5
@@ -45,7 +46,7 @@ class Evening(OnePhone):
 
     def shown(self) -> Json:
         view = view_of(self.table, self.code)
-        whole = view_of(self.desk.writer.cache.load(self.code, whole=True), self.code)
+        whole = view_of(self.desk.writer.cache.load(self.code), self.code)
         assert view == whole
         shown: Json = json.loads(json.dumps(view))
         return shown

@@ -207,7 +207,7 @@ def test_a_fault_in_one_table_costs_that_command_only(
             raise ZeroDivisionError
         return decide(table, intent)
 
-    monkeypatch.setattr("webui.streams.unit_of_work.decide", faulty)
+    monkeypatch.setattr("webui.streams.tables.decide", faulty)
     desk.writer.serve([sit(ane, 0), sit(jon, 0)])
     assert ane.answers()[0]["code"] == "internal"
     assert jon.answers()[0]["type"] == "ack"

@@ -133,14 +133,16 @@ class Desk:
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
         answer: Future[str] = Future()
         events = open_table(setup)
-        self.writer.serve([lambda w, unit: w.write(unit, answer, lambda u: u.open_table(events))])
+        self.writer.serve(
+            [lambda w, unit: w.write(unit, answer, lambda w, u: w.tables.open(u, *events))]
+        )
         return answer.result(0)
 
     def change(self, change: Change, *jobs: Job) -> Future[None]:
         """Change what is stored beside the events, in a batch with other jobs before it."""
         answer: Future[None] = Future()
         self.writer.serve(
-            [*jobs, lambda w, unit: w.write(unit, answer, lambda u: u.change(change))]
+            [*jobs, lambda w, unit: w.write(unit, answer, lambda _w, u: u.change(change))]
         )
         return answer
 

@@ -33,7 +33,7 @@ from webui.store.event_rows import all_recorded
 from webui.streams.hand_rows import VERSION as HANDS_VERSION
 from webui.streams.hand_rows import hand_rows
 from webui.streams.interface import Change
-from webui.streams.open_tables import VERSION, listed_row
+from webui.streams.listed_table import VERSION, listed_row
 from webui.streams.rows import match_row, snapshot_row
 
 logger = logging.getLogger("amarrako.tables")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -370,6 +370,16 @@ class EventReader:
         """The codes of all streams of a kind, the one with the newest event first."""
         return self._all(
             str, "SELECT code FROM events WHERE kind = ? GROUP BY code ORDER BY max(at) DESC", kind
+        )
+
+    def newest_type(self, kind: str, code: str, types: Sequence[str]) -> str | None:
+        """The type of the newest event of a stream that is of one of these types."""
+        places = ", ".join("?" * len(types))
+        return self._first(
+            str,
+            f"SELECT type FROM events WHERE kind = ? AND code = ? AND type IN ({places})"  # noqa: S608
+            " ORDER BY sequence DESC LIMIT 1",
+            *(kind, code, *types),
         )
 
     def tables_of_championships(self) -> set[str]:

@@ -19,10 +19,9 @@ from scorekeeper.championship.view import (
 from webui.protocol import outgoing
 from webui.secrets import Secrets
 from webui.streams import room_tables
+from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
-from webui.streams.current_championship import CodedChampionship, CurrentChampionship
 from webui.streams.interface import Subscriber
-from webui.streams.match_follower import MatchFollower
 from webui.streams.subscriptions import Subscriptions
 from webui.streams.table_cache import TableCache
 
@@ -44,14 +43,12 @@ class ChampionshipPublisher:
     """Sends the championship's views to its clients. Used by the writer only.
 
     Args:
-        follower: Has the results that differ from their tables.
         pause: Lets other greenlets run; whether there are jobs for the writer then.
     """
 
     def __init__(
         self,
-        current: CurrentChampionship,
-        follower: MatchFollower,
+        championships: ChampionshipCache,
         cache: TableCache,
         clocks: Clocks,
         subscriptions: Subscriptions,
@@ -59,8 +56,7 @@ class ChampionshipPublisher:
         secrets: Secrets,
         pause: Callable[[], bool],
     ) -> None:
-        self._current = current
-        self._follower = follower
+        self._championships = championships
         self._cache = cache
         self._clocks = clocks
         self._subscriptions = subscriptions
@@ -69,8 +65,8 @@ class ChampionshipPublisher:
         self._clients: dict[Subscriber, _Client] = {}
         self._to_update: dict[Subscriber, None] = {}
         """Clients that are to be sent everything."""
-        self._shown: CodedChampionship | None = None
-        """What clients are sent: the state from which the following was made."""
+        self._shown: tuple[str, Championship] | None = None
+        """What clients are sent: the championship from which the following was made."""
         self._shown_directors: Mapping[str, str] = {}
         self._shown_differing: set[int] = set()
         self._frame: bytes = b""
@@ -111,12 +107,22 @@ class ChampionshipPublisher:
     @property
     def _changed(self) -> bool:
         """Whether clients are to be sent something else than they were last."""
+        code, state = self._current()
+        shown_code, shown = self._shown or (None, None)
         return (
             not self._frame
-            or self._shown is not self._current.committed
-            or self._shown_directors != self._current.directors()
-            or self._shown_differing != self._follower.differing_results
+            or (shown_code, shown is state) != (code, True)
+            or self._shown_directors != self._championships.directors(code)
+            or self._shown_differing != self._differing()
         )
+
+    def _current(self) -> tuple[str, Championship] | tuple[None, None]:
+        code = self._championships.current()
+        return (None, None) if code is None else (code, self._championships.get(code).state)
+
+    def _differing(self) -> set[int]:
+        code = self._championships.current()
+        return set() if code is None else self._championships.get(code).differing_results
 
     def publish(self) -> None:
         """Send what changed to all clients; once jobs arrive, return, and send the rest later.
@@ -125,7 +131,6 @@ class ChampionshipPublisher:
         """
         if not self._clients:
             return
-        self._current.load()
         self._send_room()
         while self._to_update or self._changed:
             if self._changed and not (self._frame and self._to_update):
@@ -163,21 +168,21 @@ class ChampionshipPublisher:
 
     def _make_view(self) -> None:
         """Make what is the same for all clients."""
-        current = self._shown = self._current.committed
-        self._shown_directors = self._current.directors()
-        self._shown_differing = set(self._follower.differing_results)
+        code, state = self._current()
+        self._shown = None if code is None or state is None else (code, state)
+        self._shown_directors = self._championships.directors(code)
+        self._shown_differing = set(self._differing())
         self._upcoming, self._matches, self._phones, self._directed = {}, {}, {}, None
         view = None
-        if current is not None:
-            state = current.state
-            view = championship_view(state, current.code, self._clocks.wall())
+        if code is not None and state is not None:
+            view = championship_view(state, code, self._clocks.wall())
             self._upcoming, self._matches = next_matches(state), state.matches_by_entry()
             self._phones = phones_by_entry(state)
         self._frame = outgoing.encode({"type": "championship", "view": view})
 
     def _send_own(self, who: Subscriber, client: _Client) -> None:
         """Send a client what only it receives, where that has changed."""
-        state = None if self._shown is None else self._shown.state
+        state = None if self._shown is None else self._shown[1]
         seats: list[str] = []
         own = () if state is None else state.phones.get(who.phone, ())
         match = match_of(self._upcoming, own)
@@ -187,7 +192,7 @@ class ChampionshipPublisher:
         mine = mine_view(
             state, who.phone, self._upcoming, seats, matches=self._matches, phones=self._phones
         )
-        name = self._current.directors().get(who.phone)
+        name = self._shown_directors.get(who.phone)
         mine["director"] = name is not None
         frame = outgoing.encode(mine)
         if frame != client.mine:
@@ -231,8 +236,7 @@ class ChampionshipPublisher:
         )
 
     def _tables_of_room(self, now: float) -> list[RoomTableShape]:
-        current = self._current.committed
-        state = None if current is None else current.state
+        _, state = self._current()
         tables: list[RoomTableShape] = []
         if state is None or state.closed:
             return tables

@@ -20,8 +20,8 @@ def load_championship(store: EventReader, code: str) -> Championship:
     try:
         rows = store.events(CHAMPIONSHIP, code)
         if not rows:
-            raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, code=code)
+            raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, championship=code)
         return replay(all_recorded(CODEC, rows))
     except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
         # `replay` validates nothing: it fails somewhere on events that do not fit.
-        raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, code=code) from error
+        raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, championship=code) from error

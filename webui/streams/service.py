@@ -32,7 +32,7 @@ from webui.protocol.championship import ChampionshipCommand
 from webui.protocol.incoming import Hello
 from webui.store import StoreFailed
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
-from webui.streams.open_tables import ListedTable
+from webui.streams.listed_table import ListedTable
 from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
 
@@ -118,7 +118,7 @@ class TableService:
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
-        return self._write(lambda unit: unit.open_table(events))
+        return self._write(lambda writer, unit: writer.tables.open(unit, *events))
 
     def close_tables(self, codes: Iterable[str]) -> None:
         """End the matches at tables without a winner, of those that are being played.
@@ -127,9 +127,9 @@ class TableService:
             Refused: no_such_table, table_unreadable, not_saved: none is ended.
         """
 
-        def end(unit: UnitOfWork) -> None:
+        def end(writer: Writer, unit: UnitOfWork) -> None:
             for code in codes:
-                unit.append_events(code, ending)
+                writer.tables.append(unit, code, ending(writer.cache.now(code)))
 
         self._write(end)
 
@@ -145,7 +145,7 @@ class TableService:
 
     def change(self, change: Change) -> None:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
-        self._write(lambda unit: unit.change(change))
+        self._write(lambda _writer, unit: unit.change(change))
 
     def add_rows(self, change: Change) -> None:
         """Change what is stored beside the events, and read the list of tables again."""
@@ -220,7 +220,7 @@ class TableService:
     def _is_in_loop(self) -> bool:
         return threading.get_ident() == self._loop_thread
 
-    def _write(self, do: Callable[[UnitOfWork], T]) -> T:
+    def _write(self, do: Callable[[Writer, UnitOfWork], T]) -> T:
         answer: Future[T] = Future()
         self._submit(lambda writer, unit: writer.write(unit, answer, do))
         return _result(answer)

@@ -38,14 +38,17 @@ from webui.secrets import Secrets
 from webui.settings import Limits
 from webui.store import EventStore, StoreFailed
 from webui.streams.admission import Admission
+from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.championship_publisher import ChampionshipPublisher
 from webui.streams.championships import Championships
 from webui.streams.clocks import Clocks
-from webui.streams.current_championship import CurrentChampionship
 from webui.streams.interface import InThread, Subscriber, TableMessage
 from webui.streams.open_tables import OpenTables
+from webui.streams.policies import Policies
 from webui.streams.refusals import Refusals
 from webui.streams.subscriptions import Subscriptions
 from webui.streams.table_cache import TableCache
+from webui.streams.tables import Tables
 from webui.streams.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.tables")
@@ -58,6 +61,8 @@ MOST_IN_WAL = 30.0
 """Seconds of commits after which it is copied even without a pause."""
 PROOF_SECONDS = 5.0
 """Seconds for which a commit counts as proof that the disk can be written (GET /healthz)."""
+SOON = 0.001
+"""Seconds until the next batch where something is left to do."""
 TURN = 8
 """Commands decided, or views made, before other greenlets get a turn."""
 
@@ -101,30 +106,46 @@ class Writer:
         self._in_thread = in_thread
         self._pause = pause
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
+        self._championships = ChampionshipCache(store, clocks.monotonic, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
-        current = CurrentChampionship(store, secrets, in_thread, clocks.wall)
-        self._admission = Admission(secrets, current)
+        admission = Admission(secrets, self._championships)
+        self.tables = Tables(self.cache, clocks, admission)
         self.subscriptions = Subscriptions(
             self.cache,
             self.open_tables,
             clocks.monotonic,
             addresses,
             secrets=secrets,
-            admission=self._admission,
-            room_matches=current.room_matches,
+            admission=admission,
+            room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
             wall=clocks.wall,
             limits=limits,
         )
         self.championships = Championships(
+            self._championships,
+            self.cache,
+            clocks,
             store,
+            self.subscriptions,
+            secrets=secrets,
+            in_thread=in_thread,
+            limits=limits,
+        )
+        self.policies = Policies(
+            self._championships,
+            self.cache,
+            self.tables,
+            store=store,
+            clocks=clocks,
+            in_thread=in_thread,
+        )
+        self._publisher = ChampionshipPublisher(
+            self._championships,
             self.cache,
             clocks,
             self.subscriptions,
-            current,
             secrets=secrets,
-            in_thread=in_thread,
             pause=pause,
-            limits=limits,
         )
         self._store_works = True
         self._committed = float("-inf")
@@ -138,22 +159,32 @@ class Writer:
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
-        made = (self._store, self.cache, self._clocks, self._admission)
-        unit = UnitOfWork(*made, recover=self.recover, in_thread=self._in_thread)
+        unit = UnitOfWork(
+            self._store,
+            (self.cache, self._championships),
+            self._clocks.wall,
+            recover=self.recover,
+            in_thread=self._in_thread,
+        )
         due = self.cache.take_due()
         replies = [self._guarded(job, self, unit) for job in self._in_turns(jobs)]
         for cached, decide in due:
-            self._guarded(unit.decide_by_timer, cached, decide)
-        self._guarded(self.championships.follower.follow, unit)
-        for code, table in self._in_turns(unit.start_commit()):
-            # During the commit: `publish` needs the views if it succeeds.
-            self._guarded(self.cache.prepare_view, code, table)
-        changed = unit.commit()
-        self.championships.current.end_batch(failed=unit.failed)
+            self._guarded(self.tables.decide_by_timer, unit, cached, decide)
+        self._guarded(self.policies.follow, unit)
+        changed = dict(self.cache.decided)
+        unit.start_commit()
+        if not unit.failed:
+            for code, table in self._in_turns(list(changed.items())):
+                # During the commit: `publish` needs the views if it succeeds.
+                self._guarded(self.cache.prepare_view, code, table)
+        unit.commit()
+        self.tables.end_batch()
+        self.policies.end_batch(failed=unit.failed)
         for reply in replies:
             if reply is not None:
                 self._guarded(reply)
         if unit.failed:
+            changed.clear()
             self._store_works = False
             self.recover()
         for code in changed:
@@ -165,15 +196,16 @@ class Writer:
         self._guarded(self.subscriptions.boards.place)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
-        self._guarded(self.championships.publisher.publish)
+        self._guarded(self._publisher.publish)
         if self._stopping:
-            self.championships.publisher.dismiss_all(frames.GOING_AWAY)
+            self._publisher.dismiss_all(frames.GOING_AWAY)
             self.subscriptions.dismiss_all()
             self._in_thread(self._store.close)()
             self.stopped = True
         elif self._clocks.monotonic() - self._tidied >= self._tidy_every:
             self._tidied = self._clocks.monotonic()
             self.cache.drop_idle()
+            self._championships.drop_idle()
         self._copy_wal_in_time(committed=unit.committed)
 
     def has_just_committed(self) -> bool:
@@ -211,8 +243,21 @@ class Writer:
         if self._copy_wal is not None:
             copy = max(0.0, min(self._copy_wal) - self._clocks.monotonic())
         first = self.cache.next_deadline()
-        waits = (self._tidy_every, first, self.championships.wait_seconds, copy)
+        waits = (self._tidy_every, first, self._wait_for_championships, copy)
         return min(each for each in waits if each is not None)
+
+    @property
+    def _wait_for_championships(self) -> float | None:
+        """Seconds until there is something to do for a championship; None: there is nothing."""
+        if self.policies.waits:
+            return SOON
+        opened = [each.state for each in self._championships if not each.state.closed]
+        room = self._publisher.wait_seconds if opened else None
+        clocks = [each.clock for each in opened]
+        ends = [each.until - self._clocks.wall() for each in clocks if each and not each.over]
+        if room is not None or not ends:
+            return room
+        return max(0.1, min(ends))
 
     def recover(self) -> bool:
         """Whether the event store works; if it failed, open it and load the tables again."""
@@ -222,6 +267,7 @@ class Writer:
             self._in_thread(self._reopen)()
             for lost in self.cache.reload():
                 self.subscriptions.lose(lost)
+            self._championships.reload()
             for cached in self.cache:
                 self.subscriptions.changed(cached.code)
         except StoreFailed as error:
@@ -244,7 +290,8 @@ class Writer:
         """Subscribe a client (`Subscriptions.add`), or turn it away."""
         try:
             if who.kind == "championship":
-                self.championships.subscribe(who, welcome)
+                self.championships.greet(who)
+                self._publisher.subscribe(who, welcome)
                 return
             self.subscriptions.add(who, hello, welcome)
         except Refused as refusal:
@@ -259,7 +306,7 @@ class Writer:
     def unsubscribe(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
         self.subscriptions.remove(who)
-        self.championships.publisher.remove(who)
+        self._publisher.remove(who)
 
     def receive(
         self, unit: UnitOfWork, who: Subscriber, message: TableMessage
@@ -273,8 +320,8 @@ class Writer:
                     unit,
                     who,
                     key,
-                    partial(unit.act, cached, who, message),
-                    revision=partial(unit.revision_of, cached),
+                    partial(self.tables.act, unit, cached, who, message),
+                    revision=lambda: self.cache.now(cached.code).revision,
                     refusals=cached.refusals,
                     table=cached.code,
                 )
@@ -348,11 +395,11 @@ class Writer:
         return answer
 
     def write(
-        self, unit: UnitOfWork, answer: Future[T], do: Callable[[UnitOfWork], T]
+        self, unit: UnitOfWork, answer: Future[T], do: Callable[[Writer, UnitOfWork], T]
     ) -> AfterCommit | None:
         """Write what an HTTP request waits for; it is answered after the commit."""
         try:
-            done = do(unit)
+            done = do(self, unit)
         except Exception as error:  # noqa: BLE001 (raised again where the answer is waited for)
             answer.set_exception(error)
             return None

@@ -1,0 +1,387 @@
+"""Policies between championships and tables: an event of one stream, a command to another.
+
+| event | what follows |
+|---|---|
+| championship: a match is called, or its table left | a table opens, or its former goes on |
+| championship: length, kings or games given | the same at the table, before the first hand |
+| championship: a match ends, or another plays it | its table ends |
+| championship: a result was taken back | its table goes on |
+| championship: the time is over | the matches whose hand is finished are decided |
+| table: a phone sat down with the card | the phone is one of the pair |
+| table: the first entry | `BeginMatch` |
+| table: the match is won | `RecordResult` |
+| table: the end is taken back | `Undo` of the result, if nothing rests on it |
+| table: a rematch has begun | another table for the match |
+
+All are idempotent: each looks at the match and its table as they are within the batch. Comparing
+them without an event (`reconcile`) happens when a championship comes into memory, as after a start.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import orjson
+
+from scorekeeper.championship import commands, events, match_at_table
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.commands import AroundChampionship, Command, Intent
+from scorekeeper.championship.consequences import pending
+from scorekeeper.championship.decide import decide
+from scorekeeper.championship.decide_entry import join_at_table
+from scorekeeper.championship.events import Event
+from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.championship.match_at_table import Score
+from scorekeeper.kernel.actor import Role
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Table
+from webui.store import EventStore
+from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.clocks import Clocks
+from webui.streams.interface import InThread
+from webui.streams.stream_cache import Happened
+from webui.streams.table_cache import TableCache
+from webui.streams.tables import Tables
+from webui.streams.unit_of_work import UnitOfWork
+
+logger = logging.getLogger("amarrako.championships")
+
+MOST_OPENED = 8
+"""Tables opened in a batch: a draw calls a match to each table of the room, and the commands at the
+others wait for the end of the batch."""
+
+
+class Policies:
+    """Follow what a batch has recorded, within the batch. Used by the writer only.
+
+    Args:
+        championships: The championships.
+        tables: The tables in memory.
+        act: Opens tables, and records events of the server.
+        store: Has the rows of finished matches.
+        clocks: Wall and monotonic time.
+        in_thread: Calls what takes long.
+    """
+
+    def __init__(
+        self,
+        championships: ChampionshipCache,
+        tables: TableCache,
+        act: Tables,
+        *,
+        store: EventStore,
+        clocks: Clocks,
+        in_thread: InThread,
+    ) -> None:
+        self._championships = championships
+        self._tables = tables
+        self._act = act
+        self._store = store
+        self._clocks = clocks
+        self._in_thread = in_thread
+        self._reconciled: set[str] = set()
+        """The open championships whose matches were compared with their tables."""
+        self._to_open: dict[tuple[str, int], None] = {}
+        """Matches, by championship and number, whose tables are opened in a later batch."""
+        self._may_open = 0
+        """How many tables may still be opened in this batch."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether there are tables to open in the next batch."""
+        return bool(self._to_open)
+
+    def follow(self, unit: UnitOfWork) -> None:
+        """Record what follows from the events of the batch, until nothing does."""
+        if unit.failed:
+            return
+        self._may_open = MOST_OPENED
+        try:
+            self._begin(unit)
+            while self._championships.happened or self._tables.happened:
+                if self._championships.happened:
+                    self._after_championship(unit, self._championships.happened.popleft())
+                else:
+                    self._after_table(unit, self._tables.happened.popleft().code)
+        except BaseException:
+            self.end_batch(failed=True)
+            raise
+
+    def end_batch(self, *, failed: bool) -> None:
+        """Compare everything again after a batch that failed: what it decided is gone."""
+        if failed:
+            self._reconciled.clear()
+            self._to_open.clear()
+
+    def _begin(self, unit: UnitOfWork) -> None:
+        """Do what needs no event: clocks that are over, tables still to open, reconciliation."""
+        codes = self._championships.open_codes()
+        for code in codes:
+            self._end_clock(unit, code)
+        self._reconciled.intersection_update(codes)
+        for code in codes:
+            if code not in self._reconciled:
+                self._reconciled.add(code)
+                self._reconcile(unit, code)
+        to_open, self._to_open = self._to_open, {}
+        for code, number in to_open:
+            self._follow_match(unit, code, number)
+
+    def _reconcile(self, unit: UnitOfWork, code: str) -> None:
+        """Compare all matches of a championship with their tables."""
+        for number, match in self._championships.now(code).matches.items():
+            differs = (
+                match.state is MatchState.OVER
+                and match.code is not None
+                and self._may_differ(match, match.code)
+            )
+            self._follow_match(unit, code, number, ended=differs)
+
+    def _after_championship(
+        self, unit: UnitOfWork, happened: Happened[Championship, Event, None]
+    ) -> None:
+        """Follow the matches that a step has changed.
+
+        An undo may change any match; those that a step did not change are still the same objects.
+        """
+        code, before = happened.code, happened.before
+        now = self._championships.now(code)
+        if now.closed:
+            return
+        former = {} if before is None else before.matches
+        self._end_left_tables(unit, former.values(), now)
+        differing = self._differing(code)
+        for number, match in happened.after.matches.items():
+            was = former.get(number)
+            if match is not was or number in differing:
+                ended = was is not None and was.result != match.result
+                self._follow_match(unit, code, number, ended=ended or number in differing)
+
+    def _after_table(self, unit: UnitOfWork, table: str) -> None:
+        """Follow the match that is or was played at a table that changed, if there is one."""
+        found = self._championships.match_at(table)
+        if found is not None:
+            self._follow_match(unit, found[0], found[1].number, ended=True)
+
+    def _differing(self, code: str) -> set[int]:
+        if code not in self._championships:
+            return set()  # it was opened in this batch
+        return self._championships.get(code).differing_results
+
+    def _follow_match(
+        self, unit: UnitOfWork, code: str, number: int, *, ended: bool = False
+    ) -> None:
+        """Make a match and its table consistent; without effect where the table cannot be read.
+
+        Args:
+            unit: The batch.
+            code: The championship.
+            number: The match.
+            ended: Whether a match that is over is compared with its table.
+        """
+        match = self._championships.now(code).matches.get(number)
+        if match is None or not match.known:
+            return
+        if match.result is None or match.result.how != "played":
+            self._differing(code).discard(number)
+        with self._readable():
+            if match.code is None:
+                if match.active:
+                    self._open_table(unit, code, match)
+            elif match.active:
+                self._follow_active(unit, code, match, match.code)
+            elif match.state is MatchState.OVER and ended:
+                self._follow_over(unit, code, match, match.code)
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        """Leave out what needs a table that cannot be read; its cache has logged that."""
+        try:
+            yield
+        except Refused as refused:
+            if refused.code is not RefusalCode.TABLE_UNREADABLE:
+                raise
+
+    def _follow_active(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
+        if self._tables.now(table).number > 1:
+            self._open_table(unit, code, match, self._score_at(table))
+            return
+        state = self._championships.now(code)
+        self._act.append(unit, table, match_at_table.continuing(self._tables.now(table)))
+        adjusted = match_at_table.adjusting(state, match, self._tables.now(table))
+        self._act.append(unit, table, adjusted)
+        self._join_seats(unit, code, match, self._tables.now(table))
+        self._report(unit, code, match, table)
+        match = self._championships.now(code).matches[match.number]
+        if match.state is MatchState.RUNNING:
+            self._end_by_time(unit, code, match, self._tables.now(table))
+
+    def _follow_over(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
+        """Compare the result with the table, or end there what was decided elsewhere."""
+        found = self._tables.now(table)
+        if match.result is not None and match.result.how == "played":
+            self._check_result(unit, code, match, found)
+        elif found.number == 1:
+            self._act.append(unit, table, match_at_table.ending(found))
+
+    def _end_left_tables(
+        self, unit: UnitOfWork, former: Iterable[Match], now: Championship
+    ) -> None:
+        """End what is played at tables that have lost their match, as it has other sides now."""
+        left = {match.code for match in former} - {match.code for match in now.matches.values()}
+        for table in left:
+            if table is None:
+                continue
+            with self._readable():
+                self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
+
+    def _open_table(
+        self, unit: UnitOfWork, code: str, match: Match, score: Score | None = None
+    ) -> None:
+        if not self._may_open:
+            self._to_open[code, match.number] = None
+            return
+        self._may_open -= 1
+        state = self._championships.now(code)
+        table = self._former_table(code, match)
+        if table is None:
+            table = self._act.open(unit, *match_at_table.opening(state, match, score))
+        self._append(unit, code, events.TableOpened(match.number, table, match.ready))
+
+    def _former_table(self, code: str, match: Match) -> str | None:
+        """The table that a match had when it had these sides before; None: it is played anew.
+
+        The sides are known again after a result was taken back and entered once more. What was
+        played meanwhile at the table counts only if the match was there until this batch.
+        """
+        was = None
+        if code in self._championships:
+            was = self._championships.get(code).state.matches.get(match.number)
+        goes_on = was is not None and was.active and was.sides == match.sides
+        for table in match_at_table.former_tables(self._championships.now(code), match):
+            try:
+                found = self._tables.now(table)
+            except Refused:
+                continue  # it cannot be read
+            begun = found.play.entries or found.match.finished
+            if found.number == 1 and (goes_on or not begun):
+                return table
+        return None
+
+    def _score_at(self, table: str) -> Score | None:
+        """What was counted of the first match at a table, at which others followed."""
+        first = orjson.loads(self._store.matches_of(table)[0].body)
+        if first["state"] != "abandoned":
+            return None  # it was won, and that was taken back: it is played again
+        return tuple(first["games"]), tuple(first["score"])
+
+    def _may_differ(self, match: Match, table: str) -> bool:
+        """Whether a result may be another at its table, by its row in the list of matches."""
+        rows = self._store.matches_of(table)
+        if not rows or match.result is None or match.result.how != "played":
+            return bool(rows) and rows[-1].ended_at is None
+        last = orjson.loads(rows[-1].body)
+        return bool(last["state"] != "won" or last["winner"] != match.result.winner)
+
+    def _report(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
+        """Record what follows from the table: that the match began, and how it ended."""
+        found = self._tables.now(table)
+        if match.state is MatchState.CALLED and match_at_table.has_begun(found):
+            self._by_table(unit, code, match, commands.BeginMatch(match.number))
+        if match_at_table.is_won(match, found):
+            games = match_at_table.games_of(match, found)
+            stones = match_at_table.stones_of(found)
+            recorded = commands.RecordResult(match.number, games, stones)
+            if self._by_table(unit, code, match, recorded):
+                # With fewer games than the table still plays for, it does not end by itself.
+                self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
+
+    def _by_table(self, unit: UnitOfWork, code: str, match: Match, command: Command) -> bool:
+        """Give a command in the name of a table; whether it was not refused."""
+        around = AroundChampionship((match.number,))
+        intent = Intent(command, Role.TABLE, around, at=self._clocks.wall())
+        try:
+            decided = decide(self._championships.now(code), intent)
+        except Refused as refused:
+            extra = {"match": match.number, "code": refused.code}
+            logger.info("report of a table refused", extra=extra)
+            return False
+        unit.record(self._championships, code, decided)
+        return True
+
+    def _end_by_time(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
+        """Decide a match whose time is over by the score, once its hand is finished."""
+        stones = match_at_table.stones_at_time(match, table)
+        if stones is not None:
+            games = match_at_table.games_of(match, table)
+            self._by_table(unit, code, match, commands.TimeOver(match.number, games, stones))
+
+    def _check_result(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
+        """Undo a recorded result that the table has no longer, if the championship allows it."""
+        self._differing(code).discard(match.number)
+        rematch = table.number > 1
+        if rematch or match_at_table.has_result(match, table):
+            return
+        state = self._championships.now(code)
+        step = next(
+            (
+                step.rows[0].sequence
+                for step in state.steps()
+                if isinstance(step.rows[0].event, events.MatchEnded)
+                and step.rows[0].event.match == match.number
+            ),
+            None,
+        )
+        self._differing(code).add(match.number)
+        if step is None:
+            return
+        try:
+            at = self._clocks.wall()
+            undo = Intent(commands.Undo(step), Role.SERVER, AroundChampionship(), at=at)
+            undone = self._in_thread(lambda: decide(state, undo))()
+        except Refused:
+            return
+        unit.record(self._championships, code, undone)
+
+    def _join_seats(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
+        """Join phones that have a seat to the entry of their side, which the card gave them.
+
+        Not a phone that both pairs use, nor that of a director, who needs no card.
+        """
+        for phone in dict.fromkeys(seat.phone for seat in table.seats):
+            if phone is None:
+                continue
+            sides = {table.rules.side_of(place) for place in table.seats_of(phone)}
+            state, side = self._championships.now(code), match.sides[min(sides)]
+            if len(sides) != 1 or side is None or len(side) != 1:
+                continue
+            directs = phone in self._championships.directors(code)
+            if directs and side[0] not in state.phones.get(phone, ()):
+                continue
+            try:
+                joined = join_at_table(state, side[0], phone)
+            except Refused:
+                continue  # it has joined and left again and again
+            self._append(unit, code, *joined, by=Role.PHONE)
+
+    def _end_clock(self, unit: UnitOfWork, code: str) -> None:
+        """Record that a clock is over, with the hands that are finished now."""
+        state = self._championships.now(code)
+        if state.clock is None or state.clock.over or self._clocks.wall() < state.clock.until:
+            return
+        hands: list[tuple[int, int]] = []
+        for match in state.active_matches():
+            if match.code is not None:
+                with self._readable():
+                    table = self._tables.now(match.code)
+                    if match_at_table.has_begun(table):
+                        hands.append((match.number, table.match.hand.number))
+        self._append(unit, code, events.TimeEnded(tuple(hands)))
+
+    def _append(self, unit: UnitOfWork, code: str, *decided: Event, by: Role = Role.SERVER) -> None:
+        """Record events that need no decision; there may be none."""
+        if decided:
+            begun = pending(self._championships.now(code), by, None, self._clocks.wall())
+            unit.record(self._championships, code, begun.add(*decided))

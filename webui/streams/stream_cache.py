@@ -1,0 +1,255 @@
+"""The streams of one kind in memory: loaded from the event store on demand, dropped when idle.
+
+A cache has each stream as it is committed (`get`), and as the batch that runs has decided it so far
+(`now`). What a batch decided is kept or dropped at its end.
+"""
+
+from __future__ import annotations
+
+import logging
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from scorekeeper.kernel.aggregate import Aggregate
+from scorekeeper.kernel.stream import Pending, Recorded, State
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.store import EventStore, Row, StoreDamaged, StoredCommand
+from webui.store.event_rows import Cause, all_recorded, row_of
+from webui.streams.interface import InThread, Subscriber
+from webui.streams.refusals import Refusals
+
+logger = logging.getLogger("amarrako.streams")
+
+MOST_QUIET = 64
+"""Streams without a subscriber that stay in memory; the next one to load drops another."""
+
+
+class LiveStream(Protocol):
+    """A stream in memory, with what the server keeps beside its state."""
+
+    code: str
+    subscribers: dict[Subscriber, None]
+    """The clients that are sent what follows from it."""
+    quiet_since: float
+    """When the last subscriber left, in seconds of a clock that never goes back."""
+    refusals: Refusals
+
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+E = TypeVar("E")
+T = TypeVar("T")
+A = TypeVar("A")
+L = TypeVar("L", bound=LiveStream)
+
+
+class Happened(NamedTuple, Generic[S, E, T]):
+    """What a batch has recorded of a stream in one step."""
+
+    code: str
+    before: S | None
+    """The state before it; None: the stream is new."""
+    after: S
+    recorded: Sequence[Recorded[E, T]]
+
+
+class StreamCache(ABC, Generic[S, C, E, T, L]):
+    """The streams of a kind, by their codes. Used by the writer only.
+
+    Args:
+        aggregate: The kind.
+        store: The event store.
+        monotonic: Seconds that never go back.
+        idle_after: Seconds without a subscriber after which a stream is dropped from memory.
+        in_thread: Calls what may wait for the disk, or takes long.
+    """
+
+    missing = RefusalCode.NO_SUCH_TABLE
+    """The refusal of a code without a stream."""
+    damaged = RefusalCode.TABLE_UNREADABLE
+    """The refusal of a stream that cannot be read."""
+
+    def __init__(
+        self,
+        aggregate: Aggregate[S, C, E, T, A],
+        *,
+        store: EventStore,
+        monotonic: Callable[[], float],
+        idle_after: float,
+        in_thread: InThread,
+    ) -> None:
+        self.codec = aggregate.codec
+        self._replay = aggregate.replay
+        self._store = store
+        self._monotonic = monotonic
+        self._idle_after = idle_after
+        self._in_thread = in_thread
+        self._live: dict[str, L] = {}
+        self._decided: dict[str, S] = {}
+        self.happened: deque[Happened[S, E, T]] = deque()
+        """The steps of the batch that runs which no policy has followed yet, oldest first."""
+        self.unreadable: set[str] = set()
+        """Streams that could not be read when they were last asked for. Each is logged once."""
+
+    @abstractmethod
+    def _make(self, code: str, state: S) -> L:
+        """Return a stream that comes into memory."""
+
+    @abstractmethod
+    def _state_of(self, live: L) -> S:
+        """Return the committed state of a stream in memory."""
+
+    @abstractmethod
+    def _set_state(self, live: L, state: S) -> None:
+        """Set the committed state of a stream in memory."""
+
+    def __iter__(self) -> Iterator[L]:
+        """The streams in memory."""
+        return iter(list(self._live.values()))
+
+    def __contains__(self, code: str) -> bool:
+        """Whether a stream is in memory."""
+        return code in self._live
+
+    def get(self, code: str) -> L:
+        """Return a stream, loaded if it is not in memory.
+
+        Raises:
+            Refused: There is no such stream, or it cannot be read.
+            StoreFailed: It cannot be read now.
+        """
+        live = self._live.get(code)
+        if live is None:
+            live = self.put(code, self.load(code))
+            self._drop_quietest()
+        return live
+
+    def now(self, code: str) -> S:
+        """Return the state of a stream within the batch that runs. Raises as `get`."""
+        decided = self._decided.get(code)
+        return self._state_of(self.get(code)) if decided is None else decided
+
+    def put(self, code: str, state: S) -> L:
+        """Set the committed state of a stream."""
+        live = self._live.get(code)
+        if live is None:
+            live = self._live[code] = self._make(code, state)
+        self._set_state(live, state)
+        return live
+
+    def load(self, code: str) -> S:
+        """Read a stream from the event store, with what is not committed yet. Raises as `get`."""
+        return self._in_thread(lambda: self._read(code))()
+
+    def _rows(self, code: str) -> list[Row]:
+        """Read the events from which the state of a stream follows."""
+        return self._store.events(self.codec.kind, code)
+
+    def _read(self, code: str) -> S:
+        try:
+            rows: Sequence[Recorded[E, T]] = all_recorded(self.codec, self._rows(code))
+            state = self._replay(rows) if rows else None
+        except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
+            # `evolve` validates nothing: it fails somewhere on events that do not fit.
+            # Only this stream is unavailable.
+            if code not in self.unreadable:
+                self.unreadable.add(code)
+                extra = {"kind": self.codec.kind, "code": code, "reason": str(error)}
+                logger.error("stream cannot be read", extra=extra)  # noqa: TRY400
+            raise self._refused(self.damaged, code) from error
+        if state is None:
+            raise self._refused(self.missing, code)
+        self.unreadable.discard(code)
+        return state
+
+    def _refused(self, why: RefusalCode, code: str) -> Refused:
+        return Refused(why, **{self.codec.kind: code})
+
+    def find_command(self, code: str, command: str) -> StoredCommand | None:
+        """Look up a command by its idempotency key, also in the batch that runs."""
+        return self._store.find_command(self.codec.kind, code, command)
+
+    def refusals_of(self, code: str) -> Refusals:
+        """Return the refusals that a retry is answered with."""
+        return self.get(code).refusals
+
+    def record(self, code: str, decided: Pending[S, E, T], cause: Cause) -> S:
+        """Append events, and what is projected of them, to the transaction of the event store."""
+        before = self._decided.get(code)
+        if before is None and code in self._live:
+            before = self._state_of(self._live[code])
+        self._store.append([row_of(self.codec, code, each, cause) for each in decided.recorded])
+        happened = Happened(code, before, decided.result, decided.recorded)
+        self._project(happened)
+        self._decided[code] = happened.after
+        self.happened.append(happened)
+        return happened.after
+
+    def _project(self, happened: Happened[S, E, T]) -> None:
+        """Write the rows that follow from events."""
+
+    @property
+    def decided(self) -> Mapping[str, S]:
+        """The streams that changed in this batch, as it leaves them."""
+        return self._decided
+
+    def end_batch(self, *, failed: bool) -> list[str]:
+        """Keep what the batch decided, unless it was not saved; the codes of what changed."""
+        decided, self._decided = self._decided, {}
+        self.happened.clear()
+        if failed:
+            return []
+        for code, state in decided.items():
+            self.put(code, state)
+        return list(decided)
+
+    def reload(self) -> list[L]:
+        """Load every stream again, after a commit whose outcome is unknown.
+
+        Returns:
+            Those that can no longer be read; they are dropped.
+        """
+        lost = []
+        for live in self:
+            try:
+                self.put(live.code, self.load(live.code))
+            except Refused:
+                lost.append(live)
+                self._drop(live)
+        return lost
+
+    def drop_idle(self) -> None:
+        """Drop the streams that have had no subscriber for `idle_after` seconds."""
+        before = self._monotonic() - self._idle_after
+        for live in self:
+            if not self._stays(live) and live.quiet_since < before:
+                self._drop(live)
+                extra = {"kind": self.codec.kind, "code": live.code}
+                logger.debug("idle stream dropped", extra=extra)
+
+    def _drop_quietest(self) -> None:
+        """Drop the streams that have had no subscriber for longest, beyond `MOST_QUIET`."""
+        if len(self._live) <= MOST_QUIET:
+            return
+        quiet = [
+            live
+            for live in self._live.values()
+            if not self._stays(live) and not self._has_timer(live)
+        ]
+        quiet.sort(key=lambda live: live.quiet_since)
+        for live in quiet[: max(0, len(quiet) - MOST_QUIET)]:
+            self._drop(live)
+
+    def _stays(self, live: L) -> bool:
+        """Return whether a stream stays in memory however long it is quiet."""
+        return bool(live.subscribers)
+
+    def _has_timer(self, live: L) -> bool:
+        """Return whether something is due for a stream, which none that is opened puts away."""
+        del live
+        return False
+
+    def _drop(self, live: L) -> None:
+        del self._live[live.code]

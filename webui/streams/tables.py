@@ -1,0 +1,133 @@
+"""Commands to tables: what the server adds to a command before the engine decides it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from scorekeeper.kernel.actor import Role
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import AroundTable, Intent, PendingTable, Table, decide, pending
+from scorekeeper.table.commands import (
+    AskingCommand,
+    Expel,
+    KeepPhone,
+    Leave,
+    OpenReferee,
+    SeeCount,
+    Sit,
+)
+from scorekeeper.table.events import Event
+from webui.protocol.incoming import CommandMessage
+from webui.streams.admission import Admission
+from webui.streams.cached_table import CachedTable, Decide
+from webui.streams.clocks import Clocks
+from webui.streams.interface import Subscriber
+from webui.streams.table_cache import TableCache
+from webui.streams.unit_of_work import Key, UnitOfWork
+
+logger = logging.getLogger("amarrako.tables")
+
+NEVER_SLOWED = (AskingCommand, SeeCount, Leave)
+"""Commands that a phone may always give: answers, and to leave."""
+
+
+class Tables:
+    """Decides what phones, timers and the server itself ask of tables. Used by the writer only."""
+
+    def __init__(self, cache: TableCache, clocks: Clocks, admission: Admission) -> None:
+        self._cache = cache
+        self._clocks = clocks
+        self._admission = admission
+        self._admitted: set[str] = set()
+        """Tables whose referee's code was used in this batch."""
+
+    def act(
+        self, unit: UnitOfWork, cached: CachedTable, who: Subscriber, message: CommandMessage
+    ) -> int:
+        """Decide a command of a client; a retry is answered as the first try was.
+
+        Returns:
+            The table's revision after it.
+
+        Raises:
+            Refused: By the rules, id_taken, slowed, not_saved.
+        """
+        now = self._clocks.monotonic()
+        seated = not isinstance(message.as_, Role)
+
+        def decided(table: Table) -> PendingTable:
+            if seated and not isinstance(message.command, NEVER_SLOWED):
+                cached.taps.check(who.phone, now)
+            intent = self._intent(cached, table, who, message, now)
+            try:
+                after = decide(table, intent)
+            except Refused as refusal:
+                if refusal.code is RefusalCode.STALE and seated:
+                    cached.taps.blame(who.phone, message.revision, now)
+                raise
+            if seated:
+                cached.taps.add(who.phone, after.table.revision, now)
+            if intent.around.admitted:
+                self._admitted.add(cached.code)
+            return after
+
+        return unit.act(self._cache, cached.code, Key(message.id, who.phone), decided)
+
+    def _intent(
+        self,
+        cached: CachedTable,
+        table: Table,
+        who: Subscriber,
+        message: CommandMessage,
+        now: float,
+    ) -> Intent:
+        command = message.command
+        around = AroundTable(
+            gone=cached.gone(table, now),
+            admitted=isinstance(command, OpenReferee) and self._admits(cached, command, who),
+            saw=message.saw,
+        )
+        if isinstance(command, Sit | Expel | KeepPhone):
+            around = replace(
+                around,
+                invited=self._admission.is_invited(cached.code, table, who, command.seat),
+                addresses=cached.addresses(self._admission.invitations.hashed),
+            )
+        at = self._clocks.wall()
+        return Intent(command, message.as_, around, who.phone, message.revision, at=at)
+
+    def _admits(self, cached: CachedTable, command: OpenReferee, who: Subscriber) -> bool:
+        """Whether the command has the valid referee's code, which admits one referee."""
+        return cached.code not in self._admitted and self._admission.admits_referee(
+            cached.code, command.code, who
+        )
+
+    def end_batch(self) -> None:
+        """Forget which codes of referees were used: these are no longer valid."""
+        self._admitted.clear()
+
+    def decide_by_timer(self, unit: UnitOfWork, cached: CachedTable, decide: Decide) -> None:
+        """Record what an expired timer decides, unless that is no longer allowed."""
+        try:
+            unit.record(self._cache, cached.code, decide(self._begin(cached.code)))
+        except Refused as refusal:
+            extra = {"table": cached.code, "code": refusal.code}
+            logger.info("a timer expired without effect", extra=extra)
+
+    def open(self, unit: UnitOfWork, *events: Event) -> str:
+        """Open a table with its first events; its code. Refused (not_saved)."""
+        begun = pending(None, Role.SERVER, self._clocks.wall())
+        return unit.open(self._cache, begun.add(*events))
+
+    def append(self, unit: UnitOfWork, code: str, events: tuple[Event, ...]) -> None:
+        """Record what follows for a table from a championship or the house; it may be nothing.
+
+        Raises:
+            Refused: There is no such table, or it cannot be read; not_saved.
+        """
+        if events:
+            unit.record(self._cache, code, self._begin(code).add(*events))
+
+    def _begin(self, code: str) -> PendingTable:
+        return pending(self._cache.now(code), Role.SERVER, self._clocks.wall())
