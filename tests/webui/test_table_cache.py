@@ -1,11 +1,8 @@
-"""Tables are opened from a snapshot; what lies before it is read from the log when it is needed."""
+"""Tables in memory: opened from the log, as they were, and put away."""
 
 from __future__ import annotations
 
 import json
-import logging
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,12 +12,8 @@ from scorekeeper.table import Table
 from scorekeeper.view import view_of
 from tests.json_path import Json, text
 from tests.webui.test_referee import ask, come_in
-from tests.webui.writer_harness import Desk, OnePhone, at_once
-from webui.store import EventStore, Row
-from webui.store.chain import checksum
-from webui.store.reader import FILE
+from tests.webui.writer_harness import Desk, OnePhone
 from webui.streams.stream_cache import MOST_QUIET
-from webui.streams.table_cache import TableCache
 
 OTHER_CARDS = {"type": "show_cards", "seat": 0, "cards": ["C", "6", "5", "4"]}
 HANDS = 5
@@ -59,35 +52,6 @@ def evening(tmp_path: Path) -> Evening:
         found.play_hand()
     found.restart()
     return found
-
-
-def spoil(folder: Path, change: str) -> None:
-    with closing(sqlite3.connect(folder / FILE)) as db:
-        db.create_function("checksum_of", -1, lambda *row: checksum(row))
-        db.execute(f"UPDATE snapshots SET {change}")  # noqa: S608
-        db.execute(
-            "UPDATE snapshots SET checksum = checksum_of(table_code, revision, version, body)"
-        )
-        db.commit()
-
-
-def test_opening_a_table_reads_its_last_two_hands_alone(evening: Evening) -> None:
-    evening.desk.log.close()
-    reads: list[int] = []
-
-    class Counting(EventStore):
-        def events(
-            self, kind: str, code: str, first: int = 1, before: int | None = None
-        ) -> list[Row]:
-            found = super().events(kind, code, first, before)
-            reads.append(len(found))
-            return found
-
-    with closing(Counting(evening.folder)) as counting:
-        table = TableCache(counting, lambda: 0.0, 1.0, at_once).load(evening.code)
-    assert table.match.hand.number == HANDS + 1
-    assert reads == [max(reads)]
-    assert max(reads) < 2 * table.revision / HANDS + 5
 
 
 def test_what_was_played_is_undone_hand_after_hand_after_a_restart(evening: Evening) -> None:
@@ -131,37 +95,6 @@ def test_an_undo_beyond_the_snapshot_leaves_a_log_that_opens_as_it_was(evening: 
     was = evening.shown()
     evening.restart()
     assert evening.shown() == was
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        pytest.param("version = version + 1", id="another version"),
-        pytest.param("body = '{'", id="no JSON"),
-        pytest.param("body = '[]'", id="another shape"),
-        pytest.param("body = replace(body, '\"hand\"', '\"hands\"')", id="another field"),
-        pytest.param("body = replace(body, '\"step\":', '\"step\":1')", id="another step"),
-    ],
-)
-def test_a_snapshot_that_is_no_use_is_discarded_and_logged_once(
-    evening: Evening, caplog: pytest.LogCaptureFixture, change: str
-) -> None:
-    was = evening.shown()
-    spoil(evening.folder, change)
-    with caplog.at_level(logging.WARNING):
-        cache = TableCache(evening.desk.log, lambda: 0.0, 1.0, at_once)
-        for _ in range(2):
-            view = view_of(cache.load(evening.code), evening.code)
-            assert json.loads(json.dumps(view)) == was
-    assert [each.message for each in caplog.records] == ["snapshot discarded"]
-
-
-def test_a_snapshot_of_the_match_before_is_not_used(evening: Evening) -> None:
-    evening.do({"type": "end_match"})
-    assert evening.do({"type": "rematch", "mano": 1})["type"] == "ack"
-    evening.restart()
-    assert evening.table.number == 2
-    evening.shown()
 
 
 def test_many_tables_that_nobody_watches_do_not_stay_in_memory(tmp_path: Path) -> None:
