@@ -17,8 +17,8 @@ from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import StonesCounted
 from scorekeeper.match.match import MatchState
+from scorekeeper.table import replay
 from scorekeeper.table.counter import is_only_counted
-from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
 

@@ -41,15 +41,6 @@ def evolve(before: Championship | None, recorded: Recorded) -> Championship:
     )
 
 
-def replay(rows: Iterable[Recorded]) -> Championship:
-    """Return the championship after all events of a log.
-
-    Raises:
-        ValueError: There are none.
-    """
-    return fold(evolve, rows)
-
-
 def without(championship: Championship, undone: events.Undone) -> Championship:
     """Return the championship as if an act, or all since it, had not been.
 
@@ -66,7 +57,7 @@ def without(championship: Championship, undone: events.Undone) -> Championship:
             and not isinstance(step.rows[0].event, events.PhoneEvent)
         )
     ]
-    return replay(recorded for step in steps for recorded in step.rows)
+    return fold(evolve, (recorded for step in steps for recorded in step.rows))
 
 
 def _step(past: Step | None, recorded: Recorded) -> Step:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from scorekeeper.kernel.actor import Actor
 from scorekeeper.kernel.codec import Codec
 from scorekeeper.kernel.intent import Intent
-from scorekeeper.kernel.stream import Evolve, Pending, Recorded, State, fold
+from scorekeeper.kernel.stream import Evolve, Pending, Recorded, State, fold, states
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -47,3 +47,7 @@ class Aggregate(Generic[S, C, E, T, A]):
             ValueError: There are none.
         """
         return fold(self.evolve, rows)
+
+    def states(self, rows: Iterable[Recorded[E, T]]) -> Iterator[S]:
+        """Yield the state after each event of a log."""
+        return states(self.evolve, rows)

@@ -17,7 +17,7 @@ from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.record.phrases import Stamp
 from scorekeeper.rules.setting import Value
-from scorekeeper.table.evolve import replay
+from scorekeeper.table import replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play
 

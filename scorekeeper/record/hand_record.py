@@ -14,7 +14,7 @@ from scorekeeper.kernel.reading import flag, integer, mapping, one_of, sequence
 from scorekeeper.lance import DECLARED, LANCES, Lance, Word
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet, read_rules
-from scorekeeper.table.evolve import replay
+from scorekeeper.table import replay
 from scorekeeper.table.recorded import Recorded
 
 T = TypeVar("T")

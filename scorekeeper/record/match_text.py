@@ -20,6 +20,7 @@ from scorekeeper.record.hand_text import (
 from scorekeeper.record.phrases import Phrases, Stamp
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.setting import Value
+from scorekeeper.table import played
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.events import (
     AnswerOverruled,
@@ -29,7 +30,6 @@ from scorekeeper.table.events import (
     SeatsDrawn,
     Undone,
 )
-from scorekeeper.table.evolve import played
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.table.seat_draw import Drawn, with_card
 from scorekeeper.table.table import UndoableStep

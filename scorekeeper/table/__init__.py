@@ -3,17 +3,28 @@
 `decide(table, intent)` returns the events of a command and the table after them, or refuses it; it
 changes nothing. `evolve(table, recorded)` returns the table after an event. A table is the fold of
 its events from its newest MatchStarted on.
+
+>>> from scorekeeper.kernel.actor import Role
+>>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
+>>> opened = pending(None, Role.SERVER).add(*open_table(setup))
+>>> replay(opened.recorded) == opened.table
+True
 """
 
 from scorekeeper.table.aggregate import TABLE
 from scorekeeper.table.commands import AroundTable, Intent
 from scorekeeper.table.consent_to_count import time_over
 from scorekeeper.table.decide import decide
-from scorekeeper.table.evolve import evolve, replay
+from scorekeeper.table.evolve import evolve
 from scorekeeper.table.pending import PendingTable, pending
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.setup import open_table
 from scorekeeper.table.table import Table
+
+replay = TABLE.replay
+"""Returns the table after all events of a log."""
+played = TABLE.states
+"""Yields the table after each event of a log."""
 
 __all__ = [
     "TABLE",
@@ -26,6 +37,7 @@ __all__ = [
     "evolve",
     "open_table",
     "pending",
+    "played",
     "replay",
     "time_over",
 ]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.hand.hand import put
 from scorekeeper.kernel.actor import Role, seat_of
 from scorekeeper.kernel.staleness import touch
-from scorekeeper.kernel.stream import fold, states
 from scorekeeper.lance import Lance
 from scorekeeper.match import events
 from scorekeeper.match.commands import EVERYTHING
@@ -56,27 +55,6 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     changed = _apply(table, recorded, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
     return changed._replace(revision=recorded.sequence, latest=(*earlier, recorded))
-
-
-def replay(rows: Iterable[Recorded]) -> Table:
-    """Return the table after all events of a log.
-
-    >>> from scorekeeper.table import open_table, pending
-    >>> from scorekeeper.kernel.actor import Role
-    >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> opened = pending(None, Role.SERVER).add(*open_table(setup))
-    >>> replay(opened.recorded) == opened.table
-    True
-
-    Raises:
-        ValueError: There are none.
-    """
-    return fold(evolve, rows)
-
-
-def played(rows: Iterable[Recorded]) -> Iterator[Table]:
-    """Yield the table after each event of a log."""
-    return states(evolve, rows)
 
 
 def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:

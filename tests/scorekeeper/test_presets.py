@@ -13,8 +13,7 @@ from scorekeeper.rules import PRESETS, RuleSet
 from scorekeeper.rules.presets import changed_from, preset_rules
 from scorekeeper.rules.ruleset import BY_NAME, SETTINGS
 from scorekeeper.rules.setting import OUTSIDE, TEXTS, Setting
-from scorekeeper.table import open_table
-from scorekeeper.table.evolve import replay
+from scorekeeper.table import open_table, replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.view import view_of
 from scorekeeper.words import LANGUAGES, dictionary

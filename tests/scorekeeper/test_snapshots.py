@@ -14,9 +14,8 @@ import pytest
 from scorekeeper.kernel.fields import encode_fields, read_fields
 from scorekeeper.kernel.reading import mapping
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.table import Recorded, Table
+from scorekeeper.table import Recorded, Table, played
 from scorekeeper.table.events import Corrected
-from scorekeeper.table.evolve import played
 from scorekeeper.table.snapshot import Snapshot, replay_from, snapshot_of
 from scorekeeper.table.table import BeyondSnapshot
 from scorekeeper.view import view_of

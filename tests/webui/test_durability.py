@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.table import replay
 from scorekeeper.table.codec import CODEC
-from scorekeeper.table.evolve import replay
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import View
 from tests.json_path import Json, dicts

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.table import Table
+from scorekeeper.table import Table, played
 from scorekeeper.table.codec import CODEC
-from scorekeeper.table.evolve import played
 from tests.logs.write import random_match
 from tests.webui.writer_harness import Desk, act, sit
 from webui.queries.history import History, history

@@ -16,10 +16,9 @@ import pytest
 from scorekeeper.record import hand_records, match_text
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS, preset_rules
-from scorekeeper.table import Recorded, Table, replay
+from scorekeeper.table import Recorded, Table, played, replay
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
-from scorekeeper.table.evolve import played
 from scorekeeper.table.snapshot import VERSION as SNAPSHOT_VERSION
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES

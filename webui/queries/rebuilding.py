@@ -15,9 +15,8 @@ from functools import partial
 from pathlib import Path
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Table
+from scorekeeper.table import Table, played
 from scorekeeper.table.codec import CODEC
-from scorekeeper.table.evolve import played
 from webui.queries import reading
 from webui.store import (
     TABLE,

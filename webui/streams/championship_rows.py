@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.codec import CODEC
-from scorekeeper.championship.evolve import replay
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.store import CHAMPIONSHIP, EventReader, StoreDamaged
+from webui.store import EventReader, StoreDamaged
 from webui.store.event_rows import all_recorded
 
 
@@ -18,10 +17,10 @@ def load_championship(store: EventReader, code: str) -> Championship:
             fit those before it.
     """
     try:
-        rows = store.events(CHAMPIONSHIP, code)
+        rows = store.events(CHAMPIONSHIP.kind, code)
         if not rows:
             raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, championship=code)
-        return replay(all_recorded(CODEC, rows))
+        return CHAMPIONSHIP.replay(all_recorded(CHAMPIONSHIP.codec, rows))
     except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
-        # `replay` validates nothing: it fails somewhere on events that do not fit.
+        # A replay validates nothing: it fails somewhere on events that do not fit.
         raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, championship=code) from error
