@@ -37,7 +37,7 @@ from tests.webui.server_process import ServerProcess, at_table
 from tests.webui.writer_harness import SETUP, at_once
 from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
-from webui.queries.rebuilding import rebuild
+from webui.projections.rebuilding import rebuild
 from webui.store import EventStore
 from webui.store.event_rows import row_of
 from webui.store.reader import FILE

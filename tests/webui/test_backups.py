@@ -22,11 +22,12 @@ from tests.webui.writer_harness import Desk, sit
 from webui.notices import Notices
 from webui.ops.backup_schedule import HOUR, BackupSchedule
 from webui.ops.open_event_store import open_and_note
+from webui.projections.matches import MATCHES
 from webui.store import (
     TABLE,
     EventReader,
     EventStore,
-    MatchRow,
+    Projected,
     SavedSet,
     StoreFailed,
 )
@@ -132,7 +133,7 @@ def test_a_backup_is_due_after_an_hour_and_after_a_match_if_anything_was_entered
     assert backups.back_up_if_due(HOUR, AT + HOUR) is not None
     assert backups.back_up_if_due(2 * HOUR, AT + 2 * HOUR) is None, "nothing was entered"
     log.append([row("K7QF", 5)])
-    log.save_match(MatchRow("K7QF", 1, 1.0, AT, "{}"))
+    log.project(MATCHES.key, [Projected("K7QF", 1, 0, "{}", 1.0, AT)])
     log.commit()
     assert backups.back_up_if_due(2 * HOUR + 60, AT + 2 * HOUR + 60) is not None
     assert backups.back_up_if_due(2 * HOUR + 120, AT + 2 * HOUR + 120) is None
@@ -173,7 +174,7 @@ def spoiled(data: Path, how: str) -> None:
             content[:] = b""
         case "schema":
             content[:] = content.replace(
-                b"CREATE INDEX matches_ended", b"CREATE I\xf3DEX matches_ended"
+                b"CREATE INDEX projected_at", b"CREATE I\xf3DEX projected_at"
             )
         case "zeroed":
             content[4096:] = b"\0" * (len(content) - 4096)
@@ -224,7 +225,7 @@ def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     log.close()
     before = digest(data)
     content = bytearray((data / FILE).read_bytes())
-    root = root_of(data, "matches")
+    root = root_of(data, "projected")
     content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
     (data / FILE).write_bytes(content)
     done = repair(data, data / "backups", AT)
@@ -240,7 +241,7 @@ def test_without_a_backup_what_can_be_read_is_kept(data: Path, log: EventStore) 
     fill(log, "K7QF", 30)
     log.close()
     before = digest(data)
-    root = root_of(data, "matches")
+    root = root_of(data, "projected")
     content = bytearray((data / FILE).read_bytes())
     content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
     (data / FILE).write_bytes(content)

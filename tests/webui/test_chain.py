@@ -10,7 +10,7 @@ import pytest
 
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
-from webui.store import TABLE, EventReader, EventStore, ListedRow, SavedSet, StoreDamaged
+from webui.store import TABLE, EventReader, EventStore, Projected, SavedSet, StoreDamaged
 from webui.store.reader import FILE
 
 
@@ -50,8 +50,7 @@ def test_a_changed_or_missing_event_is_found(
 def test_text_that_is_not_unicode_fails_its_own_table_alone(tmp_path: Path) -> None:
     log = stored(tmp_path)
     log.append([started("R3XW", 1), row("R3XW", 2)])
-    log.save_listed(ListedRow("K7QF", 9, 1.0, 1, "{}"))
-    log.save_listed(ListedRow("R3XW", 2, 1.0, 1, "{}"))
+    log.project("tables", [Projected(code, 0, 0, "{}", at=1.0) for code in ("K7QF", "R3XW")])
     log.save_set(SavedSet("a", 1.0, "{}"))
     log.save_set(SavedSet("b", 1.0, "{}"))
     log.commit()
@@ -59,13 +58,13 @@ def test_text_that_is_not_unicode_fails_its_own_table_alone(tmp_path: Path) -> N
         tmp_path,
         "UPDATE events SET by_name = CAST(x'41f1' AS TEXT)"
         " WHERE code = 'K7QF' AND sequence = 3;"
-        "UPDATE listed_tables SET body = CAST(x'7bff' AS TEXT) WHERE table_code = 'K7QF';"
+        "UPDATE projected SET body = CAST(x'7bff' AS TEXT) WHERE code = 'K7QF';"
         "UPDATE rule_sets SET body = CAST(x'7bff' AS TEXT) WHERE name = 'a'",
     )
     with closing(EventReader(tmp_path)) as reader:
         with pytest.raises(StoreDamaged):
             reader.events(TABLE, "K7QF", 1)
         assert len(reader.events(TABLE, "R3XW", 1)) == 2
-        assert [each.table for each in reader.listed_tables(0.0, 1)] == ["R3XW"]
+        assert [each.code for each in reader.projected_since("tables", 0.0)] == ["R3XW"]
         assert [each.name for each in reader.sets()] == ["b"]
     log.close()

@@ -177,10 +177,10 @@ def state(data: Path) -> dict[str, bytes]:
 OTHER_SCHEMAS = {
     "a trigger on events": "CREATE TRIGGER x BEFORE INSERT ON events"
     " BEGIN SELECT RAISE (ABORT, 'no'); END",
-    "a trigger on a list": "CREATE TRIGGER x AFTER INSERT ON listed_tables"
-    " BEGIN DELETE FROM listed_tables; END",
+    "a trigger on a list": "CREATE TRIGGER x AFTER INSERT ON projected"
+    " BEGIN DELETE FROM projected; END",
     "a view": "CREATE VIEW x AS SELECT * FROM events",
-    "a unique index": "CREATE UNIQUE INDEX x ON listed_tables (version)",
+    "a unique index": "CREATE UNIQUE INDEX x ON projected (body, projection, code)",
     "a table of its own": "CREATE TABLE x (y)",
     "no trigger": "DROP TRIGGER events_stay",
     "a table of another kind": "DROP TABLE snapshots; CREATE TABLE snapshots"
@@ -227,9 +227,8 @@ EVIL: dict[str, tuple[str, dict[str, bytes]]] = {
     "huge pages": ("PRAGMA page_size = 65536; VACUUM", {}),
     "a list that cannot be shown": (
         (
-            "UPDATE matches SET ended_at = 1, body = '{}';"
-            " UPDATE matches SET"
-            " checksum = checksum_of(table_code, started, started_at, ended_at, body)"
+            "UPDATE projected SET at = 1, body = '{}' WHERE projection LIKE 'matches%';"
+            " UPDATE projected SET checksum = checksum_of(code, part, number, body, began, at)"
         ),
         {},
     ),

@@ -26,8 +26,8 @@ from webui.store import (
     TABLE,
     EventReader,
     EventStore,
-    ListedRow,
     OtherFormat,
+    Projected,
     Row,
     SavedSet,
     SnapshotRow,
@@ -154,45 +154,64 @@ def test_a_table_is_read_from_its_newest_match_on(tmp_path: Path, make: Make, re
     assert log.running_match("K7QF") == rows[2:]
     assert log.running_match("XXXX") == []
     reader = read(tmp_path)
-    assert reader.match_starts("K7QF") == [1, 3]
+    assert reader.parts(TABLE, "K7QF") == [1, 3]
     reader.close()
     log.close()
 
 
 @kinds
-def test_listed_tables_are_those_of_a_version_with_an_event_since_then(
+def test_rows_of_a_projection_are_found_by_stream_by_part_and_by_time(
     tmp_path: Path, make: Make, read: Read
 ) -> None:
     log = make(tmp_path)
-    rows = [ListedRow(code, 1, at, 2, code) for code, at in (("CCCC", 10.0), ("DDDD", 20.0))]
-    for each in rows:
-        log.append([started(each.table, 1), row(each.table, 2)])
-        log.save_listed(each)
-    log.append([started("FFFF", 1), started("FFFF", 2)])
+    rows = [
+        Projected(code, part, number, f"{code}{part}{number}", began=part * 10.0, at=at)
+        for code, part, number, at in (
+            ("CCCC", 1, 1, 30.0),
+            ("CCCC", 1, 2, None),
+            ("CCCC", 5, 1, 20.0),
+            ("DDDD", 2, 1, 25.0),
+        )
+    ]
+    log.project("a 1", rows)
+    log.project("a 2", rows[3:])
     log.commit()
     reader = read(tmp_path)
-    assert reader.listed_tables(10.0, 2) == rows
-    assert reader.listed_tables(11.0, 2) == rows[1:]
-    assert reader.listed_tables(0.0, 3) == []
-    assert reader.tables_without_row(2) == [("FFFF", 2)]
-    assert reader.tables_without_row(3) == [("FFFF", 2), ("CCCC", 1), ("DDDD", 1)]
+    assert reader.projected("a 1", "CCCC") == rows[:3]
+    assert reader.projected("a 1", "CCCC", 1) == rows[:2]
+    assert reader.projected("a 2", "CCCC") == []
+    assert reader.newest_projected("a 1", "at", 9) == [rows[0], rows[3], rows[2]]
+    assert reader.newest_projected("a 1", "at", 9, (25.0, "DDDD", 2)) == [rows[2]]
+    assert reader.newest_projected("a 1", "began", 2) == [rows[2], rows[3]]
+    assert {each.code for each in reader.projected_since("a 1", 25.0)} == {"CCCC", "DDDD"}
+    assert reader.projected_since("a 1", 30.5) == []
+    assert reader.projections() == {"a 1": {"CCCC", "DDDD"}, "a 2": {"DDDD"}}
     reader.close()
     log.close()
 
 
 @kinds
-def test_a_row_of_a_table_replaces_an_older_one_and_one_of_another_version(
+def test_rows_are_replaced_and_deleted_and_it_is_known_of_which_streams_all_are_there(
     tmp_path: Path, make: Make, read: Read
 ) -> None:
     del read
     log = make(tmp_path)
-    for revision, version, stays in ((5, 1, False), (4, 1, True), (6, 1, False), (3, 2, False)):
-        before = log.listed_tables(0.0, 1)
-        saved = ListedRow("K7QF", revision, 10.0, version, "{}")
-        log.save_listed(saved)
-        assert log.listed_tables(0.0, version) == (before if stays else [saved])
+    for code, at in (("CCCC", 1.0), ("DDDD", 2.0)):
+        log.append([started(code, 1)._replace(at=at)])
+    row = Projected("CCCC", 1, 1, "{}")
+    log.project("a 1", [row, row._replace(number=2)])
+    assert log.unprojected("a 1", TABLE) == ["DDDD", "CCCC"]
+    log.note_complete("a 1", "CCCC")
+    log.project("a 1", [row._replace(body="[]"), row._replace(number=2, body=None)])
+    assert log.projected("a 1", "CCCC") == [row._replace(body="[]")]
+    assert log.is_projected("a 1", "CCCC")
+    assert not log.is_projected("a 2", "CCCC")
+    assert log.unprojected("a 1", TABLE) == ["DDDD"]
+    log.drop_projected("a 1", "CCCC")
+    assert log.unprojected("a 1", TABLE) == ["DDDD", "CCCC"]
+    log.project("a 2", [row])
     log.drop_projections()
-    assert log.listed_tables(0.0, 2) == []
+    assert log.projections() == {}
     log.close()
 
 

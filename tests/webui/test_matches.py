@@ -16,13 +16,14 @@ from tests.webui.server_process import START_WITHIN, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
+from webui.projections.matches import MATCHES
+from webui.projections.rebuilding import add_missing_rows, rebuild
+from webui.projections.tables import TABLES
 from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import finished_matches
-from webui.queries.rebuilding import add_missing_rows, rebuild
 from webui.queries.remembered import forgetting, remembered
-from webui.store import EventReader, EventStore, MatchRow
+from webui.store import EventReader, EventStore, Projected
 from webui.store.reader import FILE
-from webui.streams.listed_table import VERSION
 
 END = {"type": "end_match"}
 
@@ -55,9 +56,9 @@ def listed(folder: Path, before: str | None = None, limit: int = 50) -> list[Jso
     return dicts(finished_matches(folder, before, limit), "matches")
 
 
-def rows(folder: Path) -> list[MatchRow]:
+def rows(folder: Path) -> list[Projected]:
     with closing(EventReader(folder)) as reader:
-        return reader.newest_matches(1000)
+        return reader.newest_projected(MATCHES.key, "began", 1000)
 
 
 # ------------------------------------------------------------ the list
@@ -124,8 +125,8 @@ def test_a_page_that_nobody_named_is_refused(desk: Desk, tmp_path: Path, before:
 
 def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
     log = EventStore(tmp_path)
-    for number in range(1, 5001):
-        log.save_match(MatchRow("K7QF", number, float(number), number + 0.5, "{}"))
+    matches = (Projected("K7QF", n, 0, "{}", float(n), n + 0.5) for n in range(1, 5001))
+    log.project(MATCHES.key, matches)
     log.commit()
     reader = EventReader(tmp_path)
     steps = 0
@@ -136,9 +137,9 @@ def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
         return 0
 
     reader._db.set_progress_handler(count, 10)
-    page = reader.finished_matches((2000.5, "K7QF", 2000), 30)
+    page = reader.newest_projected(MATCHES.key, "at", 30, (2000.5, "K7QF", 2000))
     reader._db.set_progress_handler(None, 10)
-    assert [row.started for row in page] == list(range(1999, 1969, -1))
+    assert [row.part for row in page] == list(range(1999, 1969, -1))
     # Ten instructions a call: all rows would take thousands.
     assert steps < 200
     reader.close()
@@ -165,7 +166,7 @@ def test_rows_made_again_from_the_log_are_those_that_were_written(
     written = rows(tmp_path)
     assert len(written) == 4
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
-        db.execute("DELETE FROM matches")
+        db.execute("DELETE FROM projected")
         db.commit()
     assert rows(tmp_path) == []
     add_missing_rows(tmp_path, doing(desk.log))
@@ -182,20 +183,11 @@ def test_the_list_of_tables_made_again_from_the_log_is_the_one_that_was_written(
     who = played(desk, matches=2)
     desk.writer.serve([rename(who, 0, "Aneta")])
     desk.open_table()
-    written = rows(tmp_path), desk.log.listed_tables(0.0, VERSION)
+    written = rows(tmp_path), desk.log.projected_since(TABLES.key, 0.0)
     assert len(written[1]) == 2
     doing(desk.log)(lambda store, _at: store.drop_projections())
     assert rebuild(tmp_path, doing(desk.log)) == 3
-    assert (rows(tmp_path), desk.log.listed_tables(0.0, VERSION)) == written
-
-
-def test_a_row_that_was_written_meanwhile_stays(desk: Desk, tmp_path: Path) -> None:
-    played(desk)
-    (written,) = rows(tmp_path)
-    old = MatchRow(written.table, written.started, 1.0, None, "{}")
-    desk.log.save_match(old, only_missing=True)
-    desk.log.commit()
-    assert rows(tmp_path) == [written]
+    assert (rows(tmp_path), desk.log.projected_since(TABLES.key, 0.0)) == written
 
 
 def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
@@ -205,7 +197,10 @@ def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
     listed_before = dicts(ask(own_server, "/api/tables").json(), "tables")
     own_server.kill()
     with closing(sqlite3.connect(own_server.folder / "data" / FILE)) as db:
-        db.execute("UPDATE listed_tables SET version = 0, body = 'x'")
+        db.execute(
+            "UPDATE projected SET projection = 'tables 0', body = 'x' WHERE projection = ?",
+            [TABLES.key],
+        )
         db.commit()
     own_server.start()
     deadline = time.monotonic() + START_WITHIN
@@ -271,7 +266,7 @@ def test_the_last_table_of_a_phone_can_be_opened_again_as_it_was(
     desk: Desk, tmp_path: Path
 ) -> None:
     who = played(desk)
-    table = rows(tmp_path)[0].table
+    table = rows(tmp_path)[0].code
     desk.writer.serve([rename(who, 0, "Aneta")])
     desk.wall += 10.0
     others = desk.open_table()
@@ -291,10 +286,10 @@ def test_the_last_table_of_a_phone_can_be_opened_again_as_it_was(
 def test_rules_that_cannot_be_read_any_more_are_not_offered(desk: Desk, tmp_path: Path) -> None:
     played(desk)
     (row,) = rows(tmp_path)
-    newer = row.body.replace('"clasico"', '"of-tomorrow"')
-    desk.log.save_match(MatchRow(row.table, row.started, row.started_at, row.ended_at, newer))
+    newer = (row.body or "").replace('"clasico"', '"of-tomorrow"')
+    desk.log.project(MATCHES.key, [row._replace(body=newer)])
     desk.log.commit()
-    assert last(tmp_path, row.table) is None
+    assert last(tmp_path, row.code) is None
     assert "Jon" in str(told(tmp_path)["players"])
 
 

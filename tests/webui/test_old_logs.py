@@ -16,20 +16,15 @@ import pytest
 from scorekeeper.record import hand_records, match_text
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS, preset_rules
-from scorekeeper.table import Recorded, Table, played, replay
+from scorekeeper.table import Recorded, Table, replay
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
-from scorekeeper.table.snapshot import VERSION as SNAPSHOT_VERSION
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
+from webui.projections import OF_TABLES
 from webui.store import TABLE, EventReader, EventStore
 from webui.store.event_rows import all_recorded
 from webui.store.reader import FILE
-from webui.streams.hand_rows import VERSION as HANDS_VERSION
-from webui.streams.hand_rows import hand_rows
-from webui.streams.listed_table import VERSION as LIST_VERSION
-from webui.streams.listed_table import listed_row
-from webui.streams.rows import snapshot_row
 
 LOGS = Path(__file__).parents[1] / "logs"
 
@@ -77,7 +72,7 @@ def read(old_log: EventReader, code: str) -> Read:
     """Replay and export a log."""
     rows: list[Recorded] = list(all_recorded(CODEC, old_log.events(TABLE, code)))
     table = replay(rows)
-    starts = [*old_log.match_starts(code), None]
+    starts = [*old_log.parts(TABLE, code), None]
     matches: list[list[Recorded]] = [
         list(all_recorded(CODEC, old_log.events(TABLE, code, first or 1, before)))
         for first, before in itertools.pairwise(starts)
@@ -209,31 +204,20 @@ def _without_options(old_table: Read) -> dict[str, object]:
 
 
 PROJECTED = {
-    "list of tables": (1, "95528979198b34cb"),
-    "hands": (1, "f596e114948df088"),
-    "snapshots": (1, "324b98dd604722f8"),
+    "tables 1": "759df26a45bc2290",
+    "matches 1": "bfb64637b7611dea",
+    "hands 1": "811eee44d63ac2a0",
 }
-"""Version of each projection, and what it makes of the old logs."""
+"""What each projection, with its version, makes of the old logs."""
 
 
 def test_the_version_of_a_projection_is_raised_when_it_says_something_else(
-    old_tables: dict[tuple[str, str], Read],
+    old_logs: dict[str, EventReader],
 ) -> None:
     """Where this fails, raise the version of the projection and write the new digest beside it."""
-    digests = {name: hashlib.sha256() for name in PROJECTED}
-    table: Table | None = None
+    digests = {each.key: hashlib.sha256() for each in OF_TABLES.projections}
     for version, code in TABLES:
-        for table in played(old_tables[version, code].rows):
-            digests["list of tables"].update(listed_row(code, table).body.encode())
-            snapshot = snapshot_row(code, table)
-            if snapshot is not None:
-                digests["snapshots"].update(snapshot.body.encode())
-        assert table is not None
-        digests["hands"].update(repr(hand_rows(code, table)).encode())
-    versions = {
-        "list of tables": LIST_VERSION,
-        "hands": HANDS_VERSION,
-        "snapshots": SNAPSHOT_VERSION,
-    }
-    found = {name: (versions[name], digests[name].hexdigest()[:16]) for name in PROJECTED}
-    assert found == PROJECTED
+        for step in OF_TABLES.replay(old_logs[version], code, 1):
+            for each in OF_TABLES.projections:
+                digests[each.key].update(repr(list(each.rows(step))).encode())
+    assert {key: digest.hexdigest()[:16] for key, digest in digests.items()} == PROJECTED

@@ -13,8 +13,9 @@ from tests.webui.event_rows import row
 from tests.webui.writer_harness import Desk, OnePhone
 from webui.notices import Notices
 from webui.ops.self_check import DAY, IDLE, SelfCheck, problems_of
+from webui.projections.hands import HANDS
+from webui.projections.rebuilding import rebuild
 from webui.queries.checking import check, last_check
-from webui.queries.rebuilding import Rows, rebuild, replayed
 from webui.store import TABLE, EventReader, EventStore
 from webui.store.heads import FILE as HEADS
 from webui.store.heads import MOST_STREAMS, read_heads
@@ -133,10 +134,11 @@ def test_rows_of_hands_that_are_not_what_was_played_are_a_problem(tmp_path: Path
     phone = OnePhone(desk, desk.open_table())
     phone.play_hand()
     phone.play_hand()
-    (started,) = desk.log.match_starts(phone.code)
-    desk.change(lambda store, _at: store.drop_hands(phone.code, started, 2)).result(0)
+    (*_, last) = desk.log.projected(HANDS.key, phone.code)
+    dropped = last._replace(body=None)
+    desk.change(lambda store, _at: store.project(HANDS.key, [dropped])).result(0)
     (problem,) = check(tmp_path)
-    assert problem.startswith(f"{phone.code}: the hands of the match")
+    assert problem == f"{phone.code}: its rows of {HANDS.name} are not what its events say"
     desk.log.close()
 
 
@@ -147,12 +149,11 @@ def test_a_table_is_compared_as_it_was_at_one_moment(
     phone = OnePhone(desk, desk.open_table())
     phone.play_hand()
 
-    def played_on(reader: EventReader, code: str, started: int) -> Rows | None:
-        found = replayed(reader, code, started)
+    def played_on(*_of: object) -> bool:
         phone.play_hand()
-        return found
+        return True
 
-    monkeypatch.setattr("webui.queries.checking.replayed", played_on)
+    monkeypatch.setattr(EventReader, "is_projected", played_on)
     assert list(check(tmp_path)) == []
     desk.log.close()
 

@@ -22,7 +22,7 @@ configure = data_option
 def run(arguments: argparse.Namespace) -> int:
     """Rebuild; the exit status."""
     from webui.data_folder import claim
-    from webui.queries.rebuilding import rebuild
+    from webui.projections.rebuilding import rebuild
     from webui.store import EventStore
     from webui.streams.interface import Change
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scorekeeper.commands.house_settings import SETTINGS_FILE
 from webui.ops.periodic import repeat
+from webui.projections.matches import MATCHES
 from webui.store import EventReader, OtherFormat, StoreFailed
 from webui.store.backup import make_backup
 from webui.store.heads import FILE as HEADS
@@ -59,11 +60,11 @@ class BackupSchedule:
     def _look_at_log(self) -> tuple[object, float | None]:
         """What would be backed up, and when the last match ended."""
         with closing(EventReader(self._data)) as reader:
-            newest = reader.finished_matches(None, 1)
+            newest = reader.newest_projected(MATCHES.key, "at", 1)
             others = reader.sets(), reader.changed_names()
         files = [self._data / name for name in (HEADS, SETTINGS_FILE)]
         times = [each.stat().st_mtime_ns if each.exists() else 0 for each in files]
-        return (times, others), newest[0].ended_at if newest else None
+        return (times, others), newest[0].at if newest else None
 
 
 def start_backups(data: Path, to: Path) -> None:

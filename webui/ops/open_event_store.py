@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from webui.notices import Notices
+from webui.projections.hands import last_hand
 from webui.store import CHAMPIONSHIP, EventStore
 from webui.store.repair import repair
 
@@ -32,7 +33,7 @@ def note_losses(notices: Notices, store: EventStore, at: float) -> None:
         if loss.kind == CHAMPIONSHIP:
             notices.add("championship_entries_lost", at, lost)
         else:
-            hand = store.last_hand(loss.code)
+            hand = last_hand(store, loss.code)
             notices.add("entries_lost", at, {**lost, "table": loss.code, "hand": hand})
     if store.losses:
         store.forget_losses()

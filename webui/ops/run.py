@@ -37,7 +37,7 @@ from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
 from webui.ops.self_check import start_self_check
 from webui.ops.watchdog import start_watchdog
-from webui.queries.rebuilding import add_missing_rows
+from webui.projections.rebuilding import add_missing_rows
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.store import EventStore

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.kernel.fields import read_fields
 from scorekeeper.record import hand_records, match_text
 from scorekeeper.record.csv_columns import (
     Cell,
-    FinishedHand,
     MatchFacts,
     hand_line,
     hand_lines,
@@ -26,12 +23,13 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.shown_names import with_names
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.happening_shapes import Happening
+from webui.projections.hands import HANDS, KeptHand, kept_hand
+from webui.projections.matches import MATCHES
 from webui.protocol.shapes import HandsPageShape, HistoryPageShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
-from webui.store import TABLE, EventReader, HandRow, MatchRow, StoreDamaged
+from webui.store import TABLE, EventReader, Projected, StoreDamaged
 from webui.store.event_rows import all_recorded
-from webui.streams.hand_rows import VERSION as HANDS_VERSION
 
 
 @contextmanager
@@ -45,7 +43,7 @@ def history(folder: Path, code: str, match: int | None = None) -> Iterator[Histo
         try:
             if not reader.has(TABLE, code):
                 raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
-            starts = reader.match_starts(code)
+            starts = reader.parts(TABLE, code)
             if match is not None and not 1 <= match <= len(starts):
                 raise Refused(RefusalCode.NO_SUCH_MATCH, table=code, match=match)
             yield History(reader, code, starts, match)
@@ -107,7 +105,7 @@ class History:
             if kept is None:
                 yield from hand_records(self._read(span))
             else:
-                yield from (json.loads(row.record) for row in kept if row.record is not None)
+                yield from (hand.record for hand in kept if hand.record is not None)
 
     def texts(self, language: str) -> Iterator[str]:
         """Every match in words, oldest first."""
@@ -116,52 +114,59 @@ class History:
 
     def match_lines(self) -> Iterator[list[Cell]]:
         """Each match as a row of `MATCH_COLUMNS`, oldest first."""
-        rows = {row.started: row for row in self._reader.matches_of(self.code)}
+        rows = self._matches()
         for span in self._spans:
             row = rows.get(span[0])
-            facts = None if row is None or row.ended_at is None else self._facts_of(row)
+            facts = None if row is None or row.at is None else self._facts_of(row)
             yield match_line(self.code, facts or match_facts(self._read(span)), _local_stamp)
 
     def hand_lines(self) -> Iterator[list[Cell]]:
         """The hands of the matches as rows of `HAND_COLUMNS`, oldest first."""
-        rows = {row.started: row for row in self._reader.matches_of(self.code)}
+        rows = self._matches()
         for span, kept in self._hands():
             if kept is None or span[0] not in rows:
                 yield from hand_lines(self.code, self._read(span), _local_stamp)
                 continue
-            match = self._names.in_row(rows[span[0]])
-            for row in kept:
+            match = self._names.facts_in(rows[span[0]])
+            for hand in kept:
                 yield hand_line(
                     self.code,
                     match["match"],
-                    read_fields(FinishedHand, json.loads(row.line), "line"),
+                    hand.line,
                     _local_stamp,
                     sides=match["sides"],
                     players=match["players"],
                 )
 
-    def _hands(self) -> Iterator[tuple[tuple[int, int | None], list[HandRow] | None]]:
-        """Yield the span of each match with the rows of its hands; None: missing or damaged."""
-        kept = set(self._reader.matches_with_hands(self.code, HANDS_VERSION))
+    def _matches(self) -> dict[int, Projected]:
+        """The rows of the matches, by the sequence of their first event."""
+        with suppress(StoreDamaged):
+            return {row.part: row for row in self._reader.projected(MATCHES.key, self.code)}
+        return {}
+
+    def _hands(self) -> Iterator[tuple[tuple[int, int | None], list[KeptHand] | None]]:
+        """Yield the span of each match with its hands as kept; None: missing or damaged."""
+        complete = self._reader.is_projected(HANDS.key, self.code)
         for span in self._spans:
             hands = None
-            if span[0] in kept:
+            if complete:
                 with suppress(StoreDamaged):
-                    hands = self._reader.hands(self.code, span[0])
+                    rows = self._reader.projected(HANDS.key, self.code, span[0])
+                    hands = [kept_hand(row) for row in rows]
             yield span, hands
 
     def _read(self, span: tuple[int, int | None]) -> Sequence[Recorded]:
         rows: Sequence[Recorded] = all_recorded(CODEC, self._reader.events(TABLE, self.code, *span))
         return with_names(rows, self._names.since(rows[0].at))
 
-    def _facts_of(self, row: MatchRow) -> MatchFacts:
+    def _facts_of(self, row: Projected) -> MatchFacts:
         """Return what the row of a finished match says."""
-        body = self._names.in_row(row)
+        body = self._names.result_in(row)
         return MatchFacts(
             number=body["match"],
             state=body["state"],
-            started_at=row.started_at,
-            ended_at=row.ended_at,
+            started_at=row.began or 0.0,
+            ended_at=row.at,
             preset=body["preset"],
             changes=body["rules"],
             target=body["target"],

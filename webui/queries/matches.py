@@ -1,8 +1,4 @@
-"""The list of all matches: a projection of the events with one row for each match.
-
-The row is written in the transaction of the events that it follows from (`streams/rows.py`), so
-that the list needs no replay.
-"""
+"""The list of all finished matches, from the projection of matches."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.side_names import side_names
+from webui.projections.matches import MATCHES
 from webui.protocol.shapes import MatchesPageShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
@@ -31,24 +28,22 @@ def finished_matches(folder: Path, before: str | None, limit: int) -> MatchesPag
     """
     place = None if before is None else _read_cursor(before)
     with reading(folder) as reader:
-        found = reader.finished_matches(place, limit + 1)
+        found = reader.newest_projected(MATCHES.key, "at", limit + 1, place)
         names = ShownNames(reader)
-    page = [
-        (row, row.ended_at, names.in_row(row)) for row in found[:limit] if row.ended_at is not None
-    ]
-    last = found[limit - 1].place if len(found) > limit else None
+    page = [(row, names.result_in(row)) for row in found[:limit]]
+    last = found[limit - 1] if len(found) > limit else None
     return {
         "matches": [
             {
-                "table": row.table,
-                "started_at": row.started_at,
-                "ended_at": ended_at,
+                "table": row.code,
+                "started_at": row.began or 0.0,
+                "ended_at": row.at or 0.0,
                 "names": side_names(result["sides"], result["players"], result["seating"]),
                 **result,
             }
-            for row, ended_at, result in page
+            for row, result in page
         ],
-        "next": last and "{:.9f}-{}-{}".format(*last),
+        "next": None if last is None else f"{last.at:.9f}-{last.code}-{last.part}",
     }
 
 

@@ -14,6 +14,7 @@ from scorekeeper.names import FORGOTTEN
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.side_names import DEFAULT_NAMES, side_names
+from webui.projections.matches import MATCHES
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import reading
 from webui.queries.shown_names import ShownNames
@@ -43,10 +44,10 @@ def remembered(folder: Path, own_tables: Collection[str] = ()) -> RememberedShap
         Refused: log_failed.
     """
     with reading(folder) as reader:
-        rows = reader.newest_matches(MATCHES_READ)
+        rows = reader.newest_projected(MATCHES.key, "began", MATCHES_READ)
         apart = reader.tables_of_championships()
         names = ShownNames(reader)
-    matches = [(row.table, names.in_row(row)) for row in rows]
+    matches = [(row.code, names.facts_in(row)) for row in rows]
     return {
         "players": _names([body["players"] for _table, body in matches]),
         "sides": _names([_pairs(body) for _table, body in matches]),

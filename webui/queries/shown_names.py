@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from scorekeeper.names import FORGOTTEN, as_shown
-from webui.protocol.shapes import MatchResultShape
-from webui.store import EventReader, MatchRow
+from webui.protocol.shapes import MatchFactsShape, MatchResultShape
+from webui.store import EventReader, Projected
 
 
 class ShownNames:
@@ -26,12 +26,16 @@ class ShownNames:
         """The names that were changed after this time, in order, and what is shown instead."""
         return {each.name: each.shown or FORGOTTEN for each in self._names if each.at > began}
 
-    def in_row(self, row: MatchRow) -> MatchResultShape:
-        """What the row of a match says, which has no result while the match is played."""
-        body = cast("MatchResultShape", json.loads(row.body))
-        body["sides"] = self._shown(body["sides"], row.started_at)
-        body["players"] = self._shown(body["players"], row.started_at)
+    def facts_in(self, row: Projected) -> MatchFactsShape:
+        """What the row of a match says, finished or not."""
+        body = cast("MatchFactsShape", json.loads(row.body or ""))
+        body["sides"] = self._shown(body["sides"], row.began or 0.0)
+        body["players"] = self._shown(body["players"], row.began or 0.0)
         return body
+
+    def result_in(self, row: Projected) -> MatchResultShape:
+        """What the row of a finished match says."""
+        return cast("MatchResultShape", self.facts_in(row))
 
     def _shown(self, names: Iterable[str], began: float) -> list[str]:
         """Names as they are shown of what began at this time."""

@@ -7,17 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from webui.store.chain import ChainHash, intact, verified
 from webui.store.records import (
     CHAMPIONSHIP,
     TABLE,
     ChangedName,
-    HandRow,
-    ListedRow,
-    MatchRow,
     Place,
+    Projected,
     Row,
     SavedSet,
     SnapshotRow,
@@ -53,14 +51,14 @@ class Checked(NamedTuple, Generic[R]):
     columns: str
 
 
-MATCHES = Checked(MatchRow, "matches", "table_code, started, started_at, ended_at, body")
-HANDS = Checked(HandRow, "hands", "table_code, started, number, record, line")
-LISTED = Checked(ListedRow, "listed_tables", "table_code, revision, at, version, body")
+PROJECTED = Checked(Projected, "projected", "code, part, number, body, began, at")
 SNAPSHOTS = Checked(SnapshotRow, "snapshots", "table_code, revision, version, body")
 SETS = Checked(SavedSet, "rule_sets", "name, saved_at, body")
 CHANGED_NAMES = Checked(ChangedName, "forgotten_names", "name, at, shown")
 
 
+COMPLETE = -1
+"""`part` of the row that says that all rows of its stream are there."""
 LOCKED_FOR = 2.0
 """Seconds to wait for another connection that holds the file's lock."""
 TEXT = partial(str, encoding="utf-8", errors="replace")
@@ -145,17 +143,9 @@ class EventReader:
 
     @sqlite_errors()
     def problems(self) -> list[str]:
-        """What SQLite finds wrong with the file, and projections of tables that do not exist."""
+        """What SQLite finds wrong with the file."""
         found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(100)")]
-        orphans = [
-            f"a row of {of.name} belongs to no table"
-            for of in (MATCHES, HANDS, LISTED, SNAPSHOTS)
-            for _ in self._db.execute(
-                f"SELECT 1 FROM {of.name} WHERE NOT EXISTS (SELECT 1 FROM events"  # noqa: S608
-                f" WHERE {OF_TABLE} AND code = table_code)"
-            )
-        ]
-        return [*(text for text in found if text != "ok"), *orphans]
+        return [text for text in found if text != "ok"]
 
     @sqlite_errors()
     def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
@@ -204,12 +194,17 @@ class EventReader:
         """Whether there is such a stream."""
         return self.last_of(kind, code) > 0
 
-    def match_starts(self, table: str) -> list[int]:
-        """The sequences of a table's match_started events, oldest first."""
+    def parts(self, kind: str, code: str) -> list[int]:
+        """The sequences of the events with which the parts of a stream begin, oldest first.
+
+        A part can be folded by itself. A table has one for each match, other streams are of one.
+        """
+        if kind != TABLE:
+            return [1] if self.has(kind, code) else []
         return self._all(
             int,
             f"SELECT sequence FROM {MATCH_STARTED} AND code = ? ORDER BY sequence",  # noqa: S608
-            table,
+            code,
         )
 
     def events(self, kind: str, code: str, first: int = 1, before: int | None = None) -> list[Row]:
@@ -269,75 +264,67 @@ class EventReader:
         """The saved rule sets, by name."""
         return self._intact(SETS, "ORDER BY name")
 
-    def finished_matches(self, before: Place | None, limit: int) -> list[MatchRow]:
-        """The newest finished matches of all tables before a place, newest first."""
-        older = "" if before is None else "AND (ended_at, table_code, started) < (?, ?, ?)"
-        return self._intact(
-            MATCHES,
-            f"WHERE ended_at IS NOT NULL {older}"
-            " ORDER BY ended_at DESC, table_code DESC, started DESC LIMIT ?",
-            *(before or ()),
-            limit,
-        )
-
-    def newest_matches(self, limit: int) -> list[MatchRow]:
-        """The matches that began last at any table, finished or not, newest first."""
-        return self._intact(MATCHES, "ORDER BY started_at DESC LIMIT ?", limit)
-
-    def matches_of(self, table: str) -> list[MatchRow]:
-        """The matches of a table that have a row, oldest first."""
-        return self._intact(MATCHES, "WHERE table_code = ? ORDER BY started", table)
-
-    def matches_with_hands(self, table: str, version: int) -> list[int]:
-        """First sequences of a table's matches whose hands all have rows of this version."""
-        return self._all(
-            int,
-            "SELECT started FROM matches WHERE table_code = ? AND hands_version = ?",
-            *(table, version),
-        )
-
-    def hands(self, table: str, started: int) -> list[HandRow]:
-        """The rows of the finished hands of a match, oldest first.
+    def projected(self, projection: str, code: str, part: int | None = None) -> list[Projected]:
+        """The rows of a stream, or of one of its parts, in the order of parts and numbers.
 
         Raises:
             StoreDamaged: One of them is not what was stored.
         """
-        rest = "WHERE table_code = ? AND started = ? ORDER BY number"
-        found = self._checked(HANDS, rest, table, started)
+        where, only = ("", ()) if part is None else (" AND part = ?", (part,))
+        found = self._checked(
+            PROJECTED,
+            f"WHERE projection = ? AND code = ? AND part >= 0{where} ORDER BY part, number",
+            *(projection, code, *only),
+        )
         if not all(is_intact for _, is_intact in found):
-            raise StoreDamaged(f"a row of the hands of {table} is damaged")
+            raise StoreDamaged(f"a row of {projection} of {code} is damaged")
         return [row for row, _ in found]
 
-    def matches_without_row(self, hands_version: int) -> list[tuple[str, int]]:
-        """Table and first sequence of the matches without a row, or without those of their hands.
+    def newest_projected(
+        self,
+        projection: str,
+        by: Literal["began", "at"],
+        limit: int,
+        before: Place | None = None,
+    ) -> list[Projected]:
+        """The newest rows of all streams by one of their times, newest first.
 
-        The oldest table comes first. The rows of the hands must have this version.
+        Args:
+            projection: The projection.
+            by: The time.
+            limit: The largest number of rows.
+            before: Those before this place alone.
         """
-        return self._all(
-            lambda table, started: (table, started),
-            f"SELECT code, sequence FROM {MATCH_STARTED}"  # noqa: S608
-            " AND NOT EXISTS (SELECT 1 FROM matches WHERE table_code = code"
-            " AND started = sequence AND hands_version = ?)"
-            " ORDER BY code, sequence",
-            hands_version,
+        older = "" if before is None else f"AND ({by}, code, part) < (?, ?, ?)"
+        return self._intact(
+            PROJECTED,
+            f"WHERE projection = ? AND {by} IS NOT NULL {older}"
+            f" ORDER BY {by} DESC, code DESC, part DESC LIMIT ?",
+            *(projection, *(before or ()), limit),
         )
 
-    def listed_tables(self, since: float, version: int) -> list[ListedRow]:
-        """The rows of this version of the tables with an event since then (seconds since 1970)."""
-        return self._intact(LISTED, "WHERE at >= ? AND version = ?", since, version)
+    def projected_since(self, projection: str, at: float) -> list[Projected]:
+        """The rows of all streams that changed last at this time or later."""
+        return self._intact(PROJECTED, "WHERE projection = ? AND at >= ?", projection, at)
 
-    def tables_without_row(self, version: int) -> list[tuple[str, int]]:
-        """Table and first sequence of the newest match of the tables without a row of this version.
+    def is_projected(self, projection: str, code: str) -> bool:
+        """Whether the rows of a stream are complete."""
+        rest = "WHERE projection = ? AND code = ? AND part = ?"
+        return bool(self._intact(PROJECTED, rest, projection, code, COMPLETE))
 
-        The newest table comes first.
-        """
-        return self._all(
-            lambda table, started: (table, started),
-            f"SELECT code, max(sequence) FROM {MATCH_STARTED}"  # noqa: S608
-            " AND NOT EXISTS (SELECT 1 FROM listed_tables WHERE table_code = code AND version = ?)"
-            " GROUP BY code ORDER BY max(at) DESC, code",
-            version,
-        )
+    def unprojected(self, projection: str, kind: str) -> list[str]:
+        """The streams of a kind whose rows are not complete; that with the newest event first."""
+        rest = "WHERE projection = ? AND part = ?"
+        complete = {row.code for row in self._intact(PROJECTED, rest, projection, COMPLETE)}
+        return [code for code in self.last_changed(kind) if code not in complete]
+
+    def projections(self) -> dict[str, set[str]]:
+        """The projections that have rows, each with the codes of their streams."""
+        found: dict[str, set[str]] = {}
+        pairs = "SELECT DISTINCT projection, code FROM projected"
+        for projection, code in self._all(lambda *each: each, pairs):
+            found.setdefault(str(projection), set()).add(str(code))
+        return found
 
     def running_match(self, table: str) -> list[Row]:
         """The events of a table from its newest match_started on; nothing older is read."""
@@ -352,15 +339,6 @@ class EventReader:
             " ORDER BY sequence DESC LIMIT 1",
             table,
         )
-
-    def last_hand(self, table: str) -> int:
-        """The number of the last finished hand of a table's newest match; 0: there is none."""
-        number: int | None = self._first(
-            lambda number: number,
-            "SELECT max(number) FROM hands WHERE table_code = ? AND started = ?",
-            *(table, self.newest_match(table)),
-        )
-        return number or 0
 
     def snapshots(self, table: str) -> list[SnapshotRow]:
         """The snapshots of a table, newest first."""

@@ -1,8 +1,6 @@
 """Records of the event store, and the errors that it raises.
 
-Rows of matches, hands, tables and snapshots are projections of the events. `body` is JSON text,
-which the store does not interpret; times are seconds since 1970. `version` is that of the code that
-wrote the row: rows of another version are rebuilt.
+`body` is JSON text, which the store does not interpret; times are seconds since 1970.
 """
 
 from __future__ import annotations
@@ -77,53 +75,35 @@ class SavedSet(NamedTuple):
     body: str
 
 
-Place = tuple[float, str, int]
-"""The order of finished matches: when they ended, then table and match."""
-
-
-class MatchRow(NamedTuple):
-    """A match in the list of all matches; `started` is the sequence of its match_started."""
-
-    table: str
-    started: int
-    started_at: float
-    ended_at: float | None
-    body: str
-
-    @property
-    def place(self) -> Place | None:
-        """Its place in the list of finished matches; None while it is played."""
-        return None if self.ended_at is None else (self.ended_at, self.table, self.started)
-
-
-class HandRow(NamedTuple):
-    """A finished hand of a match, for exports.
+class Projected(NamedTuple):
+    """A row of a projection: what it keeps of a part of a stream (webui/projections).
 
     Attributes:
-        started: Sequence of the match_started of its match.
-        record: The hand record as JSON text; None if the hand was broken off.
-        line: The values of its line in a spreadsheet, as JSON text.
+        code: Of the stream.
+        part: Sequence of the first event of the part; 0: it is about the whole stream.
+        number: Distinguishes the rows of a part.
+        body: JSON text; None: there is no such row any more.
+        began: When what it is about began; None: it is in no list by this time.
+        at: When it ended, or last changed; None: it is in no list by this time.
     """
 
-    table: str
-    started: int
+    code: str
+    part: int
     number: int
-    record: str | None
-    line: str
+    body: str | None
+    began: float | None = None
+    at: float | None = None
 
 
-class ListedRow(NamedTuple):
-    """A table in the list of tables, after the event `revision` that happened at `at`."""
-
-    table: str
-    revision: int
-    at: float
-    version: int
-    body: str
+Place = tuple[float, str, int]
+"""The place of a row in a list by time: the time, then code and part."""
 
 
 class SnapshotRow(NamedTuple):
-    """A snapshot of a table as a hand began, from which it can be replayed. It may be deleted."""
+    """A snapshot of a table as a hand began, from which it can be replayed. It may be deleted.
+
+    `version` is that of the code that wrote it.
+    """
 
     table: str
     revision: int

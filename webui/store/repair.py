@@ -31,7 +31,7 @@ CHECKED_BYTES = 64 * 1024 * 1024
 """Size up to which the whole file is checked when the server starts."""
 ENDS = ("", "-wal", "-shm")
 """Suffixes of the names of SQLite's files."""
-NOT_COPIED = ("events", "matches", "hands", "listed_tables", "snapshots")
+NOT_COPIED = ("events", "projected", "snapshots")
 """Tables of the file that are not copied from a damaged one row by row: streams, projections."""
 ALL_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
 

@@ -68,49 +68,26 @@ SCHEMA = (
         checksum INTEGER NOT NULL
     ) STRICT
     """,
-    # The other tables are projections, written in the transaction of the events that they follow
-    # from; any row may be deleted and is made anew (queries/rebuilding.py).
+    # Projections (webui/projections), written in the transaction of the events that they follow
+    # from; any row may be deleted and is made anew.
     """
-    CREATE TABLE matches (
-        table_code TEXT NOT NULL,
-        started INTEGER NOT NULL,
-        started_at REAL NOT NULL,
-        ended_at REAL,
-        body TEXT NOT NULL,
-        hands_version INTEGER NOT NULL DEFAULT 0,
-        checksum INTEGER NOT NULL,
-        PRIMARY KEY (table_code, started)
-    ) STRICT, WITHOUT ROWID
-    """,
-    """
-    CREATE INDEX matches_ended ON matches (ended_at, table_code, started)
-    WHERE ended_at IS NOT NULL
-    """,
-    "CREATE INDEX matches_started ON matches (started_at)",
-    # The finished hands of a match, for exports. They are complete where `hands_version` of the
-    # match is that of the code.
-    """
-    CREATE TABLE hands (
-        table_code TEXT NOT NULL,
-        started INTEGER NOT NULL,
+    CREATE TABLE projected (
+        projection TEXT NOT NULL,
+        code TEXT NOT NULL,
+        part INTEGER NOT NULL,
         number INTEGER NOT NULL,
-        record TEXT,
-        line TEXT NOT NULL,
+        body TEXT NOT NULL,
+        began REAL,
+        at REAL,
         checksum INTEGER NOT NULL,
-        PRIMARY KEY (table_code, started, number)
+        PRIMARY KEY (projection, code, part, number)
     ) STRICT, WITHOUT ROWID
     """,
     """
-    CREATE TABLE listed_tables (
-        table_code TEXT PRIMARY KEY,
-        revision INTEGER NOT NULL,
-        at REAL NOT NULL,
-        version INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        checksum INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID
+    CREATE INDEX projected_began ON projected (projection, began, code, part)
+    WHERE began IS NOT NULL
     """,
-    "CREATE INDEX listed_tables_at ON listed_tables (at)",
+    "CREATE INDEX projected_at ON projected (projection, at, code, part) WHERE at IS NOT NULL",
     # The newest snapshots of each table, which bound its replay.
     """
     CREATE TABLE snapshots (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -19,10 +19,9 @@ from webui.store.heads import Head, HeadsFile, Loss, Stream, note_newest, read_h
 from webui.store.reader import (
     CHANGED_NAMES,
     COLUMNS,
-    HANDS,
-    LISTED,
+    COMPLETE,
     LOCKED_FOR,
-    MATCHES,
+    PROJECTED,
     SETS,
     SNAPSHOTS,
     TEXT,
@@ -33,9 +32,7 @@ from webui.store.reader import (
 )
 from webui.store.records import (
     ChangedName,
-    HandRow,
-    ListedRow,
-    MatchRow,
+    Projected,
     Row,
     SavedSet,
     SnapshotRow,
@@ -289,58 +286,53 @@ class EventStore(EventReader):
         places = ", ".join("?" * (COLUMNS.count(",") + 2))
         self._write(f"INSERT INTO events ({COLUMNS}, chain) VALUES ({places})", *chained)  # noqa: S608
 
-    def _save(self, of: Checked[R], *rows: R, on_conflict: str = "") -> None:
-        """Add rows with their checksums; without `on_conflict` (SQL) they replace older ones."""
+    def _save(self, of: Checked[R], *rows: R) -> None:
+        """Add rows with their checksums; they replace older ones."""
         places = ", ".join("?" * (of.columns.count(",") + 2))
-        insert = "INSERT" if on_conflict else "INSERT OR REPLACE"
         self._write(
-            f"{insert} INTO {of.name} ({of.columns}, checksum) VALUES ({places}) {on_conflict}",
+            f"INSERT OR REPLACE INTO {of.name} ({of.columns}, checksum) VALUES ({places})",  # noqa: S608
             *((*row, checksum(row)) for row in rows),
         )
 
-    def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
-        """Add the row of a match, or replace it; with `only_missing` an existing row stays."""
-        otherwise = (
-            "NOTHING"
-            if only_missing
-            else "UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at,"
-            " body = excluded.body, checksum = excluded.checksum"
-        )
-        self._save(MATCHES, match, on_conflict=f"ON CONFLICT (table_code, started) DO {otherwise}")
+    def project(self, projection: str, rows: Iterable[Projected]) -> None:
+        """Add rows of a projection, or replace or delete older ones."""
+        kept, dropped = [], []
+        for row in rows:
+            if row.body is None:
+                dropped.append((projection, row.code, row.part, row.number))
+            else:
+                kept.append((*row, checksum(row), projection))
+        if kept:
+            self._write(
+                f"INSERT OR REPLACE INTO projected ({PROJECTED.columns}, checksum, projection)"  # noqa: S608
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                *kept,
+            )
+        if dropped:
+            self._write(
+                "DELETE FROM projected"
+                " WHERE projection = ? AND code = ? AND part = ? AND number = ?",
+                *dropped,
+            )
 
-    def save_hands(self, hands: Sequence[HandRow]) -> None:
-        """Add or replace rows of hands."""
-        self._save(HANDS, *hands)
+    def note_complete(self, projection: str, code: str) -> None:
+        """Note that a projection has all rows of a stream."""
+        self.project(projection, [Projected(code, COMPLETE, 0, "")])
 
-    def drop_hands(self, table: str, started: int, first: int) -> None:
-        """Delete the rows of the hands of a match from this number on."""
-        self._write(
-            "DELETE FROM hands WHERE table_code = ? AND started = ? AND number >= ?",
-            (table, started, first),
-        )
+    def drop_projected(self, projection: str, code: str) -> None:
+        """Delete the rows of a stream."""
+        self._write("DELETE FROM projected WHERE projection = ? AND code = ?", (projection, code))
 
-    def mark_hands(self, table: str, started: int, version: int) -> None:
-        """Note that the rows of the hands of a match are complete, and of this version."""
-        self._write(
-            "UPDATE matches SET hands_version = ? WHERE table_code = ? AND started = ?",
-            (version, table, started),
-        )
+    def drop_projections(self, *projections: str) -> None:
+        """Delete all rows of these projections; without any, all that is derived from events.
 
-    def save_listed(self, listed: ListedRow) -> None:
-        """Add the row of a table, or replace one that is older or of another version."""
-        self._save(
-            LISTED,
-            listed,
-            on_conflict="ON CONFLICT (table_code) DO UPDATE SET"
-            " revision = excluded.revision, at = excluded.at, version = excluded.version,"
-            " body = excluded.body, checksum = excluded.checksum"
-            " WHERE revision <= excluded.revision OR version != excluded.version",
-        )
-
-    def drop_projections(self) -> None:
-        """Delete what is derived from the events; the server, or `amarrako rebuild`, adds it."""
-        for of in (LISTED, MATCHES, SNAPSHOTS, HANDS):
-            self._write(f"DELETE FROM {of.name}", ())  # noqa: S608
+        The server, or `amarrako rebuild`, adds it again.
+        """
+        if not projections:
+            self._write("DELETE FROM projected", ())
+            self._write("DELETE FROM snapshots", ())
+        for each in projections:
+            self._write("DELETE FROM projected WHERE projection = ?", (each,))
 
     def save_snapshot(self, snapshot: SnapshotRow) -> None:
         """Add a snapshot; of the table's older ones the newest alone stays."""

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 
-from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command
@@ -20,6 +19,7 @@ from scorekeeper.championship.events import (
 )
 from scorekeeper.championship.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.projections import OF_CHAMPIONSHIPS
 from webui.store import EventStore, StoreDamaged, StoredCommand
 from webui.streams.interface import InThread, Subscriber
 from webui.streams.refusals import Refusals
@@ -61,7 +61,7 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveCham
         in_thread: InThread,
     ) -> None:
         super().__init__(
-            CHAMPIONSHIP,
+            OF_CHAMPIONSHIPS,
             store=store,
             monotonic=monotonic,
             idle_after=idle_after,

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from webui.projections.tables import TABLES, ListedTable, listed_in, listed_table
 from webui.store import EventStore
 from webui.streams.cached_table import CachedTable
 from webui.streams.clocks import Clocks
-from webui.streams.listed_table import VERSION, ListedTable, from_row, listed_table
 from webui.streams.table_cache import TableCache
 
 OPEN_FOR = 12 * 3600.0
@@ -91,12 +91,11 @@ class OpenTables:
 
     def _all(self) -> dict[str, ListedTable]:
         if not self._are_read:
-            rows = self._store.listed_tables(self._clocks.wall() - OPEN_FOR, VERSION)
-            for row in rows:
-                self._entries[row.table] = from_row(row)
-                self._read_age(row.table, row.at)
+            for row in self._store.projected_since(TABLES.key, self._clocks.wall() - OPEN_FOR):
+                listed = self._entries[row.code] = listed_in(row)
+                self._read_age(row.code, listed.last_at)
                 # Before the server started, only events show when a table was in use.
-                self._used.setdefault(row.table, self._changed[row.table])
+                self._used.setdefault(row.code, self._changed[row.code])
             for cached in self._cache:
                 self.note(cached)
             self._are_read = True

@@ -37,11 +37,12 @@ from scorekeeper.championship.match_at_table import Score
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
+from webui.projections.matches import MATCHES
+from webui.projections.projection import Step
 from webui.store import EventStore
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
 from webui.streams.interface import InThread
-from webui.streams.stream_cache import Happened
 from webui.streams.table_cache import TableCache
 from webui.streams.tables import Tables
 from webui.streams.unit_of_work import UnitOfWork
@@ -140,7 +141,7 @@ class Policies:
             self._follow_match(unit, code, number, ended=differs)
 
     def _after_championship(
-        self, unit: UnitOfWork, happened: Happened[Championship, Event, None]
+        self, unit: UnitOfWork, happened: Step[Championship, Event, None]
     ) -> None:
         """Follow the matches that a step has changed.
 
@@ -272,17 +273,18 @@ class Policies:
 
     def _score_at(self, table: str) -> Score | None:
         """What was counted of the first match at a table, at which others followed."""
-        first = orjson.loads(self._store.matches_of(table)[0].body)
+        rows = self._store.projected(MATCHES.key, table)
+        first = orjson.loads(rows[0].body or "")
         if first["state"] != "abandoned":
             return None  # it was won, and that was taken back: it is played again
         return tuple(first["games"]), tuple(first["score"])
 
     def _may_differ(self, match: Match, table: str) -> bool:
         """Whether a result may be another at its table, by its row in the list of matches."""
-        rows = self._store.matches_of(table)
+        rows = self._store.projected(MATCHES.key, table)
         if not rows or match.result is None or match.result.how != "played":
-            return bool(rows) and rows[-1].ended_at is None
-        last = orjson.loads(rows[-1].body)
+            return bool(rows) and rows[-1].at is None
+        last = orjson.loads(rows[-1].body or "")
         return bool(last["state"] != "won" or last["winner"] != match.result.winner)
 
     def _report(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:

@@ -28,11 +28,11 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.notices import NoticeShape
+from webui.projections.tables import ListedTable
 from webui.protocol.championship import ChampionshipCommand
 from webui.protocol.incoming import Hello
 from webui.store import StoreFailed
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
-from webui.streams.listed_table import ListedTable
 from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
 

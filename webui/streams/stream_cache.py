@@ -10,11 +10,12 @@ import logging
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from scorekeeper.kernel.aggregate import Aggregate
 from scorekeeper.kernel.stream import Pending, Recorded, State
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.projections.projection import Step
+from webui.projections.projector import Projector
 from webui.store import EventStore, Row, StoreDamaged, StoredCommand
 from webui.store.event_rows import Cause, all_recorded, row_of
 from webui.streams.interface import InThread, Subscriber
@@ -45,21 +46,11 @@ A = TypeVar("A")
 L = TypeVar("L", bound=LiveStream)
 
 
-class Happened(NamedTuple, Generic[S, E, T]):
-    """What a batch has recorded of a stream in one step."""
-
-    code: str
-    before: S | None
-    """The state before it; None: the stream is new."""
-    after: S
-    recorded: Sequence[Recorded[E, T]]
-
-
 class StreamCache(ABC, Generic[S, C, E, T, L]):
     """The streams of a kind, by their codes. Used by the writer only.
 
     Args:
-        aggregate: The kind.
+        projector: The kind, and what is projected of it.
         store: The event store.
         monotonic: Seconds that never go back.
         idle_after: Seconds without a subscriber after which a stream is dropped from memory.
@@ -73,22 +64,22 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
 
     def __init__(
         self,
-        aggregate: Aggregate[S, C, E, T, A],
+        projector: Projector[S, C, E, T, A],
         *,
         store: EventStore,
         monotonic: Callable[[], float],
         idle_after: float,
         in_thread: InThread,
     ) -> None:
-        self.codec = aggregate.codec
-        self._replay = aggregate.replay
+        self._projector = projector
+        self.codec = projector.aggregate.codec
         self._store = store
         self._monotonic = monotonic
         self._idle_after = idle_after
         self._in_thread = in_thread
         self._live: dict[str, L] = {}
         self._decided: dict[str, S] = {}
-        self.happened: deque[Happened[S, E, T]] = deque()
+        self.happened: deque[Step[S, E, T]] = deque()
         """The steps of the batch that runs which no policy has followed yet, oldest first."""
         self.unreadable: set[str] = set()
         """Streams that could not be read when they were last asked for. Each is logged once."""
@@ -150,7 +141,7 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
     def _read(self, code: str) -> S:
         try:
             rows: Sequence[Recorded[E, T]] = all_recorded(self.codec, self._rows(code))
-            state = self._replay(rows) if rows else None
+            state = self._projector.aggregate.replay(rows) if rows else None
         except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
             # `evolve` validates nothing: it fails somewhere on events that do not fit.
             # Only this stream is unavailable.
@@ -181,14 +172,11 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
         if before is None and code in self._live:
             before = self._state_of(self._live[code])
         self._store.append([row_of(self.codec, code, each, cause) for each in decided.recorded])
-        happened = Happened(code, before, decided.result, decided.recorded)
-        self._project(happened)
-        self._decided[code] = happened.after
-        self.happened.append(happened)
-        return happened.after
-
-    def _project(self, happened: Happened[S, E, T]) -> None:
-        """Write the rows that follow from events."""
+        step = Step(code, before, decided.result, decided.recorded)
+        self._projector.project(self._store, step)
+        self._decided[code] = step.after
+        self.happened.append(step)
+        return step.after
 
     @property
     def decided(self) -> Mapping[str, S]:

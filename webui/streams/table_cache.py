@@ -6,17 +6,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from scorekeeper.refusal import RefusalCode
-from scorekeeper.table import TABLE, Table
+from scorekeeper.table import Table
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
 from scorekeeper.table.recorded import TakenBack
+from webui.projections import OF_TABLES
 from webui.store import EventStore, Row
 from webui.streams.cached_table import CachedTable, Decide
-from webui.streams.hand_rows import save_hands
 from webui.streams.interface import InThread
-from webui.streams.listed_table import listed_row, same_listed_row
-from webui.streams.rows import match_row, same_match_row
-from webui.streams.stream_cache import Happened, StreamCache
+from webui.streams.stream_cache import StreamCache
 
 TableStreams: TypeAlias = StreamCache[Table, Command, Event, TakenBack, CachedTable]
 
@@ -35,7 +33,7 @@ class TableCache(TableStreams):
         in_thread: InThread,
     ) -> None:
         super().__init__(
-            TABLE,
+            OF_TABLES,
             store=store,
             monotonic=monotonic,
             idle_after=idle_after,
@@ -59,14 +57,6 @@ class TableCache(TableStreams):
     def _rows(self, code: str) -> list[Row]:
         # A table is the fold of its events from its newest match on.
         return self._store.running_match(code)
-
-    def _project(self, happened: Happened[Table, Event, TakenBack]) -> None:
-        code, before, table = happened.code, happened.before, happened.after
-        if before is None or not same_listed_row(before, table):
-            self._store.save_listed(listed_row(code, table))
-        if before is None or not same_match_row(before, table):
-            self._store.save_match(match_row(code, table))
-        save_hands(self._store, code, before, table)
 
     def prepare_view(self, code: str, table: Table) -> None:
         """Make the view of a table's next state, which is likely to be sent soon."""

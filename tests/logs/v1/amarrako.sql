@@ -2649,34 +2649,16 @@ CREATE TABLE forgotten_names (
         checksum INTEGER NOT NULL
     ) STRICT
     ;
-CREATE TABLE hands (
-        table_code TEXT NOT NULL,
-        started INTEGER NOT NULL,
+CREATE TABLE projected (
+        projection TEXT NOT NULL,
+        code TEXT NOT NULL,
+        part INTEGER NOT NULL,
         number INTEGER NOT NULL,
-        record TEXT,
-        line TEXT NOT NULL,
-        checksum INTEGER NOT NULL,
-        PRIMARY KEY (table_code, started, number)
-    ) STRICT, WITHOUT ROWID
-    ;
-CREATE TABLE listed_tables (
-        table_code TEXT PRIMARY KEY,
-        revision INTEGER NOT NULL,
-        at REAL NOT NULL,
-        version INTEGER NOT NULL,
         body TEXT NOT NULL,
-        checksum INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID
-    ;
-CREATE TABLE matches (
-        table_code TEXT NOT NULL,
-        started INTEGER NOT NULL,
-        started_at REAL NOT NULL,
-        ended_at REAL,
-        body TEXT NOT NULL,
-        hands_version INTEGER NOT NULL DEFAULT 0,
+        began REAL,
+        at REAL,
         checksum INTEGER NOT NULL,
-        PRIMARY KEY (table_code, started)
+        PRIMARY KEY (projection, code, part, number)
     ) STRICT, WITHOUT ROWID
     ;
 CREATE TABLE rule_sets (
@@ -2706,10 +2688,9 @@ CREATE TRIGGER events_stay BEFORE DELETE ON events
     BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END;
 CREATE TRIGGER events_stay_as_they_are BEFORE UPDATE ON events
     BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END;
-CREATE INDEX matches_ended ON matches (ended_at, table_code, started)
-    WHERE ended_at IS NOT NULL
+CREATE INDEX projected_began ON projected (projection, began, code, part)
+    WHERE began IS NOT NULL
     ;
-CREATE INDEX matches_started ON matches (started_at);
-CREATE INDEX listed_tables_at ON listed_tables (at);
+CREATE INDEX projected_at ON projected (projection, at, code, part) WHERE at IS NOT NULL;
 COMMIT;
 PRAGMA user_version = 100;

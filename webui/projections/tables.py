@@ -1,4 +1,4 @@
-"""The rows of the list of tables: a projection of their events."""
+"""Projection of tables: a row for each, from which the list of open tables is made."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import orjson
 
 from scorekeeper.side_names import named_players, side_names
 from scorekeeper.table import Table
+from scorekeeper.table.events import Event
+from scorekeeper.table.recorded import TakenBack
 from scorekeeper.view.stones import stones_layout
-from webui.store import ListedRow
-
-VERSION = 1
-"""Version of the stored rows. Raise it when `listed_table` returns something else."""
+from webui.projections.projection import Projection, row_where_changed
+from webui.store import Projected
 
 AT_WITHIN = 600.0
 """Seconds after which a row is written again for its time alone."""
@@ -65,26 +65,17 @@ def listed_table(code: str, table: Table) -> ListedTable:
     )
 
 
-def listed_row(code: str, table: Table) -> ListedRow:
-    """Return the row of a table."""
-    listed = listed_table(code, table)
-    body = orjson.dumps({"state": listed.state, "facts": listed.facts}).decode()
-    return ListedRow(code, table.revision, listed.last_at, VERSION, body)
+def listed_in(row: Projected) -> ListedTable:
+    """Return the entry that a row says."""
+    body = orjson.loads(row.body or "")
+    return ListedTable(row.code, body["state"], row.at or 0.0, body["facts"])
 
 
-def same_listed_row(before: Table, after: Table) -> bool:
-    """Whether the row of a table still says what it said; no row is made.
-
-    Its time may be `AT_WITHIN` old. Each row that is written costs a page of the SD card.
-    """
-    if before.last.at // AT_WITHIN != after.last.at // AT_WITHIN:
-        return False
-    return _in_listed_row(before) == _in_listed_row(after)
-
-
-def _in_listed_row(table: Table) -> tuple[object, ...]:
+def _shown(table: Table) -> tuple[object, ...]:
     match = table.match
     return (
+        table.started,
+        table.last.at // AT_WITHIN,
         match.score,
         match.games,
         match.state,
@@ -99,7 +90,12 @@ def _in_listed_row(table: Table) -> tuple[object, ...]:
     )
 
 
-def from_row(row: ListedRow) -> ListedTable:
-    """Return the entry that a row holds."""
-    body = orjson.loads(row.body)
-    return ListedTable(row.table, body["state"], row.at, body["facts"])
+def _row(code: str, table: Table) -> Projected:
+    listed = listed_table(code, table)
+    body = orjson.dumps({"state": listed.state, "facts": listed.facts}).decode()
+    return Projected(code, 0, 0, body, at=listed.last_at)
+
+
+TABLES: Projection[Table, Event, TakenBack] = Projection(
+    "tables", 1, row_where_changed(_shown, _row)
+)

@@ -1,0 +1,31 @@
+"""Projections of the event store: rows that follow from the events, for lists and exports.
+
+Each is a file; to add one, write its `Projection` and name it here. How they work is in
+projection.py.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.commands import AroundChampionship
+from scorekeeper.championship.commands import Command as ChampionshipCommand
+from scorekeeper.championship.events import Event as ChampionshipEvent
+from scorekeeper.table import TABLE, Table
+from scorekeeper.table.commands import AroundTable
+from scorekeeper.table.commands import Command as TableCommand
+from scorekeeper.table.events import Event as TableEvent
+from scorekeeper.table.recorded import TakenBack
+from webui.projections.hands import HANDS
+from webui.projections.matches import MATCHES
+from webui.projections.projector import Projector
+from webui.projections.tables import TABLES
+
+OF_TABLES = Projector(TABLE, (TABLES, MATCHES, HANDS))
+OF_CHAMPIONSHIPS = Projector(CHAMPIONSHIP, ())
+AnyProjector = (
+    Projector[Table, TableCommand, TableEvent, TakenBack, AroundTable]
+    | Projector[Championship, ChampionshipCommand, ChampionshipEvent, None, AroundChampionship]
+)
+"""The projections of streams of any kind."""
+PROJECTORS: tuple[AnyProjector, ...] = (OF_TABLES, OF_CHAMPIONSHIPS)
