@@ -154,7 +154,7 @@ class Redoable:
         by: The event that took it back.
         goes: What it took back.
         play: The play before that event.
-        past: The newest step before it.
+        newest_step: The newest step before it.
         undone_without_consent: That of the table before it.
         previous: What was taken back before that and has not been brought back either.
     """
@@ -187,7 +187,7 @@ class Table(NamedTuple):
         number: Of the match at this table.
         won: Matches won by each side before this one.
         play: The match and its running hand.
-        past: The newest step that can be undone.
+        newest_step: The newest step that can be undone.
         started: Revision at which the match began.
         revision: Sequence of the last event.
         latest: The events of the last command.
