@@ -144,7 +144,7 @@ def points(face: str, kings: int) -> int:
     return 1 if face == "A" else int(face)
 
 
-COPIES = 4
+_COPIES = 4
 
 _DIGIT = 6
 """Bits of a digit: enough for the 24 cards of six hands."""
@@ -166,7 +166,7 @@ def plays_of(cards: Iterable[Card]) -> int:
 _DIGITS = sum(1 << _DIGIT * place for place in range(len(FACES) * (1 + len(SUITS))))
 _OF_FACES = sum(_digit(face) for face in FACES)
 _SIGN = 1 << _DIGIT - 1
-_ABOVE = (_SIGN - 2) * _DIGITS - (COPIES - 1) * _OF_FACES
+_ABOVE = (_SIGN - 2) * _DIGITS - (_COPIES - 1) * _OF_FACES
 """Added to the sum of `Card.drawn`, it sets the highest bit of the digits above what a deck has."""
 
 
@@ -191,7 +191,7 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     alike = _ALIKE if kings == 8 else {}
     faces = Counter([alike.get(card.face, card.face) for card in dealt])
     for face, times in faces.items():
-        if times > COPIES and times > (most := _most(face, kings)):
+        if times > _COPIES and times > (most := _most(face, kings)):
             raise Refused(RefusalCode.IMPOSSIBLE_DEAL, card=face, times=times, most=most)
 
 
@@ -247,7 +247,7 @@ def names_of(cards: Cards, kings: int) -> set[str]:
 
 
 def _most(face: str, kings: int) -> int:
-    return 2 * COPIES if kings == 8 and face in ("R", "A") else COPIES
+    return 2 * _COPIES if kings == 8 and face in ("R", "A") else _COPIES
 
 
 def check_wild(cards: Sequence[Card], *, wild_sotas: bool) -> None:

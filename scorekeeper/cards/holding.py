@@ -31,8 +31,8 @@ from scorekeeper.refusal import RefusalCode, Refused
 
 T = TypeVar("T")
 
-JUEGO_FROM = 31
-JUEGO_ORDER = (33, 34, 35, 36, 37, 40, 32, 31)
+_JUEGO_FROM = 31
+_JUEGO_ORDER = (33, 34, 35, 36, 37, 40, 32, 31)
 """Juegos from the worst to the best (PG, FO): 31, then 32, then 40 and down."""
 
 
@@ -111,7 +111,7 @@ def juego(total: int) -> Strength:
     >>> juego(31) > juego(32) > juego(40) > juego(33) > juego(30)
     True
     """
-    return (JUEGO_ORDER.index(total),) if total >= JUEGO_FROM else ()
+    return (_JUEGO_ORDER.index(total),) if total >= _JUEGO_FROM else ()
 
 
 class Holding(NamedTuple):
@@ -149,7 +149,7 @@ class Holding(NamedTuple):
         return self.pares if lance is PARES else self.juego
 
 
-JUEGO_REAL = len(JUEGO_ORDER) + 1
+JUEGO_REAL = len(_JUEGO_ORDER) + 1
 """Strength of the juego real, which beats every other 31."""
 
 
@@ -170,7 +170,7 @@ def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
     (31, <Pares.MEDIAS: 'medias'>, <Juego.THIRTY_ONE: '31'>)
     """
     held = holdings_table(kings)[plays_of(cards)]
-    if juego_real != "off" and held.points == 31 and is_juego_real(cards, kings, juego_real):
+    if juego_real != "off" and held.points == 31 and _is_juego_real(cards, kings, juego_real):
         return held._replace(juego_strength=JUEGO_REAL)
     return held
 
@@ -226,17 +226,17 @@ def _kind_of_pares(ranks: Ranks) -> Pares | None:
 
 
 def _kind_of_juego(total: int) -> Juego | None:
-    if total < JUEGO_FROM:
+    if total < _JUEGO_FROM:
         return None
-    return Juego.THIRTY_ONE if total == JUEGO_FROM else Juego.OTHER
+    return Juego.THIRTY_ONE if total == _JUEGO_FROM else Juego.OTHER
 
 
-def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
+def _is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
     """Return whether four cards make the juego real of a kind (setting `juego_real`).
 
     Suits are looked at for 7-7-7-S alone, and only by the kinds that name a suit.
 
-    >>> is_juego_real(tuple(CARDS[card] for card in ("7", "7", "7", "So")), 8, "sota_oros")
+    >>> _is_juego_real(tuple(CARDS[card] for card in ("7", "7", "7", "So")), 8, "sota_oros")
     True
 
     Raises:
@@ -290,7 +290,7 @@ def suit_answers(kind: str) -> tuple[SuitAnswer, ...]:
         others = [other for other in "oceb" if other != suit]
         for sevens in ([""] * 3,) if kind == "sota_oros" else (others, [suit, "", ""]):
             cards = tuple(CARDS[face] for face in (f"S{suit}", *(f"7{seven}" for seven in sevens)))
-            found.append(SuitAnswer(cards, is_juego_real(cards, 8, kind)))
+            found.append(SuitAnswer(cards, _is_juego_real(cards, 8, kind)))
     return tuple(found)
 
 

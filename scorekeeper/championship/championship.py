@@ -151,7 +151,7 @@ class Championship:
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """What it is called on all screens."""
         return self.opened.name
 
     @property

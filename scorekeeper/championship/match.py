@@ -131,7 +131,7 @@ class Match:
 
     @property
     def number(self) -> int:
-        """Its number."""
+        """Its place among all that were drawn, from 1; no other match ever has it."""
         return self.drawn.number
 
     @property

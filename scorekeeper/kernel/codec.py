@@ -16,7 +16,7 @@ from scorekeeper.refusal import Refused
 C = TypeVar("C")
 E = TypeVar("E")
 
-EVENT_VERSION = 1
+_EVENT_VERSION = 1
 """The version of events that are stored now."""
 
 
@@ -58,7 +58,7 @@ class Codec(Generic[C, E]):
 
     def event_to_json(self, event: E) -> dict[str, object]:
         """Return the event as the log stores it: `type`, `v` and its fields."""
-        return {"type": self._names[type(event)], "v": EVENT_VERSION, **encode_fields(event)}
+        return {"type": self._names[type(event)], "v": _EVENT_VERSION, **encode_fields(event)}
 
     def event_from_json(self, value: object) -> E:
         """Read what `event_to_json` returned.
@@ -71,7 +71,7 @@ class Codec(Generic[C, E]):
         body = dict(value)
         name, version = body.pop("type", None), body.pop("v", None)
         kind = self.events.get(str(name))
-        if kind is None or version != EVENT_VERSION:
+        if kind is None or version != _EVENT_VERSION:
             raise ValueError(f"no event of version {version!r} is called {name!r}")
         try:
             return read_fields(kind, body, str(name))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
-MAX_BYTES = 1_000_000
+_MAX_BYTES = 1_000_000
 SECONDS = 5.0
 
 
@@ -36,8 +36,8 @@ def post(server: str, path: str, fields: Mapping[str, object], token: str = "") 
 def _body(request: Request, seconds: float) -> bytes:
     try:
         with build_opener(ProxyHandler({})).open(request, timeout=seconds) as answer:
-            body: bytes = answer.read(MAX_BYTES)
+            body: bytes = answer.read(_MAX_BYTES)
     except HTTPError as refusal:
         with refusal:
-            return refusal.read(MAX_BYTES)
+            return refusal.read(_MAX_BYTES)
     return body

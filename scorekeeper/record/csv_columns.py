@@ -49,7 +49,7 @@ HAND_COLUMNS = (
     *(f"{what}_{side}" for side in _SIDES for what in ("side", "stones", "score")),
 )
 Cell = str | int
-FORMULA = re.compile(r"(^|[;\t])(?=[=+\-@\t\r\N{MINUS SIGN}])")
+_FORMULA = re.compile(r"(^|[;\t])(?=[=+\-@\t\r\N{MINUS SIGN}])")
 """The beginning of a formula: of a text, or behind what separates cells in some languages."""
 
 
@@ -223,6 +223,6 @@ def _as_text(cell: Cell) -> Cell:
     if not cell.isascii():
         # The usual form of each character, one for one: the places are those of the text.
         usual = "".join(unicodedata.normalize("NFKC", each)[:1] or each for each in cell)
-    for found in reversed([match.end() for match in FORMULA.finditer(usual)]):
+    for found in reversed([match.end() for match in _FORMULA.finditer(usual)]):
         cell = f"{cell[:found]}'{cell[found:]}"
     return cell

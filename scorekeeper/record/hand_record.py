@@ -168,7 +168,7 @@ def _by_lance(
     )
 
 
-SETTLING = (
+_SETTLING = (
     "players",
     "individual",
     "captains",
@@ -199,7 +199,7 @@ def record_of(hand: Hand, record_id: str) -> dict[str, object]:
     changed = hand.rules.changes_from(RuleSet())
     record: dict[str, object] = {
         "id": record_id,
-        "rules": {name: value for name, value in changed.items() if name in SETTLING},
+        "rules": {name: value for name, value in changed.items() if name in _SETTLING},
         "mano": hand.mano,
         "score": list(hand.start),
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],

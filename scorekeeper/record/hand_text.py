@@ -39,9 +39,9 @@ def hand_lines(phrases: Phrases, play: Play, overruled: Overruled) -> Iterator[s
         cards = hand.cards[seat]
         if cards is not None:
             yield f"  {phrases.player(seat)}: {phrases.cards(cards)}"
-    yield from _indented(wrong_word_lines(phrases, hand))
-    yield from _indented(decided_lines(phrases, play))
-    yield from _indented(stones_lines(phrases, hand))
+    yield from _indented(_wrong_word_lines(phrases, hand))
+    yield from _indented(_decided_lines(phrases, play))
+    yield from _indented(_stones_lines(phrases, hand))
     yield from _game_lines(phrases, play)
 
 
@@ -130,7 +130,7 @@ def _spoken(phrases: Phrases, each: Spoken, overruled: Overruled) -> str:
     return phrases.say("export.at_once", said=words, who=phrases.player(other.seat), word=unheard)
 
 
-def stones_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
+def _stones_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
     """Yield the dejes, those that were returned, the count, and who is adentro by it.
 
     The sums run from the score that the hand began with.
@@ -184,7 +184,7 @@ def _why(phrases: Phrases, hand: Hand, award: Award) -> str:
     return f"{why} ({phrases.player(award.seat)})"
 
 
-def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
+def _wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
     """Yield who declared what they do not hold, and what followed (rule book §9)."""
     unruled = hand._replace(rulings=(None,) * len(Lance))
     for lance in Lance:
@@ -198,7 +198,7 @@ def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
             yield from _follows(phrases, hand, lance)
 
 
-def decided_lines(phrases: Phrases, play: Play) -> Iterator[str]:
+def _decided_lines(phrases: Phrases, play: Play) -> Iterator[str]:
     """Yield rulings, penalties, scores that were set and stones counted by hand."""
     for entry in play.entries:
         match entry.event:

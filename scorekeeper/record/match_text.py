@@ -49,8 +49,8 @@ def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | No
 
 def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
     table = phrases.table
-    yield from rules_lines(phrases)
-    drawn = draw_line(phrases, rows)
+    yield from _rules_lines(phrases)
+    drawn = _draw_line(phrases, rows)
     if drawn:
         yield drawn
     overruled = _overruled(rows)
@@ -65,8 +65,8 @@ def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
         elif phase_of(play.match.hand) is Phase.COUNTED:
             yield ""
             yield from hand_lines(phrases, play, overruled)
-            yield from correction_lines(phrases, corrections, play.match.hand.number)
-            yield from undone_lines(phrases, undone, play.match.hand.number)
+            yield from _correction_lines(phrases, corrections, play.match.hand.number)
+            yield from _undone_lines(phrases, undone, play.match.hand.number)
     yield ""
     taken = match_taken_line(phrases, table.play)
     if taken:
@@ -102,7 +102,7 @@ def _standing(rows: Sequence[Recorded] | Iterator[Recorded], event: AnswerOverru
     raise ValueError("the answer that stands is missing")
 
 
-def rules_lines(phrases: Phrases) -> Iterator[str]:
+def _rules_lines(phrases: Phrases) -> Iterator[str]:
     """Yield title, rules with what differs from the preset, players and captains."""
     table, rules = phrases.table, phrases.table.rules
     sides = " – ".join(phrases.side_with_players(side) for side in range(rules.sides))
@@ -127,7 +127,7 @@ def rules_lines(phrases: Phrases) -> Iterator[str]:
         yield phrases.say("export.captains", players=phrases.players(rules.captain_seats))
 
 
-def draw_line(phrases: Phrases, rows: Sequence[Recorded]) -> str | None:
+def _draw_line(phrases: Phrases, rows: Sequence[Recorded]) -> str | None:
     """Return what each player drew for the seats and the mano; None if nobody drew."""
     rules = phrases.table.rules
     nothing: Drawn = ((),) * rules.players
@@ -153,7 +153,7 @@ def _value(phrases: Phrases, key: str, value: Value) -> str:
     return phrases.say(f"setting.{key}.{value}") if isinstance(value, str) else str(value)
 
 
-def correction_lines(
+def _correction_lines(
     phrases: Phrases, corrections: Iterable[UndoableStep], number: int
 ) -> Iterator[str]:
     """Yield the referee's corrections of a hand, of all those of the match, oldest first."""
@@ -169,7 +169,7 @@ def correction_lines(
         yield "  " + phrases.say("export.corrected", who=who, before=_entry_text(phrases, before))
 
 
-def undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Iterator[str]:
+def _undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Iterator[str]:
     """Yield the undos that took back the count of the hand with this number."""
     for row in rows:
         taken = row.took_back

@@ -15,7 +15,7 @@ from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance
 from scorekeeper.record.hand_record import BidWord, Record, read_record
 from scorekeeper.refusal import RefusalCode, Refused
 
-ALL_LANCES = frozenset(LANCES)
+_ALL_LANCES = frozenset(LANCES)
 
 
 def settle(value: object) -> dict[str, object]:
@@ -109,7 +109,7 @@ def _hand(
         cards=record.cards,
         entered_results=record.told,
         rulings=record.rulings,
-        accepted_verdicts=ALL_LANCES,
+        accepted_verdicts=_ALL_LANCES,
         forfeit=record.forfeit,
         taken=taken,
     )

@@ -25,7 +25,7 @@ class PendingTable(Pending[Table, Event, TakenBack], DecidesMatch):
 
     @property
     def match(self) -> Match:
-        """Its match."""
+        """The match as the events decided so far leave it."""
         return self.result.match
 
 

@@ -34,7 +34,7 @@ class CardShape(PlaceShape):
     """
 
     suit: Suit
-    """Its suit."""
+    """What it bears."""
     black: NotRequired[Literal[True]]
     last: Literal[Suit.COPAS] | None
     seen: list[bool | None]
@@ -67,7 +67,7 @@ def test_a_typed_dict_is_an_interface_with_its_docstrings() -> None:
  * And where it lies.
  */
 export interface Card extends Place {
-  /** Its suit. */
+  /** What it bears. */
   suit: Suit;
   black?: true;
   last: "copas" | null;
