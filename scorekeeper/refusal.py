@@ -172,7 +172,7 @@ class RefusalCode(StrEnum):
     TOO_FAST = "too_fast"
     SLOWED = "slowed"
     TOO_MANY_SOCKETS = "too_many_sockets"
-    NO_SUCH_BOARD = "no_such_board"
+    NO_SUCH_SCREEN = "no_such_screen"
     NOT_A_PANEL = "not_a_panel"
     NOT_OUR_PANEL = "not_our_panel"
     TOO_MANY_TRIES = "too_many_tries"

@@ -1,1 +1,1 @@
-"""The server: phones, boards and panels over one WebSocket, tables in one event store."""
+"""The server: phones, TVs and panels over one WebSocket, tables in one event store."""

@@ -83,7 +83,7 @@ class Limits:
     house_pins: Attempts = Attempts(5, 10, 600)
     referee_codes: Attempts = Attempts(5, 20, 180)
     director_codes: Attempts = Attempts(5, 50, 180)
-    board_codes: Attempts = Attempts(5, 5, 60)
+    screen_codes: Attempts = Attempts(5, 5, 60)
     asks_to_sit: Attempts = Attempts(5, 20, 60)
 
 

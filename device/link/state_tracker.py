@@ -109,7 +109,7 @@ class StateTracker:
             self._set_link(LinkState.OTHER_VERSION)
 
     def _wait(self, message: Mapping[str, object]) -> None:
-        invite = Invite(str(message.get("board")), self._address_in(message))
+        invite = Invite(str(message.get("screen")), self._address_in(message))
         self._set(replace(self._state, invite=invite, room=None, board=None, table=None))
         self._set_link(LinkState.UP)
 

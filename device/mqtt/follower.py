@@ -115,7 +115,7 @@ class Follower:
         self._unanswered: dict[str, None] = {}
         self._recent: deque[float] = deque(maxlen=MOST_A_SECOND)
         self._link = Link(
-            server, self, client="board", token=token, ping=PING_SECONDS, silence=SILENCE_SECONDS
+            server, self, client="tv", token=token, ping=PING_SECONDS, silence=SILENCE_SECONDS
         )
         self._link.start()
 

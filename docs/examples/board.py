@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 server, *table = sys.argv[1:]
 server = server.rstrip("/")  # an address as it is copied ends with one
-hello = {"type": "hello", "protocol": 3, "client": "board"} | ({"table": table[0]} if table else {})
+hello = {"type": "hello", "protocol": 3, "client": "tv"} | ({"table": table[0]} if table else {})
 while True:
     try:
         address = server.replace("http", "ws", 1) + "/ws"
@@ -30,7 +30,7 @@ while True:
                         mano = [seat["player"] for seat in message["seats"] if seat.get("mano")]
                         print(message["table"], *sides, *mano, sep=" · ", flush=True)
                     case "waiting":
-                        print("type on a seated phone, in Mesa:", message["board"], flush=True)
+                        print("type on a seated phone, in Mesa:", message["screen"], flush=True)
                     case "follow":
                         hello["table"] = message["table"]
                     case "refused":

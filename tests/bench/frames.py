@@ -88,7 +88,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--slower", type=float, nargs="+", default=[1, 4, 6])
     slower = parser.parse_args(arguments).slower
     with server_running() as server, browser_running() as browser:
-        pages = (("TV", "/board/", TV), ("phone", "/t/", PHONE))
+        pages = (("TV", "/tv/", TV), ("phone", "/t/", PHONE))
         for (name, path, size), rate in itertools.product(pages, slower):
             line = play(browser, server, path, size, rate)
             sys.stdout.write(f"{name}, {rate:g} times slower: {line}\n")

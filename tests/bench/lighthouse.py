@@ -101,8 +101,8 @@ def main(begin: str) -> int:
         pages = (
             ("phone, first page", "/", ()),
             ("phone at a table", f"/t/{table}", ()),
-            ("TV, all tables", "/board", ("--preset=desktop",)),
-            ("TV at a table", f"/board/{table}", ("--preset=desktop",)),
+            ("TV, all tables", "/tv", ("--preset=desktop",)),
+            ("TV at a table", f"/tv/{table}", ("--preset=desktop",)),
         )
         whole = [
             tell(name, judge(server.url + path, *options))

@@ -94,7 +94,7 @@ def screens_of(
     server: LocalServer, table: str, phones: list[Phone], tv: Page
 ) -> Iterator[AllScreens]:
     """These phones of a table, already seated, with the TV and the panel."""
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     server.start_panel("--table", table, "--language", "es")
     screens = AllScreens(server, table, phones, tv)
     try:

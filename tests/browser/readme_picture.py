@@ -63,7 +63,7 @@ def photograph(
     declare([phone] * 4, "pares")
     phone.envido(2)
     page = browser.new_context(viewport=TV, locale="es-ES").new_page()
-    tv = shot(page, f"{server.url}/board/{table}")
+    tv = shot(page, f"{server.url}/tv/{table}")
     panel_page = browser.new_context(viewport={"width": 900, "height": 620}).new_page()
     panel_page.goto(f"{server.url}/panel/{table}")
     panel_page.wait_for_timeout(1500)

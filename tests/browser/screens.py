@@ -186,9 +186,9 @@ ALSO: tuple[Screen, ...] = (
 """Of a phone too, for the gallery: the tests of these pages look at them themselves."""
 
 TV: tuple[Screen, ...] = (
-    Screen("tv waiting", None, "/board", "board-waiting-code"),
+    Screen("tv waiting", None, "/tv", "board-waiting-code"),
     *(
-        Screen(f"tv {state}", state, "/board/{table}", "board-score-0")
+        Screen(f"tv {state}", state, "/tv/{table}", "board-score-0")
         for state in (
             "playing",
             "answer",
@@ -207,7 +207,7 @@ TV: tuple[Screen, ...] = (
             "counter",
         )
     ),
-    Screen("tv all", "six", "/board", "board-tables"),
-    Screen("tv strip", "answer", "/board/{table}?layout=strip", "board-score-0"),
+    Screen("tv all", "six", "/tv", "board-tables"),
+    Screen("tv strip", "answer", "/tv/{table}?layout=strip", "board-score-0"),
 )
 """What a screen on the wall shows."""

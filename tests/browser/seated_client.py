@@ -105,9 +105,9 @@ class SeatedClient:
         while self._receive()["type"] != "referee_code_shown":
             pass
 
-    def point_board(self, code: str) -> None:
+    def point_screen(self, code: str) -> None:
         """Show this table on the board that waits with this code."""
-        self._send({"type": "point_board", "board": code})
+        self._send({"type": "point_screen", "screen": code})
 
     def bid(self, seat: int, word: str, stones: int | None = None) -> None:
         """A word of the lance that is being bid."""

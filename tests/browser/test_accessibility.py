@@ -250,11 +250,11 @@ def test_the_tv_and_the_panels_page(
 ) -> None:
     server = own_server
     tv.emulate_media(color_scheme=scheme)
-    tv.goto(f"{server.url}/board")
+    tv.goto(f"{server.url}/tv")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
     no_violations(tv, "waiting board")
     table = server.open_table()
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     expect(tv.get_by_test_id("board-score-0")).to_be_visible()
     no_violations(tv, "board")
     least = TV["height"] / 40

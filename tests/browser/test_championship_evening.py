@@ -145,7 +145,7 @@ def test_pages_of_a_tv_are_accessible_and_fit_long_names(
     with DirectorClient(own_server) as director:
         director.enter(LONG_PAIRS)
         look("/bracket/tv", "entries")
-        look("/room/1/board", "tv-room")
+        look("/room/1/tv", "tv-room")
         director.draw()
         look("/bracket/tv", "draw")
         look("/bracket/tv?show=calls", "calls", "Space", "Space")

@@ -44,7 +44,7 @@ def test_no_count_is_booked_before_the_other_pair_has_said_yes(
     tv: Page,
 ) -> None:
     ane, jon, watcher = phones
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     _a_score_was_declined_and_another_agreed_on(server, ane, jon)
     _tell_a_hand(server, ane)
     for phone in phones:

@@ -54,13 +54,13 @@ def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(
 ) -> None:
     waiting = contexts(viewport=TV, locale="es-ES").new_page()
     waiting.clock.install()
-    waiting.goto(f"{server.url}/board")
+    waiting.goto(f"{server.url}/tv")
     expect(waiting.get_by_test_id("board-notice")).to_contain_text(
         re.compile(r"restaurada la copia de \d{4}-\d\d-\d\d")
     )
     table = server.open_table(sides=["Casa", "Visita"])
     board = contexts(viewport=TV, locale="es-ES").new_page()
-    board.goto(f"{server.url}/board/{table}")
+    board.goto(f"{server.url}/tv/{table}")
     expect(board.get_by_test_id("board-notice")).to_be_visible()
     expect(board.get_by_test_id("board-score-0")).to_have_text("0")
     phone = new_phone()

@@ -98,7 +98,7 @@ def second_hand(server: LocalServer, new_phone: NewPhone, tv: Page) -> Iterator[
     table = server.open_table(**LONG_NAMES)
     player, koldo = new_phone(), new_phone()
     come_seated(server, player, table, 3)
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
         yield SecondHand(table, player, koldo, tv, seated)

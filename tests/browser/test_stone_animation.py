@@ -94,7 +94,7 @@ def _open(look: Callable[..., Page], path: str, hook: str, **options: object) ->
 def test_stones_travel_award_by_award_on_a_tv(
     counting: SeatedClient, look: Callable[..., Page]
 ) -> None:
-    tv = _open(look, f"/board/{counting.table}", "board-score-0", viewport=TV)
+    tv = _open(look, f"/tv/{counting.table}", "board-score-0", viewport=TV)
     the_last_shows(counting)
     # Each award's line comes with its stones.
     lines = tv.get_by_test_id("board-awards").locator("li")
@@ -118,7 +118,7 @@ def test_stones_travel_award_by_award_on_a_phone(
 def test_stones_travel_only_while_their_count_is_new(
     counting: SeatedClient, look: Callable[..., Page]
 ) -> None:
-    board = f"/board/{counting.table}"
+    board = f"/tv/{counting.table}"
     still = _open(look, board, "board-score-0", viewport=TV, reduced_motion="reduce")
     the_last_shows(counting)
     # Reduced motion: the count is there at once, and nothing has moved.

@@ -61,7 +61,7 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
     server: LocalServer, new_phone: NewPhone, tv: Page
 ) -> None:
     table, ane, rest = up_to_the_cards(server, new_phone)
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     server.start_panel("--table", table, "--language", "es")
     screens = AllScreens(server, table, [ane, rest], tv)
     ane.show(ANE)

@@ -107,7 +107,7 @@ class Television:
     def show(self, view: View) -> None:
         if self._socket is None:
             self._view = view
-            self.page.goto(f"{self._house.url}/board/{view['table']}")
+            self.page.goto(f"{self._house.url}/tv/{view['table']}")
         else:
             self.send(view)
         stones = str(at(view, "sides", 0, "stones"))
@@ -207,7 +207,7 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
     server = own_server
     context = contexts(viewport=SCREENS[0], locale="es-ES")
     tv = context.new_page()
-    tv.goto(f"{server.url}/board?lang=eu")
+    tv.goto(f"{server.url}/tv?lang=eu")
     code = tv.get_by_test_id("board-waiting-code")
     expect(code).to_have_text(DIGITS)
     expect(tv.locator("html")).to_have_attribute("lang", "eu")
@@ -222,10 +222,10 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
     expect(tables).to_have_count(2)
     number = code.text_content()
     with SeatedClient(server, second) as seated:
-        seated.point_board(str(number))
+        seated.point_screen(str(number))
         expect(tv.get_by_test_id("board-score-0")).to_be_visible()
         expect(tv.locator(".board-table")).to_contain_text("Besteak")
-        tv.goto(f"{server.url}/board")
+        tv.goto(f"{server.url}/tv")
         expect(tv.locator(".board-table")).to_contain_text("Besteak")
         expect(tv.locator("html")).to_have_attribute("lang", "eu")
         tv.mouse.move(50, 50)
@@ -245,8 +245,8 @@ def test_a_remembered_table_that_is_no_longer_live_is_forgotten(
     own_server: LocalServer, contexts: Callable[..., BrowserContext]
 ) -> None:
     context = contexts(viewport=SCREENS[0], locale="es-ES")
-    context.add_init_script("localStorage['amarrako.board.table'] ??= 'ZZZZ'")
+    context.add_init_script("localStorage['amarrako.tv.table'] ??= 'ZZZZ'")
     tv = context.new_page()
-    tv.goto(f"{own_server.url}/board")
+    tv.goto(f"{own_server.url}/tv")
     expect(tv.get_by_test_id("board-waiting-code")).to_have_text(DIGITS)
-    assert tv.evaluate("localStorage['amarrako.board.table']") is None
+    assert tv.evaluate("localStorage['amarrako.tv.table']") is None

@@ -47,7 +47,7 @@ def fits(tv: Page, seated: SeatedClient, what: str) -> None:
 def test_two_lines_over_a_picture(own_server: LocalServer, tv: Page) -> None:
     server = own_server
     tv.set_viewport_size(WIDE)
-    tv.goto(f"{server.url}/board?layout=strip")
+    tv.goto(f"{server.url}/tv?layout=strip")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
     table = server.open_table(sides=["Casa", LONG[5]])
     with SeatedClient(server, table) as seated:
@@ -82,7 +82,7 @@ def test_two_lines_for_six_sides_and_their_count_in_turn(server: LocalServer, tv
     tv.set_viewport_size(WIDE)
     first = {"no_signs_first_hand": True, "corrido": True}
     with SeatedClient(server, open_each_for_himself(server, LONG, **first)) as seated:
-        tv.goto(f"{server.url}/board/{seated.table}?layout=strip")
+        tv.goto(f"{server.url}/tv/{seated.table}?layout=strip")
         seated.tell("set_mano", seat=1)
         seated.tell("set_score", stones=[33, 36, 29, 38, 31, 14], games=[1, 0] * 3, reason="x")
         seated.bid(1, "envido", 25)
@@ -90,7 +90,7 @@ def test_two_lines_for_six_sides_and_their_count_in_turn(server: LocalServer, tv
         expect(tv.get_by_test_id("board-bet")).to_contain_text("faltan 5 por responder")
         expect(tv.get_by_test_id("board-reminders")).to_contain_text("Sin señas")
     with SeatedClient(server, open_each_for_himself(server, SHORT)) as seated:
-        tv.goto(f"{server.url}/board/{seated.table}?layout=strip")
+        tv.goto(f"{server.url}/tv/{seated.table}?layout=strip")
         seated.all_pass()
         seated.all_pass()
         seated.declare(True, False, True, False, False, False)
@@ -118,7 +118,7 @@ def open_scored(server: LocalServer, names: tuple[str, ...], stones: list[int]) 
 
 def test_all_tables_of_the_server_on_one_screen(own_server: LocalServer, tv: Page) -> None:
     server = own_server
-    tv.goto(f"{server.url}/board")
+    tv.goto(f"{server.url}/tv")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
     with SeatedClient(server, server.open_table(sides=["Plaza", "Visita"])) as seated:
         seated.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
@@ -154,7 +154,7 @@ def test_more_tables_than_a_screen_holds_take_turns(
     server = own_server
     tv = contexts(viewport=FULL, locale="es-ES", reduced_motion="reduce").new_page()
     heed(tv)
-    tv.goto(f"{server.url}/board")
+    tv.goto(f"{server.url}/tv")
     open_scored(server, LONG, [33, 36, 29, 38, 31, 14])
     open_scored(server, SHORT[:3], [3, 35, 10])
     for n in range(6):
@@ -206,7 +206,7 @@ def test_a_screen_stood_on_its_end_and_the_word_of_an_ordago(
         else open_each_for_himself(server, names, games_to_win=3)
     )
     tv.set_viewport_size(ON_END)
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     with SeatedClient(server, table) as seated:
         stands(tv, seated, "the first hand")
         stones = [33, 36, 29, 38, 31, 14][:count]

@@ -35,7 +35,7 @@ class Looking:
         self.seated = seated
         self._sizes = sizes
         tv.set_viewport_size(sizes[-1])
-        tv.goto(f"{server.url}/board/{seated.table}")
+        tv.goto(f"{server.url}/tv/{seated.table}")
 
     def sees(self, what: str, *, axe: bool = False) -> None:
         """The newest view is there, legible and within the screen; `axe`: and axe is silent."""

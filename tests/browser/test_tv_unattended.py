@@ -17,7 +17,7 @@ __all__ = ["real_view", "television"]
 
 WARM = BURST = 50
 """Views until all there is to make is made; views at once."""
-LAYOUTS = ("/board/{}", "/board/{}?layout=strip", "/board")
+LAYOUTS = ("/tv/{}", "/tv/{}?layout=strip", "/tv")
 SHIFTED = "() => getComputedStyle(document.querySelector('.board > main')).transform"
 
 
@@ -59,7 +59,7 @@ def test_the_picture_shifts_and_is_dimmed_until_something_happens(
 ) -> None:
     with SeatedClient(server, server.open_table()) as seated:
         page.clock.install()
-        page.goto(f"{server.url}/board/{seated.table}")
+        page.goto(f"{server.url}/tv/{seated.table}")
         board = page.locator(".board")
         # What it is to stay dim over has to be there: a first view is news whenever it comes.
         expect(page.get_by_test_id("board-score-0")).to_have_text("0")
@@ -89,7 +89,7 @@ def test_the_wake_lock_is_requested_again(own_server: LocalServer, page: Page) -
         return lock;
       } } });""")
     page.clock.install()
-    page.goto(f"{own_server.url}/board")
+    page.goto(f"{own_server.url}/tv")
     expect(page.get_by_test_id("board-waiting-code")).to_be_visible()
     assert page.evaluate("locks.length") == 1
     page.evaluate("locks[0].dispatchEvent(new Event('release'))")

@@ -33,7 +33,7 @@ def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
     server: LocalServer, new_phone: NewPhone, tv: Page
 ) -> None:
     table = server.open_table(**SIDES)
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     (ane,) = all_sit(server, new_phone, table, 1)
     with SeatedClient(server, table) as seated:
         seated.tell("tell_hand", by=1, lances=HAND)

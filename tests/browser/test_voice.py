@@ -81,7 +81,7 @@ def counted(
     with SeatedClient(server, table) as seated:
         seated.pass_to_the_cards((True, False, True, False), (False, True, False, False))
         seated.show(*HANDS)
-        tv.goto(f"{server.url}/board/{table}")
+        tv.goto(f"{server.url}/tv/{table}")
         # A browser lets a page speak once somebody has touched it.
         tv.get_by_test_id("board-score-0").click()
         eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
@@ -119,7 +119,7 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
     table = server.open_table()
     tv = contexts(viewport=TV, locale="es-ES").new_page()
     tv.add_init_script(EARS)
-    tv.goto(f"{server.url}/board/{table}")
+    tv.goto(f"{server.url}/tv/{table}")
     ane, jon = new_phone(kept=False), new_phone(kept=False)
     for seat, phone in enumerate((ane, jon)):
         phone.page.add_init_script(EARS)

@@ -41,7 +41,7 @@ def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
     server.start()
     try:
         tv = contexts(viewport=TV, locale="eu-ES").new_page()
-        tv.goto(f"{server.url}/board")
+        tv.goto(f"{server.url}/tv")
         joining = tv.get_by_test_id("board-wifi")
         expect(joining).to_contain_text(WIFI.name)
         expect(joining).to_contain_text(WIFI.password or "")

@@ -50,7 +50,7 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
     told = Told(server, jon, "tournament")
     spectator.open(told.table)
     spectator.tap("to-play")
-    tv.goto(f"{server.url}/board/{told.table}")
+    tv.goto(f"{server.url}/tv/{told.table}")
     with told as seated:
         void_with_a_deje(seated)
         for phone in (jon, spectator):
@@ -159,7 +159,7 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
 ) -> None:
     jon = new_phone()
     told = Told(server, jon, "tournament")
-    tv.goto(f"{server.url}/board/{told.table}")
+    tv.goto(f"{server.url}/tv/{told.table}")
     with told as seated:
         ruling_wanted(seated)
         expect(jon.it("verdict")).to_contain_text("lo decide el árbitro")

@@ -22,7 +22,7 @@ class WatchingClient:
         self.view: Mapping[str, object] = {}
         self.bits = ""
         self._sockets: list[ClientConnection] = []
-        for client in ("board", "mirror"):
+        for client in ("tv", "mirror"):
             self._watch(server, table, client)
 
     def _watch(self, server: LocalServer, table: str, client: str) -> None:

@@ -82,7 +82,7 @@ def test_the_first_command_wakes_it_and_the_same_view_again_does_not() -> None:
 def test_a_table_that_begins_and_a_referee_s_code_wake_it() -> None:
     here = Listening()
     here.now = 200
-    invited: dict[str, object] = {"type": "waiting", "board": "482136", "addresses": []}
+    invited: dict[str, object] = {"type": "waiting", "screen": "482136", "addresses": []}
     here.tracker.receive(invited)
     assert here.tracker.state().changed_at == 200
     here.now = 300

@@ -393,7 +393,7 @@ def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) 
 
 
 WELCOME = {"type": "welcome", "protocol": 3}
-WAITING = {"type": "waiting", "board": "482136", "addresses": []}
+WAITING = {"type": "waiting", "screen": "482136", "addresses": []}
 PONG = {"type": "pong", "n": 1}
 
 

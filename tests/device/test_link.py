@@ -23,7 +23,7 @@ from tests.ports import free_port
 FOLLOW: dict[str, object] = {"type": "follow", "table": "K7QF"}
 WAITING: dict[str, object] = {
     "type": "waiting",
-    "board": "482136",
+    "screen": "482136",
     "addresses": ["http://192.168.1.20:8000/"],
 }
 

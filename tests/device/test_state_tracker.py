@@ -84,13 +84,13 @@ def test_every_change_is_told_and_a_pong_is_none() -> None:
     here = Listening()
     here.tracker.receive({"type": "pong", "n": 1})
     assert here.changes == 0
-    here.tracker.receive({"type": "waiting", "board": "482136", "addresses": []})
+    here.tracker.receive({"type": "waiting", "screen": "482136", "addresses": []})
     assert here.changes > 0
 
 
 def test_without_an_address_of_its_own_the_server_s_is_shown() -> None:
     here = Listening()
-    here.tracker.receive({"type": "waiting", "board": "482136", "addresses": []})
+    here.tracker.receive({"type": "waiting", "screen": "482136", "addresses": []})
     invite = here.tracker.state().invite
     assert invite is not None
     assert (invite.code, invite.address) == ("482136", "http://x")

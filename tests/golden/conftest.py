@@ -1,4 +1,4 @@
-"""A server for each conversation: what a waiting board is sent depends on the other tables."""
+"""A server for each conversation: what a waiting TV is sent depends on the other tables."""
 
 from __future__ import annotations
 

@@ -189,9 +189,9 @@ class _Match:
         told.hear("tv")
         told.say("tv", {"type": "ask_referee_code"})
         told.hear("tv")
-        told.hello("tv", "board")
+        told.hello("tv", "tv")
         waiting = told.hear("tv")
-        told.name(at(waiting, "board"), "BOARD")
+        told.name(at(waiting, "screen"), "SCREEN")
         told.open()
         told.hello("ane", "phone", table=told.table)
         told.watch("ane")
@@ -227,7 +227,7 @@ class _Match:
         messages: list[Json] = [
             {"type": "dance"},
             {"type": "hello", "protocol": 3, "client": "phone", "table": told.table},
-            {"type": "point_board", "board": "none"},
+            {"type": "point_screen", "screen": "none"},
             {"type": "house_settings"},
             {"type": "press", "button": "undo_1", "seconds": 0.1},
             {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {}},

@@ -502,7 +502,7 @@ def test_a_screen_that_is_gone_is_told_to_the_director(room: Room) -> None:
         room.writer.serve([])
         return cast("list[Json]", room.last("room")["tables"])[0]["needs"]
 
-    screen = room.enter(cast("str", room.active()[0]["code"]), "", "board")
+    screen = room.enter(cast("str", room.active()[0]["code"]), "", "tv")
     assert needs(2.0) == []
     room.writer.serve([unsubscribed(screen)])
     assert needs(15.0) == []

@@ -73,7 +73,7 @@ def test_a_demo_plays_a_whole_match_and_tells_it(
     played: tuple[ServerProcess, str, str],
 ) -> None:
     server, table, told = played
-    assert f"{server.address.origin}/board/{table}" in told
+    assert f"{server.address.origin}/tv/{table}" in told
     assert "¡Partida para" in told
     assert "Grande" in told
 
@@ -86,7 +86,7 @@ def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind(
     port = free_port()
     done = short_demo("--seed", "3", "--server", f"http://127.0.0.1:{port}/")
     assert done.returncode == 0, done.stderr
-    assert f"http://127.0.0.1:{port}/board/" in done.stdout
+    assert f"http://127.0.0.1:{port}/tv/" in done.stdout
     # The server's addresses stand wherever they came in between.
     rest = iter(done.stdout.splitlines())
     assert len(as_played(told)) > 100

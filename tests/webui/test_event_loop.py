@@ -99,9 +99,9 @@ def test_the_watch_sees_a_call_that_is_too_long(tmp_path: Path) -> None:
 def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
     with monitored(tmp_path) as (server, report), ExitStack() as stack:
         table = server.address.open_table()
-        boards = [stack.enter_context(connected(server)) for _ in range(8)]
-        for board in boards:
-            board.hello("board", table=table)
+        screens = [stack.enter_context(connected(server)) for _ in range(8)]
+        for screen in screens:
+            screen.hello("tv", table=table)
         play_a_while(server, table, moves=40)
         for path in (
             "/",

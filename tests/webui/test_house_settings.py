@@ -64,7 +64,7 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
 ) -> None:
     phone = entered(own_server)
     with connected(own_server) as tv:
-        tv.hello("board")
+        tv.hello("tv")
         waits = tv.hear_a("waiting")
         assert values(phone.ask(PATH).json()) == {
             "panel.display": "memory",

@@ -37,9 +37,9 @@ KEYS = [
     "saw",
     "as",
     "command",
-    "board",
+    "tv",
 ]
-TYPES = ["hello", "command", "point_board", "ping", "picture"]
+TYPES = ["hello", "command", "point_screen", "ping", "picture"]
 COMMANDS = ["sit", "bid", "undo", "correct", "set_score", "tell_lance", "show_cards", "declare"]
 messages = st.dictionaries(st.sampled_from([*KEYS, "n", "bits", "width", "lamps"]), values)
 

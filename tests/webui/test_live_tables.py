@@ -1,4 +1,4 @@
-"""Which tables are live, and which of them a board shows."""
+"""Which tables are live, and which of them a screen shows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.json_path import Json, text
 from tests.webui.writer_harness import Desk, Somebody, act, received, sit, subscribed, unsubscribed
-from webui.protocol.incoming import PointBoard
+from webui.protocol.incoming import PointScreen
 
 TEN_MINUTES = 600.0
 
@@ -34,7 +34,7 @@ def leaves(desk: Desk, *people: Somebody) -> None:
 
 
 def moves(who: Somebody) -> list[Json]:
-    """What a board was told of where to look, and forgets it."""
+    """What a screen was told of where to look, and forgets it."""
     found = [each for each in who.told if each["type"] in ("follow", "waiting")]
     who.told.clear()
     return found
@@ -73,7 +73,7 @@ def test_a_table_is_live_again_once_a_phone_or_its_panel_connects(desk: Desk, ki
     assert live(desk) == [table]
 
 
-@pytest.mark.parametrize("kind", ["board", "mirror"])
+@pytest.mark.parametrize("kind", ["tv", "mirror"])
 def test_who_only_watches_makes_no_table_live(desk: Desk, kind: str) -> None:
     table = desk.open_table()
     later(desk, TEN_MINUTES)
@@ -126,11 +126,11 @@ def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -
     assert {each.code for each in again.writer.open_tables.listed()} == {long_ago, lately}
 
 
-# ------------------------------------------------------------ what a board shows
+# ------------------------------------------------------------ what a screen shows
 
 
 def test_a_board_shows_the_only_live_table_and_all_from_two_on(desk: Desk) -> None:
-    tv = desk.enter(None, "tv", "board")
+    tv = desk.enter(None, "tv", "tv")
     (waiting,) = moves(tv)
     assert waits(waiting, 0)
     first = desk.open_table()
@@ -159,10 +159,10 @@ def test_a_board_shows_the_only_live_table_and_all_from_two_on(desk: Desk) -> No
 def test_a_board_that_was_pointed_stays_while_that_table_is_live(desk: Desk) -> None:
     first, second = desk.open_table(), desk.open_table()
     ane, jon = desk.enter(first, "a"), desk.enter(second, "b")
-    tv = desk.enter(None, "tv", "board")
+    tv = desk.enter(None, "tv", "tv")
     (waiting,) = moves(tv)
     desk.writer.serve([sit(jon, 0)])
-    desk.writer.serve([received(jon, PointBoard(text(waiting, "board")))])
+    desk.writer.serve([received(jon, PointScreen(text(waiting, "screen")))])
     assert moves(tv) == [follow(second, pointed=True)]
     later(desk, TEN_MINUTES)
     desk.open_table()
@@ -177,7 +177,7 @@ def test_a_board_comes_back_to_where_it_was_pointed_while_that_is_live(desk: Des
     first, second = desk.open_table(), desk.open_table()
 
     def comes_back(pointed: str) -> list[Json]:
-        tv = Somebody("tv", "board")
+        tv = Somebody("tv", "tv")
         desk.writer.serve([subscribed(tv, None, pointed)])
         return moves(tv)
 
@@ -193,7 +193,7 @@ def test_a_board_comes_back_to_where_it_was_pointed_while_that_is_live(desk: Des
 def test_an_ended_match_is_seen_while_its_players_are_there(desk: Desk) -> None:
     first = desk.open_table()
     ane = desk.enter(first, "a")
-    tv = desk.enter(None, "tv", "board")
+    tv = desk.enter(None, "tv", "tv")
     desk.writer.serve([sit(ane, 0)])
     moves(tv)
     desk.writer.serve([act(ane, "end-match", {"type": "end_match"}, 0)])
@@ -206,14 +206,14 @@ def test_an_ended_match_is_seen_while_its_players_are_there(desk: Desk) -> None:
     assert waits(waiting, 0)
 
 
-@pytest.mark.parametrize("kind", ["board", "panel"])
+@pytest.mark.parametrize("kind", ["tv", "panel"])
 def test_a_board_that_named_its_table_stays_while_it_is_open(desk: Desk, kind: str) -> None:
     table = desk.open_table()
-    board = desk.enter(table, "tv", kind)
+    screen = desk.enter(table, "tv", kind)
     later(desk, 2 * TEN_MINUTES)
     desk.open_table()
     desk.open_table()
-    assert moves(board) == []
+    assert moves(screen) == []
 
 
 def test_a_panel_stays_at_its_table_when_another_begins(desk: Desk) -> None:

@@ -107,9 +107,9 @@ def _client_is_built() -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *("/", "/t/", "/t/K7QF", "/t/k7qf", "/board", "/board/K7QF", "/panel", "/panel/K7QF"),
+        *("/", "/t/", "/t/K7QF", "/t/k7qf", "/tv", "/tv/K7QF", "/panel", "/panel/K7QF"),
         *("/style", "/bracket", "/bracket/tv", "/director", "/director/print/entries", "/room/7"),
-        "/room/7/board",
+        "/room/7/tv",
     ],
 )
 def test_every_page_is_the_app(server: ServerProcess, path: str) -> None:
@@ -177,7 +177,7 @@ def test_a_program_is_told_in_json(server: ServerProcess) -> None:
     }
 
 
-@pytest.mark.parametrize("path", ["/t/OOOO", "/board/x", "/api/tables/CCCC/history"])
+@pytest.mark.parametrize("path", ["/t/OOOO", "/tv/x", "/api/tables/CCCC/history"])
 def test_a_code_that_is_no_tables_is_not_found(server: ServerProcess, path: str) -> None:
     assert ask(server, path).status == 404
 

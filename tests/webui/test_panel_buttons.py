@@ -42,7 +42,7 @@ def test_a_trusted_panel_counts_stones_once_and_undoes_them(
         assert [side["stones"] for side in dicts(panel.hear_a("view"), "sides")] == [0, 0]
 
 
-@pytest.mark.parametrize("kind", ["phone", "board", "mirror"])
+@pytest.mark.parametrize("kind", ["phone", "tv", "mirror"])
 def test_nobody_else_counts_as_the_panel(server: ServerProcess, kind: str) -> None:
     table = server.address.open_table()
     with connected(server) as client:

@@ -216,7 +216,7 @@ def test_a_command_about_what_has_changed_is_stale(server: ServerProcess, table:
         ({"type": "command", "id": "ok-ok-ok", "revision": 1, "as": "0"}, "bad_field"),
         ({"type": "command", "id": "ok-ok-ok", "revision": 1}, "bad_field"),
         ({"type": "command", "id": "ok-ok-ok", "revision": 1, "command": {}}, "unknown_command"),
-        ({"type": "point_board", "board": "12"}, "bad_field"),
+        ({"type": "point_screen", "screen": "12"}, "bad_field"),
         ({"type": "picture", "width": 8, "height": 1, "bits": "!!", "lamps": {}}, "bad_field"),
         ({"type": "picture", "width": 8, "height": 1, "bits": "AA==", "lamps": {}}, "not_a_panel"),
     ],

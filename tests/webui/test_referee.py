@@ -81,7 +81,7 @@ def test_the_code_goes_to_the_tables_panels_and_the_terminal_and_to_nobody_else(
     table, other = desk.open_table(), desk.open_table()
     asker, player = desk.enter(table, "a"), desk.enter(table, "b")
     panel, elsewhere = desk.enter(table, "p", "panel"), desk.enter(other, "q", "panel")
-    tv, mirror = desk.enter(table, "t", "board"), desk.enter(table, "m", "mirror", trusted=False)
+    tv, mirror = desk.enter(table, "t", "tv"), desk.enter(table, "m", "mirror", trusted=False)
     code = ask(desk, asker)
     assert re.fullmatch("[0-9]{6}", code)
     assert desk.announced == [(f"Referee's code for table {table}", code, f"good for {SECONDS} s")]
@@ -146,9 +146,9 @@ def test_a_panel_that_connects_later_is_told_the_seconds_that_are_left(desk: Des
 def test_without_a_table_there_is_no_code_to_ask_for(desk: Desk) -> None:
     desk.open_table()
     desk.open_table()
-    board = desk.enter(None, "t", "board")
-    desk.writer.serve([received(board, AskRefereeCode())])
-    assert told(board, "refused")[-1]["code"] == "table_wanted"
+    screen = desk.enter(None, "t", "tv")
+    desk.writer.serve([received(screen, AskRefereeCode())])
+    assert told(screen, "refused")[-1]["code"] == "table_wanted"
     assert desk.announced == []
 
 

@@ -150,7 +150,7 @@ def test_nothing_goes_out_after_the_goodbye(ends: Ends) -> None:
 
 
 def test_a_view_taken_back_does_not_come_again(ends: Ends) -> None:
-    """A board that is sent to another table must not show the old one once more."""
+    """A screen that is sent to another table must not show the old one once more."""
     ends.outbox.put_view(VIEW)
     ends.flush()
     ends.outbox.put_view(message_frame({"type": "view", "table": "old"}))

@@ -22,7 +22,7 @@ from tests.webui.writer_harness import (
     subscribed,
     unsubscribed,
 )
-from webui.protocol.incoming import AnswerSitting, AskToSit, PointBoard, StopAsking
+from webui.protocol.incoming import AnswerSitting, AskToSit, PointScreen, StopAsking
 from webui.settings import Limits
 from webui.streams.sitting import MOST_OF_A_TABLE
 from webui.streams.writer import Job
@@ -233,20 +233,20 @@ def test_with_free_seats_nobody_asks(desk: Desk) -> None:
 
 
 def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody) -> None:
-    """Boards, panels and watching phones; a board that a seated phone pointed here is."""
-    waiting = Somebody("e", "board")
+    """TVs, panels and watching phones; a TV that a seated phone pointed here is."""
+    waiting = Somebody("e", "tv")
     desk.open_table()
     desk.writer.serve([subscribed(waiting, None)])
     strangers = [
         enter(desk, table, "b"),
-        enter(desk, table, "c", "board"),
+        enter(desk, table, "c", "tv"),
         enter(desk, table, "d", "panel"),
         enter(desk, table, "f", "mirror"),
     ]
-    pretending = Somebody("g", "board")
+    pretending = Somebody("g", "tv")
     desk.writer.serve([subscribed(pretending, None, pointed=table)])
     desk.writer.serve([received(strangers[0], AskToSit(1, "Jon"))])
-    desk.writer.serve([received(ane, PointBoard(str(waiting.told[-1]["board"])))])
+    desk.writer.serve([received(ane, PointScreen(str(waiting.told[-1]["screen"])))])
     desk.writer.serve([act(ane, "all-pass-1", {"type": "all_pass", "lance": "grande"}, 0)])
     for each in (*strangers, pretending):
         assert invitation_to(table) not in json.dumps(each.told)
@@ -275,12 +275,12 @@ def expel(who: Somebody, seat: int, by: int) -> Job:
 def test_a_removed_phone_is_told_so_and_the_invitation_changes(
     desk: Desk, table: str, ane: Somebody
 ) -> None:
-    jon, xabi, board = (enter(desk, table, each) for each in "bcd")
-    board.kind = "board"
-    waiting = Somebody("e", "board")
+    jon, xabi, screen = (enter(desk, table, each) for each in "bcd")
+    screen.kind = "tv"
+    waiting = Somebody("e", "tv")
     desk.open_table()
     desk.writer.serve([subscribed(waiting, None)])
-    desk.writer.serve([received(ane, PointBoard(str(waiting.told[-1]["board"])))])
+    desk.writer.serve([received(ane, PointScreen(str(waiting.told[-1]["screen"])))])
     for seat, who in ((1, jon), (2, xabi)):
         who.invitation = invitation_to(table)
         desk.writer.serve([sit(who, seat, f"Name {seat}")])
@@ -293,34 +293,34 @@ def test_a_removed_phone_is_told_so_and_the_invitation_changes(
     for each in (ane, jon, waiting):
         assert each.invitation == told(each, "invitation")[-1]["invitation"] == fresh
     assert fresh not in json.dumps(xabi.told)
-    assert fresh not in json.dumps(board.told)
+    assert fresh not in json.dumps(screen.told)
 
 
 def test_a_board_that_connects_again_after_a_removal_is_sent_the_present_invitation(
     desk: Desk, table: str, ane: Somebody
 ) -> None:
     jon, xabi = (enter(desk, table, each) for each in "bc")
-    board = Somebody("e", "board")
+    screen = Somebody("e", "tv")
     desk.open_table()
-    desk.writer.serve([subscribed(board, None)])
-    desk.writer.serve([received(ane, PointBoard(str(board.told[-1]["board"])))])
-    (first,) = told(board, "invitation")
+    desk.writer.serve([subscribed(screen, None)])
+    desk.writer.serve([received(ane, PointScreen(str(screen.told[-1]["screen"])))])
+    (first,) = told(screen, "invitation")
     for seat, who in ((1, jon), (2, xabi)):
         who.invitation = invitation_to(table)
         desk.writer.serve([sit(who, seat, f"Name {seat}")])
-    desk.writer.serve([unsubscribed(board)])
+    desk.writer.serve([unsubscribed(screen)])
     desk.writer.serve([expel(ane, 2, 0)])
     desk.writer.serve([expel(jon, 2, 1)])
     present = told(ane, "invitation")[-1]["invitation"]
     assert present != first["invitation"]
-    pretending = Somebody("c", "board", invitation=str(first["invitation"]))
-    again = Somebody("e", "board", invitation=str(first["board"]))
-    phone = Somebody("x", "phone", invitation=str(first["board"]))
+    pretending = Somebody("c", "tv", invitation=str(first["invitation"]))
+    again = Somebody("e", "tv", invitation=str(first["tv"]))
+    phone = Somebody("x", "phone", invitation=str(first["tv"]))
     desk.writer.serve([subscribed(each, table) for each in (pretending, again, phone)])
     assert told(again, "invitation")[-1]["invitation"] == present
     assert not told(pretending, "invitation")
     assert not told(phone, "invitation")
-    assert "board" not in told(ane, "invitation")[-1]
+    assert "tv" not in told(ane, "invitation")[-1]
 
 
 def test_a_removed_phone_and_its_address_come_back_after_a_restart_in_vain(

@@ -102,7 +102,7 @@ def test_many_tables_that_nobody_watches_do_not_stay_in_memory(tmp_path: Path) -
     codes = [desk.open_table() for _ in range(MOST_QUIET + 9)]
     desk.log.close()
     desk = Desk(tmp_path)
-    desk.enter(codes[0], "a", "board")
+    desk.enter(codes[0], "a", "tv")
     for code in codes[1:]:
         desk.monotonic += 1.0
         desk.writer.cache.get(code)

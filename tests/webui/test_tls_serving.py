@@ -180,7 +180,7 @@ def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(served: Https) -
         near.connect(("127.0.0.1", served.port))
         with served.trust.wrap_socket(near, server_hostname="localhost") as asleep:
             served.shake_hands(asleep, f"https://localhost:{served.port}")
-            hello = {"type": "hello", "protocol": 3, "client": "board", "table": table}
+            hello = {"type": "hello", "protocol": 3, "client": "tv", "table": table}
             asleep.sendall(masked_frame(json.dumps(hello).encode()))
             served.server.wait_for_sockets(2)
             # From here on it reads nothing, while the table goes on and is told of every step.

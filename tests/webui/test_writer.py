@@ -323,7 +323,7 @@ def test_a_table_is_open_for_half_a_day_after_its_last_event_or_while_a_phone_is
     new = desk.open_table()
     later(2)
     assert [each.code for each in desk.writer.open_tables.listed()] == [new]
-    desk.enter(old, "a", "board")
+    desk.enter(old, "a", "tv")
     assert [each.code for each in desk.writer.open_tables.listed()] == [new]
     phone = desk.enter(old, "a")
     assert [each.code for each in desk.writer.open_tables.listed()] == [new, old]

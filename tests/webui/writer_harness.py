@@ -196,7 +196,7 @@ def subscribed(
     who: Somebody, table: str | None, pointed: str | None = None, room: int | None = None
 ) -> Job:
     welcome = b'\x81\x12{"type":"welcome"}'
-    kind = cast("Literal['phone', 'board', 'panel', 'mirror', 'championship']", who.kind)
+    kind = cast("Literal['phone', 'tv', 'panel', 'mirror', 'championship']", who.kind)
     hello = Hello(PROTOCOL, kind, table, room, pointed)
     return lambda writer, unit: writer.subscribe(unit, who, hello, welcome)
 

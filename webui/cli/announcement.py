@@ -71,7 +71,7 @@ def greeting(server: str, *, trust: bool) -> str:
     return (
         f"\n{qr(best)}\n\n"
         f"  phones    {best}\n{others}"
-        f"  TV        {best}board\n"
+        f"  TV        {best}tv\n"
         f"  panel     {best}panel\n"
         f"  here      {local}\n{https}\n"
         "Ctrl-C to stop."

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from webui.demo.player import Move
     from webui.demo.server import ServerAddress
 
-SUMMARY = "simulated phones play a match, or a championship: see the boards move"
+SUMMARY = "simulated phones play a match, or a championship: see the TV move"
 EXAMPLES = """\
 examples:
   amarrako demo                                at a speed to watch; starts a server if none runs
@@ -109,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise CommandFailed(f"the demo cannot go on: {error}") from error
         if folder is not None and not arguments.fast:
             if arguments.championship is None:
-                print("\nThe board stays until Ctrl-C.", flush=True)
+                print("\nThe TV stays until Ctrl-C.", flush=True)
             threading.Event().wait()
     return 0
 
@@ -126,7 +126,7 @@ def _play(server: ServerAddress, language: str, seed: int, speed: float) -> None
         time.sleep(_pause(view, move) / speed)
 
     table = server.open_table()
-    print(f"\n  board   {server.origin}/board/{table}")
+    print(f"\n  TV      {server.origin}/tv/{table}")
     print(f"  phone   {server.origin}/t/{table}")
     print(f"  seed    {seed}\n", flush=True)
     began = time.monotonic()

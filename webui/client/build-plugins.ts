@@ -17,7 +17,7 @@ export function addresses(): Plugin {
         const [, first = ""] = (request.url ?? "").split(/[/?]/);
         if (first === "t") request.url = "/table.html";
         if (["bracket", "director", "room"].includes(first)) request.url = "/championship.html";
-        if (["board", "panel", "style", "house"].includes(first)) request.url = "/screen.html";
+        if (["tv", "panel", "style", "house"].includes(first)) request.url = "/screen.html";
         next();
       });
     },

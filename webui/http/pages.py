@@ -33,14 +33,14 @@ def table_page(code: str | None = None) -> Response:
     return _page("table.html", code)
 
 
-@pages.get("/board")
-@pages.get("/board/<code>")
+@pages.get("/tv")
+@pages.get("/tv/<code>")
 @pages.get("/panel")
 @pages.get("/panel/<code>")
 @pages.get("/style")
 @pages.get("/house")
 def screen_page(code: str | None = None) -> Response:
-    """Send the page of boards, panels, styles and the house; it reads from its URL what to show."""
+    """Send the page of TVs, panels, styles and the house; it reads from its URL what to show."""
     return _page("screen.html", code)
 
 
@@ -49,7 +49,7 @@ def screen_page(code: str | None = None) -> Response:
 @pages.get("/director")
 @pages.get("/director/<path:part>")
 @pages.get("/room/<int:part>")
-@pages.get("/room/<int:part>/board")
+@pages.get("/room/<int:part>/tv")
 def championship_page(part: str | int = "") -> Response:
     """Send the pages of a championship; they read from their URL what to show."""
     del part

@@ -67,23 +67,23 @@ class Hello:
     """The first message of a connection."""
 
     protocol: Annotated[int, _protocol]
-    client: Literal["phone", "board", "panel", "mirror", "championship"]
+    client: Literal["phone", "tv", "panel", "mirror", "championship"]
     """"mirror" watches a panel's picture (the /panel page); "championship" is at no table."""
     table: Annotated[str, without_field(read_code)] | None = None
-    """Required for phones; a board or panel without one waits for a table."""
+    """Required for phones; a TV or panel without one waits for a table."""
     room: Annotated[int, partial(integer, least=1, most=MOST_ROOM_TABLES)] | None = None
-    """Of a board or panel: while a championship is open, it shows the match at this table of the
+    """Of a TV or panel: while a championship is open, it shows the match at this table of the
     room, whatever `table` and `pointed` say.
     """
     pointed: Annotated[str | None, _table_or_none] = None
-    """For a board without a table: the table it last showed at a phone's request.
+    """For a TV without a table: the table it last showed at a phone's request.
 
     It is shown as long as it is live.
     """
     token: Annotated[str | None, matching_or_none(TOKEN)] = None
     """The token of an earlier welcome."""
     invitation: Annotated[str | None, matching_or_none(INVITATION)] = None
-    """The invitation of a phone, or of a board that shows the QR code of its table."""
+    """The invitation of a phone, or of a TV that shows the QR code of its table."""
     key: Annotated[str, matching(r"[A-Za-z0-9_-]{1,128}", "panel.key")] | None = None
     """The line in the server's panel.key, from a panel on another machine."""
 
@@ -111,10 +111,10 @@ class CommandMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class PointBoard:
-    """From a seated phone: show this table on the board (or panel) that waits with this code."""
+class PointScreen:
+    """From a seated phone: show this table on the TV (or panel) that waits with this code."""
 
-    board: SixDigits
+    screen: SixDigits
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class AskHousePin:
 
 
 AboutSitting = AskToSit | StopAsking | AnswerSitting
-OfATable = PointBoard | AskRefereeCode | AboutSitting | Press
+OfATable = PointScreen | AskRefereeCode | AboutSitting | Press
 """Messages about a table that change nothing of it."""
 
 Message = Hello | CommandMessage | OfATable | Ping | Picture | AskHousePin

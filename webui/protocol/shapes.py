@@ -42,10 +42,10 @@ class WelcomeShape(TypedDict):
 
 
 class WaitingShape(TypedDict):
-    """To a board or panel without a table."""
+    """To a TV or panel without a table."""
 
     type: Literal["waiting"]
-    board: str
+    screen: str
     """Its code, to be typed on a seated phone."""
     addresses: list[str]
     tables: int
@@ -53,7 +53,7 @@ class WaitingShape(TypedDict):
 
 
 class FollowShape(TypedDict):
-    """To a board or panel: show this table; views follow."""
+    """To a TV or panel: show this table; views follow."""
 
     type: Literal["follow"]
     table: str
@@ -62,7 +62,7 @@ class FollowShape(TypedDict):
 
 
 class RoomTableShape(TypedDict):
-    """To a board or panel at a table of the room of a championship: what is played there now.
+    """To a TV or panel at a table of the room of a championship: what is played there now.
 
     Views of a match that is there follow, as after `follow`.
     """
@@ -147,7 +147,7 @@ class NewestNoticeShape(TypedDict):
 
 
 class InvitationShape(TypedDict):
-    """To a seated phone, to one that was let in, and to a board that a seated phone pointed here.
+    """To a seated phone, to one that was let in, and to a TV that a seated phone pointed here.
 
     With it a phone sits down without asking; it goes into the QR code and the link of the table.
     """
@@ -155,8 +155,8 @@ class InvitationShape(TypedDict):
     type: Literal["invitation"]
     table: str
     invitation: str
-    board: NotRequired[str]
-    """For a board: the secret for its next hello, with which it gets the newest invitation."""
+    tv: NotRequired[str]
+    """For a TV: the secret for its next hello, with which it gets the newest invitation."""
 
 
 class SitRequestShape(TypedDict):

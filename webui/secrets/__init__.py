@@ -7,8 +7,8 @@
     Expiring    valid for some seconds, in memory
     same        compares in constant time
 
-`Secrets` declares all of them. The code of a board that has no table is made and shown by
-webui/streams/boards.py.
+`Secrets` declares all of them. The code of a screen that has no table is made and shown by
+webui/streams/screens.py.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Secrets:
             panels, and at /house, while it is valid.
         championship_referee: Admits referees to all tables of a championship; every championship
             has another. Shown to its directors.
-        boards: Counts wrong codes of boards; such a code is shown on its board, while that has no
-            table.
+        screens: Counts wrong codes of screens; such a code is shown on its screen, while that has
+            no table.
         panel_key: Makes a panel trusted. Never shown: a panel reads the file, or is given its line.
         invitations: Let a phone sit down at a table unasked. Shown to those seated, and as the
             cards of a championship's room to its directors.
@@ -100,7 +100,7 @@ class Secrets:
             note="good for {seconds} s",
         )
         self.championship_referee = Kept(data / REFEREE_CODE)
-        self.boards = wrong(limits.board_codes, RefusalCode.TOO_MANY_TRIES)
+        self.screens = wrong(limits.screen_codes, RefusalCode.TOO_MANY_TRIES)
         self.panel_key = Kept(data / PANEL_KEY, KEY)
         self.panel_key.get()
         self.invitations = Invitations(Kept(data / INVITATION_KEY, KEY).get())

@@ -23,9 +23,9 @@ class Invitations:
         """The invitation to a table from which so many phones were removed."""
         return self._made("table", table, str(expelled))
 
-    def to_board(self, table: str) -> str:
-        """The secret with which a board that a seated phone pointed here gets the invitation."""
-        return self._made("board", table)
+    def to_tv(self, table: str) -> str:
+        """The secret with which a TV that a seated phone pointed here gets the invitation."""
+        return self._made("tv", table)
 
     def hashed(self, address: str) -> str:
         """The keyed hash of an address, which the log has instead of it."""

@@ -4,5 +4,5 @@
 
 `service.py` is the thread-safe interface, `writer.py` handles a batch of jobs,
 `unit_of_work.py` is the part of a batch that is committed, `subscriptions.py` sends to clients,
-`boards.py` decides which table a board shows, `panels.py` what panels are sent besides views.
+`screens.py` decides which table a screen shows, `panels.py` what panels are sent besides views.
 """

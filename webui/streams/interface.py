@@ -33,14 +33,14 @@ class InThread(Protocol):
 
 
 class Subscriber(Sender, Protocol):
-    """A connected phone, board, panel or mirror. No method may block."""
+    """A connected phone, TV, panel or mirror. No method may block."""
 
     invitation: str | None
     """The newest invitation that it sent or was sent."""
 
     @property
     def kind(self) -> str:
-        """phone, board, panel, mirror or championship."""
+        """phone, tv, panel, mirror or championship."""
 
     @property
     def trusted(self) -> bool:

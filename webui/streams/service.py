@@ -173,8 +173,8 @@ class TableService:
         return True
 
     def remind_waiting(self) -> None:
-        """Have boards without a table fetch again what they show."""
-        self._submit(lambda writer, _unit: writer.subscriptions.boards.remind_waiting())
+        """Have screens without a table fetch again what they show."""
+        self._submit(lambda writer, _unit: writer.subscriptions.screens.remind_waiting())
 
     def set_panels(self, settings: Mapping[str, str | int]) -> None:
         """Send settings to the trusted panels."""

@@ -68,7 +68,7 @@ class Sitting:
         self._send = send
         self._numbers = count(1)
         self._pointed: set[Subscriber] = set()
-        """Boards that a seated phone pointed at their table."""
+        """TVs that a seated phone pointed at their table."""
         self._open: dict[str, SitRequest] = {}
         """Requests by phone, one each; oldest first."""
         self._tries = AttemptLimiter(monotonic, tries, RefusalCode.TOO_MANY_ASKS)
@@ -100,11 +100,11 @@ class Sitting:
     def enter(self, who: Subscriber, cached: CachedTable) -> None:
         """Send a client that connects the invitation and the seat requests, if it may have them.
 
-        A board that was pointed here sends the secret of boards, which a phone that was removed and
+        A TV that was pointed here sends the secret of TVs, which a phone that was removed and
         has an older invitation does not have.
         """
-        brought = who.invitation if who.kind == "board" else None
-        if same(brought, self._invitations.to_board(cached.code)):
+        brought = who.invitation if who.kind == "tv" else None
+        if same(brought, self._invitations.to_tv(cached.code)):
             self.point(who, cached)
         if not cached.holds_seat(who):
             return
@@ -123,10 +123,10 @@ class Sitting:
         if self._requests(cached):
             self._send_seated(cached)
 
-    def point(self, board: Subscriber, cached: CachedTable) -> None:
-        """Give a board the invitation to the table at which a seated phone pointed it."""
-        self._pointed.add(board)
-        self.invite(board, cached)
+    def point(self, tv: Subscriber, cached: CachedTable) -> None:
+        """Give a TV the invitation to the table at which a seated phone pointed it."""
+        self._pointed.add(tv)
+        self.invite(tv, cached)
 
     def leave(self, who: Subscriber, cached: CachedTable) -> None:
         """Forget a client that left."""
@@ -150,7 +150,7 @@ class Sitting:
                 "invitation": invitation,
             }
             if who in self._pointed:
-                message["board"] = self._invitations.to_board(cached.code)
+                message["tv"] = self._invitations.to_tv(cached.code)
             self._send(who, outgoing.encode(message))
 
     def _invitation(self, cached: CachedTable) -> str:

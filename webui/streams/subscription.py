@@ -1,4 +1,4 @@
-"""One connected client: its table, and why a board shows that."""
+"""One connected client: its table, and why a screen shows that."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from webui.protocol.picture import Picture
 from webui.streams.cached_table import CachedTable
 from webui.streams.interface import Subscriber
 
-BOARDS = ("board", "panel")
+SCREENS = ("tv", "panel")
 """Kinds of clients that show a table without asking for one."""
 
 
 class Placement(Enum):
-    """Why a board shows its table; this decides for how long."""
+    """Why a screen shows its table; this decides for how long."""
 
     NAMED = auto()
     """It asked for the table: shown while the table is open."""
     POINTED = auto()
-    """Somebody at the table chose the board: shown while the table is live."""
+    """Somebody at the table chose the screen: shown while the table is live."""
     AUTOMATIC = auto()
     """The table was the only live one: shown while that is so."""
     ROOM = auto()
-    """The match at the board's table of the room: shown until another is called there."""
+    """The match at the screen's table of the room: shown until another is called there."""
 
 
 @dataclass(slots=True)
@@ -32,10 +32,10 @@ class Subscription:
 
     Attributes:
         table: The table whose views it is sent.
-        placement: Of a board with a table.
-        board_code: The code by which a board without a table can be pointed.
-        live_tables: The number of live tables that a board without a table was last sent.
-        room: The table of the room of a championship at which a board is.
+        placement: Of a screen with a table.
+        screen_code: The code by which a screen without a table can be pointed.
+        live_tables: The number of live tables that a screen without a table was last sent.
+        room: The table of the room of a championship at which a screen is.
         room_shown: What it was last sent about that: the table of the match, and who is called.
         picture: The newest picture of a panel.
         wants_view: Whether it is sent the view even if that has not changed.
@@ -44,7 +44,7 @@ class Subscription:
     who: Subscriber
     table: CachedTable | None = None
     placement: Placement | None = None
-    board_code: str | None = None
+    screen_code: str | None = None
     live_tables: int | None = None
     room: int | None = None
     room_shown: tuple[str | None, tuple[str, ...]] | None = None

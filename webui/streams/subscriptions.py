@@ -20,7 +20,7 @@ from webui.protocol.incoming import (
     AskToSit,
     Hello,
     OfATable,
-    PointBoard,
+    PointScreen,
     Press,
     StopAsking,
 )
@@ -29,13 +29,13 @@ from webui.protocol.shapes import FromServer
 from webui.secrets import Secrets
 from webui.settings import Limits
 from webui.streams.admission import Admission
-from webui.streams.boards import Boards
 from webui.streams.cached_table import CachedTable
 from webui.streams.interface import Subscriber
 from webui.streams.open_tables import OpenTables
 from webui.streams.panels import Panels
+from webui.streams.screens import Screens
 from webui.streams.sitting import Sitting
-from webui.streams.subscription import BOARDS, Placement, Subscription
+from webui.streams.subscription import SCREENS, Placement, Subscription
 from webui.streams.table_cache import TableCache
 
 logger = logging.getLogger("amarrako.tables")
@@ -72,14 +72,14 @@ class Subscriptions:
             send=self.send_message,
             queue_picture=self._queue_picture,
         )
-        self.boards = Boards(
+        self.screens = Screens(
             cache,
             open_tables,
             addresses,
             send=self.send_message,
             follow=self._follow,
             leave=self._leave,
-            wrong=secrets.boards,
+            wrong=secrets.screens,
             room_matches=room_matches,
         )
 
@@ -101,8 +101,8 @@ class Subscriptions:
             if who.kind in ("phone", "panel"):
                 self._open_tables.use(cached.code)
             self._enter(client, cached, Placement.NAMED)
-        if who.kind in BOARDS:
-            self.boards.add(client, pointed)
+        if who.kind in SCREENS:
+            self.screens.add(client, pointed)
         if who.kind == "mirror":
             self.panels.add_mirror(client)
 
@@ -111,7 +111,7 @@ class Subscriptions:
         client = self._clients.pop(who, None)
         if client is not None:
             self._leave(client)
-        self.boards.remove(who)
+        self.screens.remove(who)
         self._to_flush.pop(who, None)
 
     def table_of(self, who: Subscriber) -> CachedTable:
@@ -150,12 +150,12 @@ class Subscriptions:
         """Handle a message that changes no table.
 
         Raises:
-            Refused: table_wanted, not_seated, no_such_board, too_many_tries, players_ask_code,
+            Refused: table_wanted, not_seated, no_such_screen, too_many_tries, players_ask_code,
                 not_a_panel, house_pin_wanted; about sitting as `Sitting.handle`.
         """
         match message:
-            case PointBoard(board=code):
-                self._point_board(who, code)
+            case PointScreen(screen=code):
+                self._point_screen(who, code)
             case AskToSit() | StopAsking() | AnswerSitting():
                 self._sitting.handle(who, self.table_of(who), message)
             case Picture():
@@ -165,15 +165,15 @@ class Subscriptions:
             case AskRefereeCode():
                 self.panels.answer_referee(who, self.table_of(who))
 
-    def _point_board(self, who: Subscriber, code: str) -> None:
+    def _point_screen(self, who: Subscriber, code: str) -> None:
         cached = self.table_of(who)
         if not cached.table.counter and not cached.holds_seat(who):
             raise Refused(RefusalCode.NOT_SEATED)
-        board = self.boards.find(code, who)
-        self._follow(board, cached, Placement.POINTED)
+        screen = self.screens.find(code, who)
+        self._follow(screen, cached, Placement.POINTED)
         # A panel gets no invitation: anybody can see its picture at /panel.
-        if board.who.kind == "board" and cached.holds_seat(who):
-            self._sitting.point(board.who, cached)
+        if screen.who.kind == "tv" and cached.holds_seat(who):
+            self._sitting.point(screen.who, cached)
 
     def changed(self, code: str) -> None:
         """Note that a table has a new state."""
@@ -229,8 +229,8 @@ class Subscriptions:
         self._sitting.enter(client.who, cached)
         self._open_tables.note(cached)
         client.table, client.wants_view = cached, True
-        if client.who.kind in BOARDS:
-            client.placement, client.board_code, client.live_tables = placement, None, None
+        if client.who.kind in SCREENS:
+            client.placement, client.screen_code, client.live_tables = placement, None, None
         self._changed[cached.code] = cached
         self.panels.entered(client, cached)
 
@@ -250,9 +250,9 @@ class Subscriptions:
             if client.who.kind == "phone":
                 self._open_tables.use(cached.code)
 
-    def _follow(self, board: Subscription, cached: CachedTable, placement: Placement) -> None:
-        self._leave(board)
-        board.who.put_view(b"")
+    def _follow(self, screen: Subscription, cached: CachedTable, placement: Placement) -> None:
+        self._leave(screen)
+        screen.who.put_view(b"")
         pointed = placement is Placement.POINTED
-        self.send_message(board.who, {"type": "follow", "table": cached.code, "pointed": pointed})
-        self._enter(board, cached, placement)
+        self.send_message(screen.who, {"type": "follow", "table": cached.code, "pointed": pointed})
+        self._enter(screen, cached, placement)

@@ -193,7 +193,7 @@ class Writer:
         for cached, _ in due:
             # The timer of a count that could not be confirmed, or of a request, starts again.
             cached.update(cached.table, self._clocks.monotonic())
-        self._guarded(self.subscriptions.boards.place)
+        self._guarded(self.subscriptions.screens.place)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
         self._guarded(self._publisher.publish)

@@ -37,7 +37,7 @@ class Client(SendBuffer):
         limits: Limits of a client.
 
     Attributes:
-        kind: phone, board, panel or mirror; empty before its hello.
+        kind: phone, tv, panel or mirror; empty before its hello.
         phone: SHA-256 of its token; empty before its hello.
         address: Its address on the network.
         trusted: Whether it is a panel with the panel key, or a mirror with the house PIN.

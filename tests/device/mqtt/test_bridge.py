@@ -178,7 +178,7 @@ def test_a_command_is_answered_when_the_server_is_lost_and_too_many_are_not_sent
         try:
             until(lambda: bool(views))
             hello = server.hellos.get(timeout=20)
-            assert (hello["client"], hello["table"], hello["token"]) == ("board", "K7QF", "t" * 43)
+            assert (hello["client"], hello["table"], hello["token"]) == ("tv", "K7QF", "t" * 43)
             assert views == [(view["revision"], "http://192.168.1.20:8000/")]
             ask(follower, "in-time-1")
             server.say({"type": "ack", "id": "in-time-1", "revision": 9})

@@ -180,7 +180,7 @@ describe("completeness", () => {
     ..."not_saved log_failed busy id_taken too_fast slowed set_exists too_many_sets too_many_sockets internal".split(
       " ",
     ),
-    ..."no_such_board too_many_tries not_a_panel not_for_the_panel not_our_panel foreign_host foreign_origin json_wanted no_such_page".split(
+    ..."no_such_screen too_many_tries not_a_panel not_for_the_panel not_our_panel foreign_host foreign_origin json_wanted no_such_page".split(
       " ",
     ),
     ..."wrong_method too_large not_built not_a_socket".split(" "),

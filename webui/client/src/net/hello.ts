@@ -1,7 +1,7 @@
 /** The hello message, the first one of every connection. */
 import { recall } from "../browser/storage";
 import { type Hello, PROTOCOL } from "../generated/protocol";
-import { boardAt, invitationTo } from "./invitation";
+import { invitationTo, tvAt } from "./invitation";
 
 export function helloOf(
   client: Hello["client"],
@@ -9,12 +9,12 @@ export function helloOf(
   pointed: string | null = null,
 ): Hello {
   const message: Hello = { type: "hello", protocol: PROTOCOL, client };
-  const token = client === "board" || client === "panel" ? null : recall("token");
+  const token = client === "tv" || client === "panel" ? null : recall("token");
   if (table !== null) message.table = table;
   else if (pointed !== null) message.pointed = pointed;
   if (token !== null) message.token = token;
   const at = table ?? pointed;
-  const place = at !== null && client === "board" ? boardAt(at) : at;
+  const place = at !== null && client === "tv" ? tvAt(at) : at;
   const invitation = place !== null && client !== "panel" ? invitationTo(place) : null;
   if (invitation !== null) message.invitation = invitation;
   return message;

@@ -28,7 +28,7 @@ export function keepInvitation(table: string, invitation: string): void {
 }
 
 /** Storage key of the secret with which a TV gets the invitation to a table again. */
-export const boardAt = (table: string): string => `BOARD.${table}`;
+export const tvAt = (table: string): string => `TV.${table}`;
 
 /** The invitation to a table, or to the table of the room at which its match is played. */
 export function invitationTo(table: string): string | null {

@@ -9,7 +9,7 @@ import { start } from "./start";
 const pages = [
   { at: /^\/(director|bracket\/print)\b/, load: () => import("../championship/director/index") },
   { at: /^\/bracket\/tv\b/, load: () => import("../championship/tv/index") },
-  { at: /^\/room\/\d+\/board\b/, load: () => import("../championship/tv/room-table") },
+  { at: /^\/room\/\d+\/tv\b/, load: () => import("../championship/tv/room-table") },
   { at: /^\/room\b/, load: () => import("../championship/phone/room-table") },
   { at: /^\/bracket\b/, load: () => import("../championship/phone/index") },
 ];

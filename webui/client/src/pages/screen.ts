@@ -2,7 +2,7 @@
 import { start } from "./start";
 
 const pages = {
-  board: () => import("../tv/index"),
+  tv: () => import("../tv/index"),
   panel: () => import("../panel/index"),
   style: () => import("../style-guide/index"),
   house: () => import("../house/index"),

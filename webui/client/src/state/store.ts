@@ -19,7 +19,7 @@ import type {
 } from "../generated/protocol";
 import { completeView } from "../net/complete-view";
 import { helloOf, socketUrl } from "../net/hello";
-import { boardAt, invitationTo, keepInvitation } from "../net/invitation";
+import { invitationTo, keepInvitation, tvAt } from "../net/invitation";
 import { makeOutbox, type Outbox, type Seen } from "../net/outbox";
 import { type Link, openLink, type Received } from "../net/socket";
 import { type SeenViews, seenView, whileSeeing } from "./seen";
@@ -31,7 +31,7 @@ export const viewReceivedAt = signal(0);
 export const welcome = signal<Welcome | null>(null);
 /** The server was updated, so there is a newer version of the page as well (pwa/update.tsx). */
 export const serverUpdated = signal(false);
-/** Set on a board or panel without a table: its own code. */
+/** Set on a TV or panel without a table: its own code. */
 export const waiting = signal<Waiting | null>(null);
 /** The panel's picture, for the page that mirrors it. */
 export const picture = signal<Picture | null>(null);
@@ -44,9 +44,9 @@ interface PanelCode {
 }
 /** The referee's code that this phone asked for: where it is shown, and for how long. */
 export const codeShown = signal<RefereeCodeShown | null>(null);
-/** The table of this page; set by `follow` on a board. */
+/** The table of this page; set by `follow` on a TV. */
 export const table = signal<string | null>(null);
-/** The table that somebody chose for this board, while it is live. */
+/** The table that somebody chose for this TV, while it is live. */
 export const pointed = signal<string | null>(null);
 export interface Refusal {
   refused: Refused;
@@ -123,7 +123,7 @@ export const mySeats = computed<readonly number[]>(() => {
 
 /**
  * Connect to the server as this kind of client, at a table if there is one. `last` is the table
- * that a board without one was pointed at last.
+ * that a TV without one was pointed at last.
  */
 export function join(
   client: Hello["client"],
@@ -181,7 +181,7 @@ function hear(client: Hello["client"], message: Received): void {
       break;
     case "invitation":
       keepInvitation(message.table, message.invitation);
-      if (message.board !== undefined) keepInvitation(boardAt(message.table), message.board);
+      if (message.tv !== undefined) keepInvitation(tvAt(message.table), message.tv);
       invitation.value = message.invitation;
       break;
     case "sit_requests":
@@ -245,9 +245,9 @@ export function send(command: Command, seat?: CommandMessage["as"]): void {
   sender.value = pressed;
 }
 
-/** Point the board with that code at this table; false if there is no connection. */
-export function pointBoard(board: string): boolean {
-  return link.value?.say({ type: "point_board", board }) ?? false;
+/** Point the screen with that code at this table; false if there is no connection. */
+export function pointScreen(screen: string): boolean {
+  return link.value?.say({ type: "point_screen", screen }) ?? false;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * TV page (/board). It shows the table in its address, or the one that it was pointed at, or what
+ * TV page (/tv). It shows the table in its address, or the one that it was pointed at, or what
  * is played on the server: the only live table, a grid of several, or how to join if there is none.
  */
 import { useEffect } from "preact/hooks";
@@ -12,7 +12,7 @@ import { Controls } from "./controls";
 import { withoutHand } from "./counter-view";
 import { useFreshPage, useHiddenPointer, useLanguageKey } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
-import { useBoardTable } from "./remembered-table";
+import { useTvTable } from "./remembered-table";
 import { NoticeLine } from "./status/notice-line";
 import { StripPage } from "./strip/strip";
 import { Table } from "./table";
@@ -26,7 +26,7 @@ export default function Page({ code }: { code: string | null }) {
 }
 
 function Whole({ code }: { code: string | null }) {
-  useBoardTable(code);
+  useTvTable(code);
   useHiddenPointer();
 
   const offline = !connected.value && ended.value === null;
@@ -45,8 +45,8 @@ function Screen() {
   if (ended.value) return <Refused refused={ended.value} />;
   if (view.value) return <Table view={withoutHand(view.value)} />;
   if (!waiting.value) return <Opening />;
-  const { board, tables } = waiting.value;
-  return tables > 1 ? <LiveTables board={board} /> : <Waiting waiting={waiting.value} />;
+  const { screen, tables } = waiting.value;
+  return tables > 1 ? <LiveTables screen={screen} /> : <Waiting waiting={waiting.value} />;
 }
 
 /** Whether the address asks for the stream overlay (`?layout=strip`). */

@@ -6,17 +6,17 @@ import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser/storage";
 import { join, pointed } from "../state/store";
 
-/** Whether the page is of a room's table (/room/7/board), which always shows the match there. */
+/** Whether the page is of a room's table (/room/7/tv), which always shows the match there. */
 export const ofRoom = location.pathname.startsWith("/room/");
 
-const KEY = "board.table";
+const KEY = "tv.table";
 
 /**
  * Show the table in the address, else the one this TV was last pointed at, else what the server
  * chooses.
  */
-export function useBoardTable(code: string | null): void {
-  useEffect(() => join("board", code, code === null ? recall(KEY) : null), [code]);
+export function useTvTable(code: string | null): void {
+  useEffect(() => join("tv", code, code === null ? recall(KEY) : null), [code]);
   useSignalEffect(() => {
     if (code === null) remember(KEY, pointed.value);
   });
@@ -25,6 +25,6 @@ export function useBoardTable(code: string | null): void {
 /** Forget the chosen table and show what the server chooses. */
 export function forgetTable(): void {
   remember(KEY, null);
-  if (location.pathname.replace(/\/+$/, "") !== "/board") history.replaceState(null, "", "/board");
-  join("board", null);
+  if (location.pathname.replace(/\/+$/, "") !== "/tv") history.replaceState(null, "", "/tv");
+  join("tv", null);
 }

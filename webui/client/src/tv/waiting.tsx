@@ -30,7 +30,7 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
       <section class="waiting-code">
         <h2>{t("board.this_tv")}</h2>
         <p class="code" data-testid="board-waiting-code">
-          {waiting.board}
+          {waiting.screen}
         </p>
         <p>{t("board.type_code")}</p>
       </section>

@@ -52,7 +52,7 @@ export function MatchSheet({ now, match }: { now: Championship; match: Pairing }
       {match.code !== null && (
         <div class="list ways">
           {plays && (
-            <a class="button" href={`/board/${match.code}`} data-testid="watch">
+            <a class="button" href={`/tv/${match.code}`} data-testid="watch">
               {say("bracket.watch")}
             </a>
           )}

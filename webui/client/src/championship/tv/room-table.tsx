@@ -1,4 +1,4 @@
-/** TV page of a table of the room (/room/7/board): the board of its match, or who plays here next. */
+/** TV page of a table of the room (/room/7/tv): the board of its match, or who plays here next. */
 import { useEffect } from "preact/hooks";
 import { keepScreenOn } from "../../browser/wake-lock";
 import type { Championship } from "../../generated/championship";

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
 import { offered } from "../../seat/actor";
-import { pointBoard, refusal } from "../../state/store";
+import { pointScreen, refusal } from "../../state/store";
 import { Button } from "../../ui/button";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
@@ -26,7 +26,7 @@ interface MenuDialogProps {
 export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   const [setScore] = offered(now, "set_score");
   if (asking === "names") return <NamesForm now={now} onClose={onClose} />;
-  if (asking === "board") return <PointBoardDialog onClose={onClose} />;
+  if (asking === "board") return <PointTvDialog onClose={onClose} />;
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
 }
 
@@ -81,7 +81,7 @@ function Choice({ of }: { of: Look }) {
 }
 
 /** Dialog that shows this table on a TV or panel, by the code that it displays. */
-export function PointBoardDialog({ onClose }: { onClose: () => void }) {
+export function PointTvDialog({ onClose }: { onClose: () => void }) {
   const code = useSignal("");
   const sentAt = useSignal<number | null>(null);
   const offline = useSignal(false);
@@ -90,7 +90,7 @@ export function PointBoardDialog({ onClose }: { onClose: () => void }) {
   const refused = sentAt.value !== null && latest !== null && latest.seen > sentAt.value;
   const done = (): void => {
     if (!fits) return;
-    offline.value = !pointBoard(code.value.trim().toUpperCase());
+    offline.value = !pointScreen(code.value.trim().toUpperCase());
     sentAt.value = offline.value ? null : (refusal.value?.seen ?? 0);
   };
   return (

@@ -61,7 +61,7 @@ function Ways({ now }: { now: View }) {
       />
       <p class="address">{address.replace(/\/$/, "") + path}</p>
       {isPrivateAddress(address) && <p class="soft">{t("pwa.stay")}</p>}
-      <p class="soft">{t("mesa.tv_at", { address: `${address.replace(/\/$/, "")}/board` })}</p>
+      <p class="soft">{t("mesa.tv_at", { address: `${address.replace(/\/$/, "")}/tv` })}</p>
     </>
   );
 }

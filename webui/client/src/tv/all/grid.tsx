@@ -23,10 +23,10 @@ const MOST_PER_PAGE = 9;
 interface GridProps {
   tables: readonly TableLine[];
   /** Code by which a phone points this TV at one table. */
-  board: string;
+  screen: string;
 }
 
-function Grid({ tables, board }: GridProps) {
+function Grid({ tables, screen }: GridProps) {
   const pages = chunks(tables, MOST_PER_PAGE);
   const turn = useRotation(pages.length, TURN_MS);
   const shown = pages[turn] ?? [];
@@ -51,7 +51,7 @@ function Grid({ tables, board }: GridProps) {
           </p>
         )}
         <p class="own-code">
-          {t("board.this_tv")} <b data-testid="board-waiting-code">{board}</b>
+          {t("board.this_tv")} <b data-testid="board-waiting-code">{screen}</b>
           {` · ☰ › ${t("mesa.board")}`}
         </p>
       </footer>
@@ -60,9 +60,9 @@ function Grid({ tables, board }: GridProps) {
 }
 
 /** All live tables; shown by a TV without a table, if there are several. */
-export function LiveTables({ board }: { board: string }) {
+export function LiveTables({ screen }: { screen: string }) {
   const tables = useLiveTables();
-  return tables === null ? <Opening /> : <Grid tables={tables} board={board} />;
+  return tables === null ? <Opening /> : <Grid tables={tables} screen={screen} />;
 }
 
 const EVERY_MS = 2000;

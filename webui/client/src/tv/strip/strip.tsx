@@ -21,7 +21,7 @@ import { headingOf } from "../../words/phases";
 import { withoutHand } from "../counter-view";
 import { FitText, fitStyle, Name, useFitText } from "../fit-text";
 import { Offline } from "../no-score";
-import { useBoardTable } from "../remembered-table";
+import { useTvTable } from "../remembered-table";
 import { useRotation } from "../rotation";
 import { ManoMark } from "../sides/players";
 import { coloursOf } from "../sides/side-colours";
@@ -30,7 +30,7 @@ import { lastWords, Reminders } from "../status/status-band";
 import "./strip.css";
 
 export function StripPage({ code }: { code: string | null }) {
-  useBoardTable(code);
+  useTvTable(code);
   useEffect(() => {
     document.documentElement.dataset.layout = "strip";
     return () => delete document.documentElement.dataset.layout;
@@ -48,7 +48,7 @@ function Lines() {
   if (ended.value) return <Notice words={sayRefused(ended.value)} />;
   if (view.value) return <Ticker view={withoutHand(view.value)} />;
   if (!waiting.value) return <Notice words={t("board.opening")} />;
-  return <Notice code={waiting.value.board} words={t("board.type_code")} />;
+  return <Notice code={waiting.value.screen} words={t("board.type_code")} />;
 }
 
 /** Without a score: the code of this page, or why there is no score. */

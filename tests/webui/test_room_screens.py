@@ -1,4 +1,4 @@
-"""Boards and panels at a table of the room of a championship, through the writer."""
+"""TVs and panels at a table of the room of a championship, through the writer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import Somebody, sit, subscribed
 from webui.protocol.incoming import read_message
 
-PANEL, BOARD = "panel", "board"
+PANEL, TV = "panel", "tv"
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def code_at(room: Room, number: int) -> str:
     return next(cast("str", each["code"]) for each in room.active() if each["table"] == number)
 
 
-@pytest.mark.parametrize("kind", [PANEL, BOARD])
+@pytest.mark.parametrize("kind", [PANEL, TV])
 def test_a_screen_shows_who_is_called_then_their_match_then_the_next(room: Room, kind: str) -> None:
     room.begin(8, tables=2)
     who = screen(room, 2, kind=kind)

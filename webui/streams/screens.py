@@ -1,4 +1,4 @@
-"""Which table a board or panel shows."""
+"""Which table a screen (a TV or panel) shows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table_to_show(
     live: Sequence[str],
     open_tables: OpenTables,
 ) -> str | None:
-    """Decide which table a board shows now.
+    """Decide which table a screen shows now.
 
     Args:
         table: The table that it shows.
@@ -35,7 +35,7 @@ def table_to_show(
         open_tables: The open tables.
 
     Returns:
-        A table; None: the board waits, as several tables are live, or none.
+        A table; None: the screen waits, as several tables are live, or none.
 
     Raises:
         StoreFailed: The open tables cannot be read now.
@@ -50,21 +50,21 @@ def table_to_show(
             return table
     if len(live) == 1:
         return live[0]
-    # A finished match stays on a board while its players are connected.
+    # A finished match stays on a screen while its players are connected.
     if table is not None and (named or (not live and open_tables.in_use(table))):
         return table
     return None
 
 
-class Boards:
-    """All connected boards and panels.
+class Screens:
+    """All connected TVs and panels.
 
     Args:
         addresses: The URLs that phones can open, best first.
         send: Queues a message to a client.
-        follow: Has a board show a table, for a reason.
-        leave: Has a board leave its table.
-        wrong: Counts wrong codes of boards.
+        follow: Has a screen show a table, for a reason.
+        leave: Has a screen leave its table.
+        wrong: Counts wrong codes of screens.
         room_matches: The matches at the tables of the room; None: no championship is open.
     """
 
@@ -86,124 +86,124 @@ class Boards:
         self._send = send
         self._follow = follow
         self._leave = leave
-        self._boards: dict[Subscriber, Subscription] = {}
+        self._screens: dict[Subscriber, Subscription] = {}
         self._wrong = wrong
         self._room_matches = room_matches
 
-    def add(self, board: Subscription, pointed: str | None) -> None:
-        """Add a board. Without a table it gets one at the end of the batch (`place`).
+    def add(self, screen: Subscription, pointed: str | None) -> None:
+        """Add a screen. Without a table it gets one at the end of the batch (`place`).
 
         Args:
-            board: The board.
+            screen: The screen.
             pointed: The table that it was last pointed at.
         """
-        self._boards[board.who] = board
-        if pointed and board.table is None and pointed in self._open_tables.live_tables():
-            self._follow(board, self._cache.get(pointed), Placement.POINTED)
+        self._screens[screen.who] = screen
+        if pointed and screen.table is None and pointed in self._open_tables.live_tables():
+            self._follow(screen, self._cache.get(pointed), Placement.POINTED)
 
     def remove(self, who: Subscriber) -> None:
-        """Forget a board whose connection ended, if the client is one."""
-        self._boards.pop(who, None)
+        """Forget a screen whose connection ended, if the client is one."""
+        self._screens.pop(who, None)
 
     def find(self, code: str, by: Subscriber) -> Subscription:
-        """Return the board that shows this code. Refused (no_such_board, too_many_tries)."""
-        found = [each for each in self._boards.values() if same(code, each.board_code)]
+        """Return the screen that shows this code. Refused (no_such_screen, too_many_tries)."""
+        found = [each for each in self._screens.values() if same(code, each.screen_code)]
         if self._wrong.admit(by, right=bool(found)):
             return found[0]
-        raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
+        raise Refused(RefusalCode.NO_SUCH_SCREEN, screen=code)
 
     def place(self) -> None:
-        """Have every board show the table that it should show now (`table_to_show`).
+        """Have every screen show the table that it should show now (`table_to_show`).
 
-        A board that waits is sent how many tables are live: from two on it shows them side by side.
+        A screen that waits is sent how many tables are live: from two on a TV shows them all.
 
         Raises:
             StoreFailed: The open tables cannot be read now.
         """
-        if not self._boards:
+        if not self._screens:
             return
         live = self._open_tables.live_tables()
-        in_rooms = any(board.room is not None for board in self._boards.values())
+        in_rooms = any(screen.room is not None for screen in self._screens.values())
         matches = self._room_matches() if in_rooms else None
-        for board in self._boards.values():
-            if board.room is not None and matches is not None:
-                self._place_in_room(board, matches.get(board.room))
+        for screen in self._screens.values():
+            if screen.room is not None and matches is not None:
+                self._place_in_room(screen, matches.get(screen.room))
                 continue
-            board.room_shown = None
-            table = None if board.table is None else board.table.code
+            screen.room_shown = None
+            table = None if screen.table is None else screen.table.code
             wanted = table_to_show(
                 table,
-                board.placement,
-                is_panel=board.who.kind == "panel",
+                screen.placement,
+                is_panel=screen.who.kind == "panel",
                 live=live,
                 open_tables=self._open_tables,
             )
             if wanted is None:
-                self._wait(board, len(live))
+                self._wait(screen, len(live))
             elif wanted != table:
-                self._follow(board, self._cache.get(wanted), Placement.AUTOMATIC)
+                self._follow(screen, self._cache.get(wanted), Placement.AUTOMATIC)
 
-    def _place_in_room(self, board: Subscription, match: Match | None) -> None:
-        """Have a board of the room show the match there.
+    def _place_in_room(self, screen: Subscription, match: Match | None) -> None:
+        """Have a screen of the room show the match there.
 
         A match that was won at the table stays until the next one is called.
         """
-        cached = board.table
+        cached = screen.table
         if match is not None and match.code is not None:
             if cached is None or cached.code != match.code:
                 cached = self._cache.get(match.code)
-                self._follow(board, cached, Placement.ROOM)
+                self._follow(screen, cached, Placement.ROOM)
         elif cached is not None and not (
-            board.placement is Placement.ROOM and cached.table.match.state is TableMatchState.WON
+            screen.placement is Placement.ROOM and cached.table.match.state is TableMatchState.WON
         ):
-            self._leave(board)
-            board.who.put_view(b"")
+            self._leave(screen)
+            screen.who.put_view(b"")
             cached = None
         called: tuple[str, ...] = ()
         is_called = match is not None and match.state is MatchState.CALLED
         if is_called and cached and all(seat.phone is None for seat in cached.table.seats):
             called = cached.table.side_names
         shown = (None if cached is None else cached.code, called)
-        if shown != board.room_shown:
-            board.room_shown, board.board_code, board.live_tables = shown, None, None
+        if shown != screen.room_shown:
+            screen.room_shown, screen.screen_code, screen.live_tables = shown, None, None
             self._send(
-                board.who,
+                screen.who,
                 {
                     "type": "room_table",
-                    "room": board.room or 0,
+                    "room": screen.room or 0,
                     "table": shown[0],
                     "called": list(called),
                     "addresses": list(self._addresses()),
                 },
             )
 
-    def _wait(self, board: Subscription, live_tables: int) -> None:
-        if board.table is not None:
-            self._leave(board)
-            board.who.put_view(b"")
-        if board.board_code is None:
-            taken = {each.board_code for each in self._boards.values()}
-            # There are some hundred boards at most, so a free code is soon found.
+    def _wait(self, screen: Subscription, live_tables: int) -> None:
+        if screen.table is not None:
+            self._leave(screen)
+            screen.who.put_view(b"")
+        if screen.screen_code is None:
+            taken = {each.screen_code for each in self._screens.values()}
+            # There are some hundred screens at most, so a free code is soon found.
             while (code := SIX_DIGITS.make()) in taken:
                 pass
-            board.board_code = code
-        if board.live_tables != live_tables:
-            board.live_tables = live_tables
-            self._send_waiting(board)
+            screen.screen_code = code
+        if screen.live_tables != live_tables:
+            screen.live_tables = live_tables
+            self._send_waiting(screen)
 
     def remind_waiting(self) -> None:
-        """Have the boards without a table fetch again what they show: the Wi-Fi has changed."""
-        for board in self._boards.values():
-            self._send_waiting(board)
+        """Have the screens without a table fetch again what they show: the Wi-Fi has changed."""
+        for screen in self._screens.values():
+            self._send_waiting(screen)
 
-    def _send_waiting(self, board: Subscription) -> None:
-        if board.board_code is not None and board.live_tables is not None:
+    def _send_waiting(self, screen: Subscription) -> None:
+        if screen.screen_code is not None and screen.live_tables is not None:
             self._send(
-                board.who,
+                screen.who,
                 {
                     "type": "waiting",
-                    "board": board.board_code,
+                    "screen": screen.screen_code,
                     "addresses": list(self._addresses()),
-                    "tables": board.live_tables,
+                    "tables": screen.live_tables,
                 },
             )
