@@ -76,13 +76,6 @@ def step_containing(table: Table, sequence: int) -> UndoableStep | None:
     return None
 
 
-def is_within_hand(table: Table, oldest: UndoableStep) -> bool:
-    """Return whether an undo back to a step takes back no hand, no game and no match."""
-    then, now = oldest.before.match, table.match
-    same = then.hand.number == now.hand.number and then.finished is now.finished
-    return same and not now.hand.over and now.winner is None
-
-
 def taken_back(table: Table, oldest: UndoableStep) -> TakenBack:
     """Return what an undo of a step and all later ones takes back."""
     after, steps = table.play, 1

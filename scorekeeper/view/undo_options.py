@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import get_args
 
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.match.events import HandEntry, HandStarted
@@ -16,13 +17,14 @@ from scorekeeper.table.consent_to_act import (
 )
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import is_within_hand, taken_back
+from scorekeeper.table.undo import taken_back
 from scorekeeper.view import happening_shapes, option_shapes
 from scorekeeper.view.happening import taken_back_shape, undo_extent_shape
 from scorekeeper.view.offered import Offered, grouped
 
 NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
 """What is taken back besides a step within a hand: no hands, no games, no match."""
+HAND_ENTRIES = frozenset(get_args(HandEntry))
 Run = tuple[list[int], TakenBack, bool]
 """Steps with which an undo takes back the same.
 
@@ -56,7 +58,7 @@ def add_undo(offered: Offered) -> None:
         # The panel, which asks nobody, shares the option of the seats.
         asks = actor in asking or (actor is Role.PANEL and bool(asking))
         asked = waits is not None and actor in asking and actor not in waits
-        return sum(1 for _ in takewhile(lambda by: actor in by, audiences)), asks, asked
+        return [actor in by for by in (*audiences, ())].index(False), asks, asked
 
     undoes = _undoes(offered, runs[0][1])
     for (reach, asks, asked), by in grouped(audiences[0], terms).items():
@@ -76,10 +78,9 @@ def add_undo(offered: Offered) -> None:
 
 def _undoes(offered: Offered, newest: TakenBack) -> int | happening_shapes.StepBegun:
     """Return what began the last step, by its sequence where it is an entry of the hand."""
-    first = newest.first.sequence
     plain = newest.at_once is None and newest.stands is None
-    if plain and any(entry.sequence == first for entry in offered.table.play.entries):
-        return first
+    if plain and newest.first in offered.table.play.entries[-1:]:
+        return newest.first.sequence
     return taken_back_shape(newest, offered.table.match.hands, offered.players)["first"]
 
 
@@ -110,26 +111,30 @@ def _runs(table: Table) -> list[Run]:
         Runs of steps with which an undo takes back the same: the last event of each, what goes
         with the first, and whether each can be taken back alone.
     """
-    begun = table.play.entries[0].sequence if table.play.entries else table.revision
-    entered = {entry.step for entry in table.play.entries}
+    entries, now = table.play.entries, table.match
+    begun = entries[0].sequence if entries else table.revision
+    entered = {entry.step for entry in entries}
+    goes_on = not now.hand.over and now.winner is None
     runs: list[Run] = []
+    to: list[int] = []
     same: object = None
     for undoable in table.undoable_steps():
-        first = undoable.first
+        first, then = undoable.first, undoable.before.match
         if runs and first.sequence < begun:
             break
-        by_referee = first.by is Role.REFEREE
+        by_referee, kind = first.by is Role.REFEREE, type(first.event)
         alone = not by_referee and (
-            isinstance(first.event, HandStarted)
-            or (first.step in entered and isinstance(first.event, HandEntry))
+            (kind in HAND_ENTRIES and first.step in entered) or kind is HandStarted
         )
-        goes = None if runs and is_within_hand(table, undoable) else taken_back(table, undoable)
-        lost = NOTHING if goes is None else (goes.hands, goes.games, goes.match)
-        what = (lost, alone, by_referee)
+        goes, lost = None, NOTHING
+        if not (runs and goes_on and then.finished is now.finished):
+            goes = taken_back(table, undoable)
+            lost = goes.hands, goes.games, goes.match
+        what = lost, alone, by_referee
         if what != same:
-            runs.append(([], goes or taken_back(table, undoable), alone))
-            same = what
-        runs[-1][0].append(undoable.last)
+            to, same = [], what
+            runs.append((to, goes or taken_back(table, undoable), alone))
+        to.append(undoable.last)
     return runs
 
 
