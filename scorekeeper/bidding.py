@@ -311,6 +311,12 @@ def all_passed(bidding: Bidding) -> Bidding:
     return Bidding(lance, rules, speakers, spoken, speakers, out, standing, agreed, ALL_PASSED)
 
 
+def without_words(bidding: Bidding) -> Bidding:
+    """Return the state of a bidding alone, on which depends what may be said."""
+    lance, rules, speakers, _spoken, passed, out, standing, agreed, outcome = bidding
+    return Bidding(lance, rules, speakers, (), passed, out, standing, agreed, outcome)
+
+
 def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
     """Return whether `check_word` lets a seat say a word now.
 

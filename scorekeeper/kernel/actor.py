@@ -10,6 +10,8 @@ from scorekeeper.kernel.reading import SeatNumber
 class Role(StrEnum):
     """Whoever acts without a seat."""
 
+    __hash__ = str.__hash__
+
     REFEREE = "referee"
     """The table's referee, whose phone gave the referee's code."""
     PANEL = "panel"

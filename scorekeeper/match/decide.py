@@ -250,7 +250,7 @@ def _bid(hand: Hand, phase: Phase, command: commands.Bid) -> events.BidSpoken:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     out_of_turn = command.out_of_turn
     if out_of_turn is None:
-        check_turn(hand, bidding, seat, word)
+        check_turn(bidding, hand.mano, seat, word)
         out_of_turn = bidding.out_of_turn(hand.mano, seat, word)
     return events.BidSpoken(
         hand.number,
@@ -264,11 +264,11 @@ def _bid(hand: Hand, phase: Phase, command: commands.Bid) -> events.BidSpoken:
     )
 
 
-def check_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> None:
+def check_turn(bidding: Bidding, mano: int, seat: int, word: Word) -> None:
     """Refuse a first bet before the seat's turn where the rules want the order kept (`strict`)."""
-    if hand.rules.turn == "free" or not bidding.out_of_turn(hand.mano, seat, word):
+    if bidding.rules.turn == "free" or not bidding.out_of_turn(mano, seat, word):
         return
-    turn = bidding.turn(hand.mano)
+    turn = bidding.turn(mano)
     if turn is not None:
         raise Refused(RefusalCode.OUT_OF_TURN, seat=turn)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from scorekeeper.rules.setting import ALL, Setting, Value, choice, number, yes_no
 
@@ -159,6 +159,13 @@ class RuleSet:
     seat_after: int = number("phones", 120, least=10, most=600, step=10)
     seat_after_alone: int = number("phones", 30, least=10, most=120, step=10)
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self.values().values()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
     def values(self) -> dict[str, Value]:
         """Return every setting by its name."""
         return {name: getattr(self, name) for name in BY_NAME}
@@ -243,10 +250,18 @@ class RuleSet:
 
 
 def rules_with(values: Values) -> RuleSet:
-    """Return the rules that have these values; settings without one have their default."""
+    """Return the rules that have these values; settings without one have their default.
+
+    Equal rules are the same object, so that comparing them is quick.
+    """
     # No type can follow keywords through a mapping.
     made: Callable[..., RuleSet] = RuleSet
-    return made(**values)
+    return _same(made(**values))
+
+
+@lru_cache(256)
+def _same(rules: RuleSet) -> RuleSet:
+    return rules
 
 
 def _settings() -> Iterator[Setting]:

@@ -54,11 +54,13 @@ AT_A_COUNTER = (
 FOR_BOTH_SIDES = (commands.AllPass, commands.NextHand, commands.TellHand)
 """Commands that, with captains, the captain of either side gives."""
 
-DEPENDING_ON_PLAY = (
-    *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
-    *(table_commands.SeeCount, table_commands.AcceptAct, table_commands.SettleDispute),
-    *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
-    *(table_commands.Expel, table_commands.KeepPhone),
+DEPENDING_ON_PLAY: frozenset[type] = frozenset(
+    (
+        *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
+        *(table_commands.SeeCount, table_commands.AcceptAct, table_commands.SettleDispute),
+        *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
+        *(table_commands.Expel, table_commands.KeepPhone),
+    )
 )
 """Commands whose permission also depends on the match or on absent phones.
 

@@ -14,7 +14,15 @@ from scorekeeper.cards.card import Cards
 from scorekeeper.cards.holding import Holding
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.count import Count, count
-from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
+from scorekeeper.hand.hand import (
+    BIDDING,
+    Hand,
+    Phase,
+    Ruling,
+    ordago_lance,
+    phase_of,
+    running_bidding,
+)
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
 from scorekeeper.hand.showdown import contradicting, holdings
@@ -48,14 +56,14 @@ def hand_shape(
     hand = table.match.hand
     players = tuple([seat.player for seat in table.seats])
     happening = partial(happening_of, players=players)
-    said = (hand.said_pares, hand.said_juego)
-    of_lances = (hand.biddings, phase, said, hand.rulings, hand.taken, hand.forfeit, hand.rules)
     return {
         "number": hand.number,
         "phase": phase,
         "mano": hand.mano,
         "dealer": (hand.mano - 1) % hand.rules.players,
-        "lances": parts.part("lances", "LanceView", of_lances, lambda: _lances(hand, phase)),
+        "lances": [
+            parts.shared("LanceView", _lance, *_stake(hand, lance, phase)) for lance in LANCES
+        ],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
         "turn": None if table.counter else turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
@@ -145,26 +153,30 @@ def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
     return sorted({rules.side_of(seat) for seat in seats})
 
 
-def _lances(hand: Hand, phase: Phase) -> list[shapes.LanceView]:
-    return [lance_shape(hand, lance, phase) for lance in LANCES]
-
-
 def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> shapes.LanceView:
     """Return a lance and its stake; `phase` is that of the view."""
-    bidding = hand.bidding(lance)
-    state, stones, side = _lance_state(hand, lance, bidding, phase)
+    return _lance(*_stake(hand, lance, phase))
+
+
+_Stake = tuple[bool, shapes.LanceState, int, int | None, Ruling | None]
+"""Whether it is punto, its state, stones and side, and what a referee ruled."""
+
+
+def _stake(hand: Hand, lance: Lance, phase: Phase) -> _Stake:
+    bidding, ruling = hand.bidding(lance), hand.rulings[lance.place]
+    return hand.is_punto(lance), *_lance_state(hand, lance, bidding, phase), ruling
+
+
+def _lance(
+    punto: bool, state: shapes.LanceState, stones: int, side: int | None, ruling: Ruling | None
+) -> shapes.LanceView:
     return {
-        "punto": hand.is_punto(lance),
+        "punto": punto,
         "state": state,
         "stones": stones,
         "side": side,
-        "ruling": _ruling(hand, lance),
+        "ruling": None if ruling is None else {"side": ruling.side, "stones": ruling.stones},
     }
-
-
-def _ruling(hand: Hand, lance: Lance) -> shapes.RulingShape | None:
-    ruling = hand.rulings[lance.place]
-    return None if ruling is None else {"side": ruling.side, "stones": ruling.stones}
 
 
 def _lance_state(

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Literal
 
-from scorekeeper.bidding import LEAST_BET, Bidding, may_say
+from scorekeeper.bidding import LEAST_BET, Bidding, may_say, without_words
 from scorekeeper.cards.card import left, names_of
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match import commands
+from scorekeeper.match.commands import DeclaredLance
 from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.tell_hand import undeclared_seats
 from scorekeeper.refusal import allowed
+from scorekeeper.table.commands import Command
 from scorekeeper.view import option_shapes
 from scorekeeper.view.hand import refusal_pays
-from scorekeeper.view.offered import Offered, grouped
-from scorekeeper.view.option_shapes import OfferShape
+from scorekeeper.view.offered import Audience, Offered, grouped
+from scorekeeper.view.option_shapes import OfferShape, OptionShape
 
 WORDS = tuple(Word)
 PASO = Word.PASO
@@ -41,10 +43,8 @@ def add_hand_options(offered: Offered, counted: Count | None) -> None:
         _add_bidding_options(offered, hand, BIDDING[phase])
     elif phase in DECLARING:
         lance = DECLARING[phase]
-        declarations = [commands.Declare(lance, s, has=True) for s in undeclared_seats(hand, lance)]
-        for by, of in grouped(declarations, offered.audience).items():
-            seats = [declaration.seat for declaration in of]
-            offered.add_for(by, {"do": "declare", "lance": lance, "seats": seats})
+        by_seat = offered.audiences(_declaration)
+        offered.add_shared(_declarations, lance, undeclared_seats(hand, lance), by_seat)
     elif phase is Phase.CARDS:
         _add_showdown_options(offered, hand, counted)
     elif phase is Phase.COUNTED:
@@ -63,53 +63,89 @@ def _add_notes(offered: Offered, hand: Hand) -> None:
             offered.add(option, commands.Note(mark, of[0]))
 
 
+def _declaration(seat: int) -> Command:
+    return commands.Declare(Lance.PARES, seat, has=True)
+
+
+def _declarations(
+    lance: DeclaredLance, seats: tuple[int, ...], by_seat: tuple[Audience, ...]
+) -> dict[Audience, list[OptionShape]]:
+    """Return the options to declare, by who may give them.
+
+    Args:
+        lance: The lance.
+        seats: Who has not declared yet.
+        by_seat: Who may declare for each seat.
+    """
+    of_audience = grouped(seats, by_seat.__getitem__).items()
+    return {by: [{"do": "declare", "lance": lance, "seats": of}] for by, of in of_audience}
+
+
 def _add_bidding_options(offered: Offered, hand: Hand, lance: Lance) -> None:
     bidding = hand.bidding(lance)
     if bidding is None:
         return
     if bidding.standing is None:
         offered.add({"do": "all_pass", "lance": lance}, commands.AllPass(lance))
-    speakers = bidding.awaited if bidding.standing else bidding.speakers
-    seats = [seat for seat in hand.rules.from_mano(hand.mano) if seat in speakers]
     # Who may enter a seat's words does not depend on the word.
-    audiences = {seat: offered.audience(commands.Bid(lance, seat, PASO)) for seat in seats}
+    by_seat, pays = offered.audiences(_bid), refusal_pays(hand, bidding)
+    offered.add_shared(_bids, without_words(bidding), hand.mano, pays, by_seat)
+
+
+def _bid(seat: int) -> Command:
+    return commands.Bid(Lance.GRANDE, seat, PASO)
+
+
+def _bids(
+    bidding: Bidding, mano: int, pays: int, by_seat: tuple[Audience, ...]
+) -> dict[Audience, list[OptionShape]]:
+    """Return the options to bid, by who may give them.
+
+    Args:
+        bidding: The bidding, without what was said.
+        mano: The seat.
+        pays: What a refusal pays at once.
+        by_seat: Who may enter the words of each seat.
+    """
+    rules = bidding.rules
+    able = bidding.awaited if bidding.standing else bidding.speakers
+    seats = [seat for seat in rules.from_mano(mano) if seat in able]
+    found: dict[Audience, list[OptionShape]] = {}
     for word in WORDS:
-        if not word.plural or hand.rules.plural:
-            able = _who_may_say(hand, bidding, seats, word)
-            for by, of in grouped(able, audiences.__getitem__).items():
-                offered.add_for(by, _bid_option(hand, bidding, word, of))
+        if not word.plural or rules.plural:
+            may = _who_may_say(bidding, mano, seats, word)
+            for by, of in grouped(may, by_seat.__getitem__).items():
+                found.setdefault(by, []).append(_bid_option(bidding, pays, word, of))
+    return found
 
 
-def _who_may_say(hand: Hand, bidding: Bidding, speakers: list[int], word: Word) -> list[int]:
+def _who_may_say(bidding: Bidding, mano: int, speakers: list[int], word: Word) -> list[int]:
     """Return those of the seats that may speak who may say a word: all of them, or by turn."""
     if not speakers or not may_say(bidding, speakers[0], word):
         return []
     if word is PASO:
         # Over a bet, "paso" is "no quiero" and is offered as that.
         return [] if bidding.standing else [s for s in speakers if s not in bidding.passed]
-    if hand.rules.turn == "free":
+    if bidding.rules.turn == "free":
         return speakers
-    return [seat for seat in speakers if allowed(check_turn, hand, bidding, seat, word)]
+    return [seat for seat in speakers if allowed(check_turn, bidding, mano, seat, word)]
 
 
 def _bid_option(
-    hand: Hand, bidding: Bidding, word: Word, seats: list[int]
+    bidding: Bidding, pays: int, word: Word, seats: list[int]
 ) -> option_shapes.BidOption:
     standing = bidding.standing
     offers = _offers(bidding, word)
     total: int | None = offers[0]["total"] if offers else None
     if standing and word in ACCEPTING:
         total = standing.total
-    pays: int | None = None
-    if word in REFUSING:
-        pays = refusal_pays(hand, bidding)
     return {
         "do": "bid",
         "lance": bidding.lance,
         "seats": seats,
         "word": word,
         "total": total,
-        "pays": pays,
+        "pays": pays if word in REFUSING else None,
         "least": LEAST_BET if word.takes_stones else None,
         "offers": offers,
     }

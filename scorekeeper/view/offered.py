@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar, TypeVarTuple
 
 from scorekeeper.kernel.actor import Actor, Role, public_phone
 from scorekeeper.kernel.intent import Intent
-from scorekeeper.match import commands
 from scorekeeper.refusal import allowed
 from scorekeeper.table.commands import AroundTable, Command
 from scorekeeper.table.consent_to_act import others_to_ask
@@ -18,6 +17,7 @@ from scorekeeper.view.part_cache import PartCache
 
 Item = TypeVar("Item")
 Key = TypeVar("Key", bound=Hashable)
+Values = TypeVarTuple("Values")
 Audience = tuple[Actor | str, ...]
 """Actors, or the public id of one phone."""
 NEW_PHONE = ""
@@ -48,9 +48,9 @@ class Offered:
         self._around = AroundTable(gone, invited=True)
         self.parts = PartCache() if parts is None else parts
         self.players = tuple([seat.player for seat in table.seats])
-        people = (table.seats, table.referee, table.counter, table.rules)
-        self._known: dict[object, Audience] = self.parts.kept("audiences", people, dict)
-        self._made_from = (*people, tuple(gone.items()), table.expelled, table.invited_only)
+        self._people = (table.seats, table.referee, table.counter, table.rules)
+        self._known: dict[object, Audience] = self.parts.kept("audiences", self._people, dict)
+        self._made_from = (*self._people, tuple(gone.items()), table.expelled, table.invited_only)
         self._options: dict[Audience, list[OptionShape]] = {}
         self._block: dict[Audience, list[OptionShape]] = {}
 
@@ -66,7 +66,7 @@ class Offered:
             add: Adds each of them.
         """
 
-        def make() -> dict[Audience, list[OptionShape]]:
+        def make() -> dict[Audience, Sequence[OptionShape]]:
             self._block = {}
             add()
             encoded = self.parts.encoded_items
@@ -90,16 +90,27 @@ class Offered:
                 give it, as the key of the cached audience. None: the audience is not cached.
         """
         key: object = type(command)
-        if isinstance(command, commands.Bid | commands.Declare):
-            key = type(command), command.seat
-        elif isinstance(command, DEPENDING_ON_PLAY):
+        if key in DEPENDING_ON_PLAY:
             if cache_key is None:
                 return self._audience(command)
-            key = type(command), cache_key
+            key = key, cache_key
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._audience(command)
         return found
+
+    def audiences(self, of_seat: Callable[[int], Command]) -> tuple[Audience, ...]:
+        """Return by seat who may give a command that speaks for it.
+
+        Args:
+            of_seat: Such a command of a seat; who may give it does not depend on the match.
+        """
+        seats = self.table.rules.seats
+        return self.parts.kept(
+            f"audiences {of_seat.__name__}",
+            self._people,
+            lambda: tuple([self._audience(of_seat(seat)) for seat in seats]),
+        )
 
     def _audience(self, command: Command) -> Audience:
         table = self.table
@@ -140,6 +151,16 @@ class Offered:
         by = tuple(audience)
         if by:
             self._block.setdefault(by, []).append(option)
+
+    def add_shared(
+        self,
+        make: Callable[[*Values], Mapping[Audience, list[OptionShape]]],
+        *values: *Values,
+    ) -> None:
+        """Add the options by audience that a function makes of hashable values alone."""
+        for by, options in self.parts.shared_lists("do", make, *values).items():
+            if by:
+                self._block.setdefault(by, []).extend(options)
 
     def add_for_phone(self, option: OptionShape, command: Command, phone: str) -> None:
         """Add an option for one phone, whether or not it holds a seat."""

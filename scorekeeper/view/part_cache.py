@@ -1,22 +1,48 @@
-"""Cache of the parts of a view that did not change since the last view of the same table."""
+"""Caches of the parts of a view: of one table's last view, and of what many tables share.
+
+A part is a function of frozen values. Where these are few and small, such as the state of a
+bidding, the same part is needed again and again, at all tables: it is `shared`. The others are kept
+for the next view of their table (`kept`, `part`, `each`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar, cast
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Protocol, TypeVar, TypeVarTuple, cast
 
 T = TypeVar("T")
 Item = TypeVar("Item")
+Key = TypeVar("Key")
+Values = TypeVarTuple("Values")
+
+SHARED_PARTS = 4096
+"""Parts that are shared by all tables; each is some hundred bytes."""
 
 
-class Encoder(Protocol):
+class Encoder(Hashable, Protocol):
     """Encodes what stands in a view, so that it is encoded once, such as to JSON."""
 
     def part(self, shape: str, part: object) -> object:
         """Encode a part: an object of this shape, or a list of such."""
 
-    def items(self, shape: str, items: Sequence[object]) -> object:
-        """Encode several items of a list as one; there is at least one."""
+    def items(self, shape: str, items: Sequence[object]) -> Sequence[object]:
+        """Encode several items of a list, as one or more; there is at least one."""
+
+
+class AsDeclared:
+    """Leaves the parts of a view as they are declared."""
+
+    def part(self, _shape: str, part: object) -> object:
+        """Return the part."""
+        return part
+
+    def items(self, _shape: str, items: Sequence[object]) -> Sequence[object]:
+        """Return the items."""
+        return items
+
+
+AS_DECLARED = AsDeclared()
 
 
 class PartCache:
@@ -26,7 +52,7 @@ class PartCache:
     as they are equal. Of each name one part is kept.
 
     Args:
-        encoder: Encodes the parts. None: a view has them as they are declared.
+        encoder: Encodes the parts.
 
     >>> parts, score = PartCache(), (5, 0)
     >>> first = parts.kept("sides", (score,), lambda: list(score))
@@ -36,7 +62,7 @@ class PartCache:
     [6, 0]
     """
 
-    def __init__(self, encoder: Encoder | None = None) -> None:
+    def __init__(self, encoder: Encoder = AS_DECLARED) -> None:
         self._encoder = encoder
         self._kept: dict[str, tuple[tuple[object, ...], object]] = {}
 
@@ -102,14 +128,47 @@ class PartCache:
         self._kept[name] = ((made_from, *items), parts)
         return parts
 
+    def shared(self, shape: str, make: Callable[[*Values], T], *values: *Values) -> T:
+        """Return the part that a function makes of these values, for every table the same.
+
+        Args:
+            shape: Name of its shape.
+            make: Makes it of hashable values, and of nothing else.
+            values: The values.
+        """
+        return cast("T", _shared_part(self._encoder, shape, make, values))
+
+    def shared_lists(
+        self, shape: str, make: Callable[[*Values], Mapping[Key, list[T]]], *values: *Values
+    ) -> Mapping[Key, list[T]]:
+        """Return the lists of items that a function makes of these values, as `shared` does."""
+        found = _shared_lists(self._encoder, shape, make, values)
+        return cast("Mapping[Key, list[T]]", found)
+
     def encoded(self, shape: str, part: T) -> T:
         """Return a part as it stands in the view."""
-        if self._encoder is None or part is None or part == []:
+        if part is None or part == []:
             return part
         return cast("T", self._encoder.part(shape, part))
 
-    def encoded_items(self, shape: str, items: list[Item]) -> list[Item]:
+    def encoded_items(self, shape: str, items: list[Item]) -> Sequence[Item]:
         """Return items of a list as they stand in the view, among others."""
-        if self._encoder is None:
-            return items
-        return [cast("Item", self._encoder.items(shape, items))]
+        return cast("Sequence[Item]", self._encoder.items(shape, items))
+
+
+@lru_cache(SHARED_PARTS)
+def _shared_part(
+    encoder: Encoder, shape: str, make: Callable[..., object], values: Hashable
+) -> object:
+    return encoder.part(shape, make(*cast("tuple[object, ...]", values)))
+
+
+@lru_cache(SHARED_PARTS)
+def _shared_lists(
+    encoder: Encoder,
+    shape: str,
+    make: Callable[..., Mapping[object, list[object]]],
+    values: Hashable,
+) -> Mapping[object, Sequence[object]]:
+    made = make(*cast("tuple[object, ...]", values))
+    return {key: encoder.items(shape, items) for key, items in made.items()}

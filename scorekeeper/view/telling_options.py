@@ -2,25 +2,63 @@
 
 from __future__ import annotations
 
-from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from scorekeeper.bidding import LEAST_BET, Standing, deje_for
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, phase_of
-from scorekeeper.hand.paying import Need, pays_deje, valued
-from scorekeeper.lance import DECLARED, LANCES, How, Lance
+from scorekeeper.hand.paying import Need, pays_deje
+from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, undeclared_seats
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.option_shapes import (
     NobodyElseOption,
-    RefusedBetShape,
     TellHandOption,
     ToTellShape,
 )
 from scorekeeper.view.part_cache import PartCache
 
-HOW = list(How)
+HOW = tuple(How)
 USUAL = (LEAST_BET, 5)
 """The most frequent bets."""
+
+
+class _Line(NamedTuple):
+    """What may be entered of a lance, as in `ToTellShape`."""
+
+    punto: bool
+    how: tuple[How, ...]
+    bets: tuple[int, ...]
+    refused: tuple[tuple[int, int], ...]
+    nobody: bool
+    winners: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+class _Open(NamedTuple):
+    """A lance whose declarations or bidding are not over.
+
+    Attributes:
+        said: What each seat declared; empty if nobody declares, or nobody has it.
+        sides: Over a bet, the sides that are in, and those that have accepted it.
+        pays: Whether a refusal pays a deje.
+    """
+
+    rules: RuleSet
+    mano: int
+    forfeit: int | None
+    lance: Lance
+    punto: bool
+    said: tuple[bool | None, ...]
+    sides: tuple[frozenset[int], frozenset[int]] | None
+    standing: Standing | None
+    pays: bool
 
 
 def add_telling_options(offered: Offered, counted: Count | None) -> None:
@@ -30,112 +68,119 @@ def add_telling_options(offered: Offered, counted: Count | None) -> None:
         offered: The options so far.
         counted: The count so far, in phase cards.
     """
-    hand, parts = offered.table.match.hand, offered.parts
+    hand = offered.table.match.hand
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
     open_seats = None if lance is None else undeclared_seats(hand, lance)
     if counted is not None:
-        lines = [_kept_need(hand, need, parts) for need in counted.needs if need.tellable]
+        found = [
+            (need.lance, _needed(hand, need) if need.tellable else None) for need in counted.needs
+        ]
     elif phase in DECLARING or phase in BIDDING:
-        found = [_kept_line(hand, lance, parts) for lance in LANCES]
-        lines = [line for line in found if line is not None]
+        found = [(lance, _line(hand, lance, offered.parts)) for lance in LANCES]
     else:
         return
+    lines = [(lance, line) for lance, line in found if line is not None]
     made_from = (lance, open_seats, lines)
     offered.block("telling", made_from, lambda: _add(offered, lance, open_seats or (), lines))
 
 
 def _add(
-    offered: Offered, lance: Lance | None, open_seats: tuple[int, ...], lines: list[ToTellShape]
+    offered: Offered,
+    lance: Lance | None,
+    open_seats: tuple[int, ...],
+    lines: list[tuple[Lance, _Line]],
 ) -> None:
     if lance is not None:
         nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": [*open_seats]}
         offered.add(nobody, commands.NobodyElse(lance), open_seats)
     if lines:
-        tells: TellHandOption = {"do": "tell_hand", "tells": _shared(lines), "least": LEAST_BET}
+        shared = offered.parts.shared
+        tells: TellHandOption = {
+            "do": "tell_hand",
+            "tells": [
+                shared("ToTell", _shape, tuple([lance for lance, _line in of]), line)
+                for line, of in groupby(lines, key=itemgetter(1))
+            ],
+            "least": LEAST_BET,
+        }
         offered.add(tells, commands.TellHand(()))
 
 
-def _shared(lines: list[ToTellShape]) -> list[ToTellShape]:
-    """Return the lines, equal ones after each other as one."""
-    found: list[ToTellShape] = []
-    for line in lines:
-        if found and {**found[-1], "lances": line["lances"]} == line:
-            found[-1] = {**line, "lances": [*found[-1]["lances"], *line["lances"]]}
-        else:
-            found.append(line)
-    return found
-
-
-def _kept_need(hand: Hand, need: Need, parts: PartCache) -> ToTellShape:
-    """Return what a lance needs to be counted; the cached need, if nothing of it changed."""
-    made_from = (need, hand.mano, hand.punto)
-    return parts.kept(f"need {need.lance}", made_from, lambda: _needed(hand, need))
-
-
-def _needed(hand: Hand, need: Need) -> ToTellShape:
+def _shape(lances: tuple[Lance, ...], line: _Line) -> ToTellShape:
+    """Return what may be entered of lances that are next to each other."""
+    punto, how, bets, refused, nobody, winners, values = line
     return {
-        **_told_of(hand, need.lance, sorted(need.winners, key=hand.distance_from_mano)),
-        "values": sorted(need.values, key=hand.distance_from_mano),
+        "lances": [*lances],
+        "punto": punto,
+        "how": [*how],
+        "bets": [*bets],
+        "refused": [{"stood": stood, "pays": pays} for stood, pays in refused],
+        "nobody": nobody,
+        "winners": [*winners],
+        "values": [*values],
     }
 
 
-def _kept_line(hand: Hand, lance: Lance, parts: PartCache) -> ToTellShape | None:
-    """Return the line of a lance; the cached one, if nothing of the lance changed."""
-    said = hand.said(lance) if lance in DECLARED else None
-    made_from = (
-        *(hand.rules, hand.mano, hand.biddings[lance.place], said, hand.cards),
-        *(hand.entered_results, hand.rulings, hand.accepted_verdicts, hand.forfeit),
-    )
-    return parts.kept(f"tell {lance}", made_from, lambda: _line(hand, lance))
-
-
-def _line(hand: Hand, lance: Lance) -> ToTellShape | None:
+def _line(hand: Hand, lance: Lance, parts: PartCache) -> _Line | None:
     """Return what may be entered of a lance before all have bid; None where it is complete."""
-    if still_open(hand, lance):
-        return _open(hand, lance, hand.bidding(lance))
+    bidding = hand.biddings[lance.place]
+    if not still_open(hand, lance):
+        made_from = (
+            *(hand.rules, hand.mano, bidding, lance.declared and hand.said(lance), hand.cards),
+            *(hand.entered_results, hand.rulings, hand.accepted_verdicts, hand.forfeit),
+        )
+        return parts.kept(f"tell {lance}", made_from, lambda: _still_needed(hand, lance))
+    standing = None if bidding is None else bidding.standing
+    said = hand.said(lance) if lance.declared and not hand.punto else ()
+    return _open(
+        _Open(
+            *(hand.rules, hand.mano, hand.forfeit, lance, hand.is_punto(lance), said),
+            None if bidding is None or standing is None else (bidding.sides_in, bidding.agreed),
+            standing,
+            pays_deje(hand, lance, None if standing is None else standing.side),
+        )
+    )
+
+
+def _still_needed(hand: Hand, lance: Lance) -> _Line | None:
     need = need_to_tell(hand, lance)
     return None if need is None else _needed(hand, need)
 
 
-def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
+def _needed(hand: Hand, need: Need) -> _Line:
+    """Return what a lance needs to be counted."""
+    from_mano = hand.rules.from_mano(hand.mano)
+    winners = tuple([seat for seat in from_mano if seat in need.winners])
+    values = tuple([seat for seat in from_mano if seat in need.values])
+    return _Line(hand.is_punto(need.lance), (), (), (), False, winners, values)
+
+
+@lru_cache(1024)
+def _open(of: _Open) -> _Line:
     """Return what may be entered of a lance whose declarations or bidding are not over."""
-    said = hand.said(lance) if lance.declared and not hand.punto else ()
-    standing = None if bidding is None else bidding.standing
-    may = [seat for seat in hand.rules.from_mano(hand.mano) if seat in hand.playing]
+    rules, mano, forfeit, lance, punto, said, sides, standing, pays = of
+    may = [seat for seat in rules.from_mano(mano) if rules.side_of(seat) != forfeit]
     if said:
         may = [seat for seat in may if said[seat] is not False]
-    how, bets, stood = HOW, [*USUAL], [0, *USUAL]
-    if bidding is not None and standing is not None:
-        may = [seat for seat in may if hand.rules.side_of(seat) in bidding.sides_in]
-        bets = [] if standing.total is None else [standing.total]
+    how: Sequence[How] = HOW
+    bets: tuple[int, ...] = USUAL
+    stood: Sequence[int] = (0, *USUAL)
+    if sides is not None and standing is not None:
+        sides_in, agreed = sides
+        may = [seat for seat in may if rules.side_of(seat) in sides_in]
+        bets = () if standing.total is None else (standing.total,)
         # A bet that somebody has accepted is not refused any more, but for a raise.
-        stood = bets if bidding.agreed else sorted({standing.before, *bets})
+        stood = bets if agreed else sorted({standing.before, *bets})
         possible = {How.ACCEPTED: bool(bets), How.REFUSED: bool(stood), How.ORDAGO: True}
         how = [each for each in HOW if possible.get(each)]
-    return {
-        **_told_of(hand, lance, may),
-        "how": how,
-        "bets": bets,
-        "refused": [_refused(hand, lance, standing, before) for before in stood],
-        "nobody": lance.declared and not any(hand.said(lance)) and not hand.all_said(lance),
-        "values": may if valued(hand, lance) else [],
-    }
-
-
-def _refused(hand: Hand, lance: Lance, standing: Standing | None, before: int) -> RefusedBetShape:
-    pays = pays_deje(hand, lance, None if standing is None else standing.side)
-    return {"stood": before, "pays": deje_for(hand.rules, lance, before) if pays else 0}
-
-
-def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:
-    return {
-        "lances": [lance],
-        "punto": hand.is_punto(lance),
-        "how": [],
-        "bets": [],
-        "refused": [],
-        "nobody": False,
-        "winners": winners,
-        "values": [],
-    }
+    valued = lance is Lance.PARES or (lance is Lance.JUEGO and not punto)
+    return _Line(
+        punto=punto,
+        how=tuple(how),
+        bets=bets,
+        refused=tuple([(each, deje_for(rules, lance, each) if pays else 0) for each in stood]),
+        nobody=lance.declared and not any(said) and None in said,
+        winners=tuple(may),
+        values=tuple(may) if valued else (),
+    )

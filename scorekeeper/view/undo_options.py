@@ -22,8 +22,6 @@ from scorekeeper.view import happening_shapes, option_shapes
 from scorekeeper.view.happening import taken_back_shape, undo_extent_shape
 from scorekeeper.view.offered import Offered, grouped
 
-NOTHING: tuple[tuple[int, ...], tuple[int, ...], int | None] = ((), (), None)
-"""What is taken back besides a step within a hand: no hands, no games, no match."""
 HAND_ENTRIES = frozenset(get_args(HandEntry))
 Run = tuple[list[int], TakenBack, bool]
 """Steps with which an undo takes back the same.
@@ -111,25 +109,30 @@ def _runs(table: Table) -> list[Run]:
         Runs of steps with which an undo takes back the same: the last event of each, what goes
         with the first, and whether each can be taken back alone.
     """
-    entries, now = table.play.entries, table.match
+    entries = table.play.entries
     begun = entries[0].sequence if entries else table.revision
     entered = {entry.step for entry in entries}
-    goes_on = not now.hand.over and now.winner is None
     runs: list[Run] = []
     to: list[int] = []
     same: object = None
+    ended: object = None
+    finished: object = None
+    lost: object = None
     for undoable in table.undoable_steps():
         first, then = undoable.first, undoable.before.match
         if runs and first.sequence < begun:
             break
+        goes = None
+        # What is lost besides steps depends on what had ended before the step.
+        before = then.hand.number, then.hand.over, then.hand.winner, then.winner
+        if before != ended or then.finished is not finished:
+            ended, finished = before, then.finished
+            goes = taken_back(table, undoable)
+            lost = goes.hands, goes.games, goes.match
         by_referee, kind = first.by is Role.REFEREE, type(first.event)
         alone = not by_referee and (
             (kind in HAND_ENTRIES and first.step in entered) or kind is HandStarted
         )
-        goes, lost = None, NOTHING
-        if not (runs and goes_on and then.finished is now.finished):
-            goes = taken_back(table, undoable)
-            lost = goes.hands, goes.games, goes.match
         what = lost, alone, by_referee
         if what != same:
             to, same = [], what

@@ -29,7 +29,7 @@ from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.shapes import View
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
-from webui.protocol.outgoing import PartEncoder
+from webui.protocol.outgoing import PARTS
 from webui.store.event_rows import row_of
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
@@ -53,7 +53,7 @@ class Timed:
         self.spent = dict.fromkeys(STEPS, 0.0)
         self.actions = 0
         self.bytes = 0
-        self.parts = PartCache(PartEncoder())
+        self.parts = PartCache(PARTS)
         self.seats = rules.players
         setup = {
             "sides": list(names) if rules.alone else ["Nosotros", "Ellos"],

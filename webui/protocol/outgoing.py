@@ -24,9 +24,12 @@ class PartEncoder:
         """Encode an object of a shape, or a list of such."""
         return _fragment(orjson.dumps(short(shape, part)))
 
-    def items(self, shape: str, items: Sequence[object]) -> object:
+    def items(self, shape: str, items: Sequence[object]) -> Sequence[object]:
         """Encode items of a list, without its brackets."""
-        return _fragment(memoryview(orjson.dumps(short(shape, items)))[1:-1])
+        return [_fragment(memoryview(orjson.dumps(short(shape, items)))[1:-1])]
+
+
+PARTS = PartEncoder()
 
 
 def _fragment(text: bytes | memoryview) -> object:

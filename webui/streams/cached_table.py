@@ -20,7 +20,7 @@ from scorekeeper.view.left_out import without_empty
 from scorekeeper.view.part_cache import PartCache
 from webui.limits.sockets import Standing
 from webui.protocol.frames import message_frame
-from webui.protocol.outgoing import PartEncoder
+from webui.protocol.outgoing import PARTS
 from webui.streams.interface import Subscriber
 from webui.streams.refusals import Refusals
 from webui.streams.stale_taps import StaleTaps
@@ -67,7 +67,7 @@ class CachedTable:
     """What `_frame` shows."""
     _frame: bytes = b""
     _sent: bytes = b""
-    _parts: PartCache = field(default_factory=lambda: PartCache(PartEncoder()))
+    _parts: PartCache = field(default_factory=lambda: PartCache(PARTS))
 
     def update(self, table: Table, now: float) -> None:
         """Set the state. Timers of the same count and request go on; a new one starts another."""
