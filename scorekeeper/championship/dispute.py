@@ -15,7 +15,7 @@ from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 
-AT_THE_TABLE = ("played", "time")
+_AT_THE_TABLE = ("played", "time")
 """How a match ends whose result came from its table."""
 
 
@@ -34,7 +34,7 @@ def disputable(state: Championship) -> frozenset[int]:
         match.number
         for match in state.matches.values()
         if match.result is not None
-        and match.result.how in AT_THE_TABLE
+        and match.result.how in _AT_THE_TABLE
         and not (match.disputed or match.upheld)
         and all(newest[entry] <= match.ended for entry in match.winner or ())
     )

@@ -212,12 +212,12 @@ def forget(entry: Entry, name: str) -> Entry:
     forgotten = name.casefold()
     players = tuple(each for each in entry.players if each.casefold() != forgotten)
     gone = entry.name.casefold() == forgotten
-    if players != entry.players and entry.name == pair_name(entry.players):
+    if players != entry.players and entry.name == _pair_name(entry.players):
         gone = True
     return replace(entry, name=f"№ {entry.number}" if gone else entry.name, players=players)
 
 
-def pair_name(players: Iterable[str]) -> str:
+def _pair_name(players: Iterable[str]) -> str:
     """Return what a pair that was drawn is called by."""
     return " – ".join(players)
 
@@ -280,7 +280,7 @@ def _as_pairs(
         first, second = paired[one], paired.pop(other)
         paired[one] = replace(
             first,
-            name=pair_name((first.name, second.name)),
+            name=_pair_name((first.name, second.name)),
             players=(first.name, second.name),
             present=first.present and second.present,
             paid=first.paid and second.paid,

@@ -73,7 +73,7 @@ class Length:
 
 Lengths = tuple[Length, ...]
 """The last one that applies to a match counts."""
-BEST_OF_THREE: Lengths = (Length(2),)
+_BEST_OF_THREE: Lengths = (Length(2),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Knockout:
         pool: Whether those beaten may play on among themselves, off the trophy (rule book §10, AU).
     """
 
-    games: Lengths = BEST_OF_THREE
+    games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     third_place: bool = False
     seeded: bool = False
@@ -133,7 +133,7 @@ class Lives:
     """
 
     lives: Annotated[int, _number(1, 5)]
-    games: Lengths = BEST_OF_THREE
+    games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     left: Annotated[int, _number(1, 128)] = 1
     pool: bool = False
@@ -150,7 +150,7 @@ class Groups:
     """
 
     size: Annotated[int, _number(3, 6)]
-    games: Lengths = BEST_OF_THREE
+    games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     seeded: bool = False
     kind: Literal["groups"] = "groups"
@@ -161,7 +161,7 @@ class Swiss:
     """A number of rounds in which those with about the same score meet, no two of them twice."""
 
     rounds: Rounds
-    games: Lengths = BEST_OF_THREE
+    games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     kind: Literal["swiss"] = "swiss"
 
@@ -171,7 +171,7 @@ class League:
     """Everybody plays everybody, once or twice."""
 
     twice: bool = False
-    games: Lengths = BEST_OF_THREE
+    games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     kind: Literal["league"] = "league"
 

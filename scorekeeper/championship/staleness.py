@@ -41,7 +41,7 @@ TOUCHED: Mapping[type[Event], Topics] = {
 }
 """Topics of the events that touch any, whoever caused them."""
 
-UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet)
+_UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet)
 """Acts of a director on which no draw depends."""
 
 
@@ -56,7 +56,7 @@ def touches(recorded: Recorded) -> Topics:
     if not isinstance(event, events.PhoneEvent):
         found += (EVENTS,)
     if recorded.by is Role.DIRECTOR:
-        found += (ACTS,) if isinstance(event, UNDRAWN) else (ACTS, DRAWS)
+        found += (ACTS,) if isinstance(event, _UNDRAWN) else (ACTS, DRAWS)
     return found
 
 

@@ -389,7 +389,7 @@ def _rounds(state: Championship, number: int) -> list[RoundShape]:
         found.append(
             {
                 "number": turn,
-                "name": LAST_ROUNDS[last - turn] if knockout else "round",
+                "name": _LAST_ROUNDS[last - turn] if knockout else "round",
                 "of": 2 << (last - turn) if knockout else turn,
                 "matches": [match.number for match in played if match.number not in beside],
                 "byes": list(byes.get(turn, ())),
@@ -399,7 +399,7 @@ def _rounds(state: Championship, number: int) -> list[RoundShape]:
     return found
 
 
-LAST_ROUNDS: tuple[RoundName, ...] = get_args(RoundName)[:-1]
+_LAST_ROUNDS: tuple[RoundName, ...] = get_args(RoundName)[:-1]
 """Rounds of a knockout, from its last."""
 
 
