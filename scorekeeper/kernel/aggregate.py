@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from scorekeeper.kernel.actor import Actor
 from scorekeeper.kernel.codec import Codec
 from scorekeeper.kernel.intent import Intent
 from scorekeeper.kernel.stream import Evolve, Pending, Recorded, State, fold, states
@@ -33,12 +32,6 @@ class Aggregate(Generic[S, C, E, T, A]):
     def kind(self) -> str:
         """What these streams are called in the event store."""
         return self.codec.kind
-
-    def begin(
-        self, state: S | None, by: Actor, name: str | None = None, at: float = 0.0
-    ) -> Pending[S, E, T]:
-        """Begin a decision that no command asks for; on None, the first of a new stream."""
-        return Pending.of(self.evolve, state, by, name, at)
 
     def replay(self, rows: Iterable[Recorded[E, T]]) -> S:
         """Return the state after all events of a log.
