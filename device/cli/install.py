@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.power_low_pin is not None:
         power_low = PowerLow(arguments.power_low_pin, falls=arguments.power_low_level == "low")
     options = InstallOptions(
-        source=arguments.source or source_of(distribution("amarrako")),
+        source=arguments.source or _source_of(distribution("amarrako")),
         python=sys.executable,
         name=arguments.name,
         port=arguments.port,
@@ -141,7 +141,7 @@ def wiring_on(machine: Machine) -> Wiring:
     return panel.wiring_of(file.parse(parser, panel.SECTION, tokens))
 
 
-def source_of(installed: Distribution) -> str:
+def _source_of(installed: Distribution) -> str:
     """Return what pip installs to get the same program again: a checkout, or a version."""
     recorded = installed.read_text("direct_url.json")
     url = urlsplit(json.loads(recorded)["url"] if recorded else "")

@@ -132,7 +132,7 @@ class Broker:
     def _on_pre_connect(self, _client: Client, _data: object) -> None:
         self._unchecked = None
         try:
-            if self._closed and allows_anonymous(self._access):
+            if self._closed and _allows_anonymous(self._access):
                 self.fault = CommandFailed(
                     f"the broker at {self._access.place} accepts anonymous clients, so anybody"
                     " could command the tables: set `allow_anonymous false` in it, or leave out"
@@ -208,7 +208,7 @@ def client_of(access: Access, name: str) -> Client:
     return client
 
 
-def allows_anonymous(access: Access) -> bool:
+def _allows_anonymous(access: Access) -> bool:
     """Return whether a broker accepts an anonymous client. Raises OSError: no answer."""
     client = client_of(replace(access, user=None, password=None), "")
     accepted: list[bool] = []

@@ -22,7 +22,7 @@ TOPICS = ("state", "calls", "rounds", "standings", "clock")
 NOTHING: Payloads = dict.fromkeys(TOPICS)
 
 
-def payloads_of(view: object) -> Payloads:
+def _payloads_of(view: object) -> Payloads:
     """Return the payloads for a view of a championship; they are empty once it is closed.
 
     Raises:
@@ -138,7 +138,7 @@ class ChampionshipFollower:
         if message.get("type") != "championship":
             return
         try:
-            self._publish(payloads_of(message.get("view")))
+            self._publish(_payloads_of(message.get("view")))
         except (Refused, LookupError) as error:
             log.warning("the championship's view cannot be read: %s", error)
 

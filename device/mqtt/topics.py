@@ -79,7 +79,7 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
         "game": board.game,
         "hand": board.hand,
         "phase": board.phase,
-        "lance": lance_of(board),
+        "lance": _lance_of(board),
         "mano": board.mano,
         "bet": bet
         and {
@@ -95,7 +95,7 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def lance_of(board: Board) -> str | None:
+def _lance_of(board: Board) -> str | None:
     """Return the lance that is being bid; None outside the bidding, and at a plain counter."""
     phase = board.phase.removesuffix("_said")
     if board.counter or phase not in LANCES:

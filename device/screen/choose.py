@@ -64,7 +64,7 @@ def screen_of_slide(board: Board, slide: Slide, language: str) -> Screen:
         case SlideKind.WON:
             return _won(board, words)
         case SlideKind.TOTAL:
-            return _score(board, words, words.total(board), totals_of(board))
+            return _score(board, words, words.total(board), _totals_of(board))
         case _ if slide.award is not None:
             award = slide.award
             notes = tuple(f"+{award.stones}" if side == award.side else "" for side in sides)
@@ -75,7 +75,7 @@ def screen_of_slide(board: Board, slide: Slide, language: str) -> Screen:
             return _score(board, words, words.running(board), notes)
 
 
-def totals_of(board: Board) -> tuple[str, ...]:
+def _totals_of(board: Board) -> tuple[str, ...]:
     """Return what each side won in this hand, as it is written."""
     won = [
         sum(award.stones for award in board.awards if award.side == side)
@@ -237,7 +237,7 @@ class Wording:
         tag = self.say("panel.total")
         if are_several(board.sides):
             return Band(tag, tag_at=TagAt.MIDDLE)
-        left, right = totals_of(board)
+        left, right = _totals_of(board)
         return Band(tag, below=left, below_right=right, tag_at=TagAt.MIDDLE)
 
     def _lance(self, name: str) -> str:

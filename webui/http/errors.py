@@ -56,7 +56,7 @@ def register(app: Flask) -> None:
 def answer(refusal: Refused) -> Response:
     """The refusal as JSON or as a page; the status is 400 unless `STATUS` has another."""
     status = STATUS.get(refusal.code, 400)
-    if request.path.startswith("/api/") or not wants_page():
+    if request.path.startswith("/api/") or not _wants_page():
         response = jsonify(code=refusal.code, text=refusal.text, params=refusal.params)
     else:
         spoken = language()
@@ -98,7 +98,7 @@ def language() -> str:
     return LANGUAGES[0]
 
 
-def wants_page() -> bool:
+def _wants_page() -> bool:
     """Whether a browser asks for a page."""
     best = request.accept_mimetypes.best_match(["application/json", "text/html"])
     return best == "text/html" and "Sec-WebSocket-Key" not in request.headers

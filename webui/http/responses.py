@@ -26,8 +26,8 @@ MIN_COMPRESSED = 1000
 
 def register(app: Flask) -> None:
     """Add headers to every response, and compress generated texts."""
-    app.after_request(add_headers)
-    app.after_request(compress)
+    app.after_request(_add_headers)
+    app.after_request(_compress)
 
 
 def allow_script(text: str) -> None:
@@ -36,7 +36,7 @@ def allow_script(text: str) -> None:
     g.own_script = f" 'sha256-{digest}'"
 
 
-def add_headers(response: Response) -> Response:
+def _add_headers(response: Response) -> Response:
     """Add security headers, and no-store where no other caching was chosen."""
     # The policy matters for what a browser opens or runs by itself: pages, pictures, workers. Small
     # scripts and styles would be smaller than their policy.
@@ -102,7 +102,7 @@ def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
     return response
 
 
-def compress(response: Response) -> Response:
+def _compress(response: Response) -> Response:
     """Compress a long text with gzip, if the client accepts that."""
     if (
         response.is_streamed

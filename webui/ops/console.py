@@ -114,7 +114,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-class LogHandler(logging.Handler):
+class _LogHandler(logging.Handler):
     """Writes log records to standard error; never blocks."""
 
     def __init__(self) -> None:
@@ -142,6 +142,6 @@ class LogHandler(logging.Handler):
 
 def set_up(level: str) -> None:
     """Set up logging: our own loggers from `level` on, libraries from warnings on."""
-    logging.basicConfig(handlers=[LogHandler()], level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[_LogHandler()], level=logging.WARNING, force=True)
     logging.getLogger("amarrako").setLevel(level.upper())
     logging.captureWarnings(True)

@@ -97,7 +97,7 @@ class Listeners:
         policy: LimitPolicy,
         longest_body: Callable[[WSGIEnvironment], int],
     ) -> None:
-        self.application = ThreadPoolMiddleware(application, policy, settings.proxies)
+        self.application = _ThreadPoolMiddleware(application, policy, settings.proxies)
         self.host = settings.host or "0.0.0.0"
         self.longest_body = longest_body
         self.greenlets = Pool()
@@ -127,7 +127,7 @@ class Listeners:
         self.greenlets.kill(timeout=within)
 
 
-class ThreadPoolMiddleware:
+class _ThreadPoolMiddleware:
     """WSGI middleware that answers all requests but WebSockets in a thread pool.
 
     A request beyond the budget of its address is answered with too_fast (http/errors.py).
@@ -146,7 +146,7 @@ class ThreadPoolMiddleware:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
         address, path = client_of(environ, self._proxies), environ.get("PATH_INFO", "")
-        if wants_websocket(environ):
+        if _wants_websocket(environ):
             if not self._policy.take(Budget.SOCKETS, address):
                 self._refuse(environ, 1)
             # One handshake in a turn of the loop: of hundreds that come together, each would
@@ -197,7 +197,7 @@ class ThreadPoolMiddleware:
                 self._threads.apply(pieces.close)
 
 
-def wants_websocket(environ: WSGIEnvironment) -> bool:
+def _wants_websocket(environ: WSGIEnvironment) -> bool:
     """Whether a request is for the application's WebSocket."""
     return environ.get("PATH_INFO") == "/ws" and is_websocket(environ)
 
@@ -349,7 +349,7 @@ class Handler(WSGIHandler):
         environ["SERVER_NAME"], port = plain(self.socket.getsockname())
         environ["SERVER_PORT"] = str(port)
         environ[SOCKET] = self.socket
-        if wants_websocket(environ):
+        if _wants_websocket(environ):
             self.close_connection = True
             self._connection.leave()
         else:

@@ -17,7 +17,7 @@ from webui.streams.subscription import Placement, Subscription
 from webui.streams.table_cache import TableCache
 
 
-def table_to_show(
+def _table_to_show(
     table: str | None,
     placement: Placement | None,
     *,
@@ -113,7 +113,7 @@ class Screens:
         raise Refused(RefusalCode.NO_SUCH_SCREEN, screen=code)
 
     def place(self) -> None:
-        """Have every screen show the table that it should show now (`table_to_show`).
+        """Have every screen show the table that it should show now (`_table_to_show`).
 
         A screen that waits is sent how many tables are live: from two on a TV shows them all.
 
@@ -131,7 +131,7 @@ class Screens:
                 continue
             screen.room_shown = None
             table = None if screen.table is None else screen.table.code
-            wanted = table_to_show(
+            wanted = _table_to_show(
                 table,
                 screen.placement,
                 is_panel=screen.who.kind == "panel",

@@ -76,7 +76,7 @@ def _wide(groups: list[str], size: Digits) -> int:
     return sum(number_width(group, size) for group in groups) + CODE_GAP * (len(groups) - 1)
 
 
-def modules_of(address: str, most: int) -> list[list[bool]]:
+def _modules_of(address: str, most: int) -> list[list[bool]]:
     """Return the modules of a QR code, True: dark; none if a row has more than `most`."""
     code = segno.make(address, micro=False)
     if code.symbol_size(border=0)[0] > most:
@@ -122,7 +122,7 @@ def draw_join(canvas: Canvas, join: Join, layout: Layout) -> None:
     """Draw the texts, and the QR code if it fits: dark on a lit square, as cameras need it."""
     places = PLACES[layout]
     dot, square = places.dot, places.square
-    modules = modules_of(join.address, most=square // dot - MARGIN)
+    modules = _modules_of(join.address, most=square // dot - MARGIN)
     whole = layout.width - 2 * JOIN_EDGE
     beside = layout.width - square - JOIN_EDGE - JOIN_GAP if modules else whole
     _draw_words(canvas, join, layout, beside, whole if places.below else beside)

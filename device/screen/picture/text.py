@@ -20,14 +20,14 @@ class Glyph:
     lit: tuple[tuple[int, int], ...]
 
 
-def glyph_of(rows: list[str]) -> Glyph:
+def _glyph_of(rows: list[str]) -> Glyph:
     """Return the glyph drawn by rows of '#' and '.'."""
     lit = ((x, y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")
     return Glyph(len(rows[0]), tuple(lit))
 
 
 @cache
-def doubled(glyph: Glyph) -> Glyph:
+def _doubled(glyph: Glyph) -> Glyph:
     """Return the glyph at twice the size, its corners rounded (Scale2x)."""
     lit = set(glyph.lit)
     rows = max((y for _x, y in glyph.lit), default=-1) + 1
@@ -44,7 +44,7 @@ def doubled(glyph: Glyph) -> Glyph:
 
 def sized(glyph: Glyph, scale: int) -> Glyph:
     """Return the glyph at scale 1 or 2."""
-    return doubled(glyph) if scale == 2 else glyph
+    return _doubled(glyph) if scale == 2 else glyph
 
 
 def _blocks(name: str) -> Iterator[list[list[str]]]:
@@ -58,7 +58,7 @@ def _blocks(name: str) -> Iterator[list[list[str]]]:
 def drawings(name: str) -> dict[str, Glyph]:
     """Return the glyphs of a file by their names."""
     return {
-        title: glyph_of([row[column] for row in rows])
+        title: _glyph_of([row[column] for row in rows])
         for titles, *rows in _blocks(name)
         for column, title in enumerate(titles)
     }
@@ -68,7 +68,7 @@ HEIGHT = 8
 """Rows of a letter, of which one is below the baseline."""
 
 SPACE = Glyph(3, ())
-BOX = glyph_of(["####", "#..#", "#..#", "#..#", "#..#", "#..#", "####"])
+BOX = _glyph_of(["####", "#..#", "#..#", "#..#", "#..#", "#..#", "####"])
 ACCENT_ROWS = 2
 DOTLESS = {"i": "ı", "j": "ȷ"}
 # Categories without a glyph of their own: controls, formats, combining marks.
