@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
+from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.table.aggregate import TABLE
 
-AGGREGATES = (TABLE, CHAMPIONSHIP)
+AGGREGATES = (TABLE, CHAMPIONSHIP, HOUSE)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import pairwise
 
 BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
@@ -69,39 +70,53 @@ def distinct_name(name: str, others: Collection[str], most: int) -> str:
     return found
 
 
-def as_shown(text: str, instead: Mapping[str, str]) -> str:
+@lru_cache(maxsize=4096)
+def digest_of(name: str) -> str:
+    """Return what is stored of a name that was forgotten: it is found by that, and not readable.
+
+    >>> digest_of("Ane") == digest_of("ANE"), len(digest_of("Ane"))
+    (True, 32)
+    """
+    return blake2b(name.casefold().encode(), digest_size=16, person=b"name").hexdigest()
+
+
+def as_shown(text: str, instead: Mapping[str, str], others: Collection[str] = ()) -> str:
     """Return the name of a player or a side where names were forgotten or corrected since.
 
     A drawn pair is called by its players, the second player of a name has a number, and a long name
-    of a side is cut. A cut name is not corrected: it could be that of others.
+    of a side is cut. A cut name is not corrected: it could be that of others. Nor is it shown once
+    a name was forgotten, unless a name that is shown begins so.
 
-    >>> gone = {"ane": FORGOTTEN, "Maximiliana": FORGOTTEN}
-    >>> [as_shown(name, gone) for name in ("Ane – Jon", "Ane 2", "Jon – Maxim…")]
-    ['— – Jon', '—', 'Jon – —']
-    >>> [as_shown(name, {"jno": "Jon"}) for name in ("Ane – Jno", "JNO 2", "Jno…")]
+    >>> gone = {digest_of("ane"): FORGOTTEN, digest_of("Maximiliana"): FORGOTTEN}
+    >>> [as_shown(name, gone, ["Bartolo"]) for name in ("Ane – Bart…", "Ane 2", "Jon – Maxim…")]
+    ['— – Bart…', '—', 'Jon – —']
+    >>> [as_shown(name, {digest_of("jno"): "Jon"}) for name in ("Ane – Jno", "JNO 2", "Jno…")]
     ['Ane – Jon', 'Jon 2', 'Jno…']
 
     Args:
         text: The name.
-        instead: What is shown instead of each name, in the order in which they were changed.
+        instead: What is shown instead of each name, by its digest, in the order of the changes.
+        others: Whole names that are shown beside it.
     """
-    for name, shown in instead.items():
+    for digest, shown in instead.items():
         parts = text.split(" – ")
-        whole = _replaced(text, name.casefold(), shown)
-        text = whole or " – ".join(_replaced(one, name.casefold(), shown) or one for one in parts)
+        whole = _replaced(text, digest, shown, others)
+        text = whole or " – ".join(_replaced(one, digest, shown, others) or one for one in parts)
     return text
 
 
-def _replaced(text: str, name: str, shown: str) -> str | None:
+def _replaced(text: str, digest: str, shown: str, others: Collection[str]) -> str | None:
     """Return what is shown instead of a name; None: it is another one."""
-    number = NUMBERED.search(text)
-    folded = NUMBERED.sub("", text.casefold())
-    if text.casefold() == name:
+    if digest_of(text) == digest:
         return shown
-    if shown != FORGOTTEN:
-        return f"{shown}{number.group()}" if number is not None and folded == name else None
-    cut = len(folded) > 1 and folded.endswith("…") and name.startswith(folded[:-1])
-    return shown if cut or folded == name else None
+    number = NUMBERED.search(text)
+    if number is not None and digest_of(text[: number.start()]) == digest:
+        return shown if shown == FORGOTTEN else f"{shown}{number.group()}"
+    if shown == FORGOTTEN and text.endswith("…") and " – " not in text:
+        cut = text[:-1].casefold()
+        if not any(each.casefold().startswith(cut) for each in others):
+            return shown
+    return None
 
 
 def _plain(text: str) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.championship.format import EntryKind
 from scorekeeper.championship.late_entry import check_late, draw_late
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.kernel.actor import Role, public_phone
+from scorekeeper.names import digest_of
 from scorekeeper.refusal import RefusalCode, Refused
 
 MOST_WAITING = 64
@@ -235,6 +236,7 @@ def _forget(state: Championship, called: str) -> tuple[Event, ...]:
     for entry in state.entries.values():
         if entry.name.casefold() == called.casefold():
             names += entry.players
-    if all(forget(entry, called) == entry for entry in state.entries.values()):
+    digests = tuple(dict.fromkeys(map(digest_of, names)))
+    if all(forget(entry, digests[0]) == entry for entry in state.entries.values()):
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return tuple(events.NameForgotten(each) for each in dict.fromkeys(names))
+    return tuple(map(events.NameForgotten, digests))

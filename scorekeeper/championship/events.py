@@ -62,9 +62,9 @@ class RefereeNamed:
 
 @dataclass(frozen=True, slots=True)
 class NameForgotten:
-    """The name of an entry or of a player is no longer shown."""
+    """The name of an entry or of a player is no longer shown; the event has its digest only."""
 
-    name: str
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)

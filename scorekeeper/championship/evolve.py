@@ -12,6 +12,7 @@ from scorekeeper.championship.match import DrawnMatch, Match, MatchState, Side, 
 from scorekeeper.championship.staleness import touches
 from scorekeeper.kernel.staleness import touch
 from scorekeeper.kernel.stream import fold
+from scorekeeper.names import digest_of
 
 
 def evolve(before: Championship | None, recorded: Recorded) -> Championship:
@@ -142,8 +143,8 @@ def _whole(before: Championship, event: events.WholeEvent) -> Championship:
             return replace(before, notices=notices)
         case events.RefereeNamed(name=name):
             return replace(before, referees=(*before.referees, name))
-        case events.NameForgotten(name=name):
-            known = {n: forget(entry, name) for n, entry in before.entries.items()}
+        case events.NameForgotten(digest=digest):
+            known = {n: forget(entry, digest) for n, entry in before.entries.items()}
             return replace(before, entries=known)
 
 
@@ -203,15 +204,14 @@ def _phones_after(
             )
 
 
-def forget(entry: Entry, name: str) -> Entry:
-    """Return an entry without a name, its own or that of a player.
+def forget(entry: Entry, digest: str) -> Entry:
+    """Return an entry without the name of this digest, its own or that of a player.
 
-    >>> forget(Entry(7, "Casa Paco", ("Ane", "Jon")), "casa paco").name
+    >>> forget(Entry(7, "Casa Paco", ("Ane", "Jon")), digest_of("casa paco")).name
     '№ 7'
     """
-    forgotten = name.casefold()
-    players = tuple(each for each in entry.players if each.casefold() != forgotten)
-    gone = entry.name.casefold() == forgotten
+    players = tuple(each for each in entry.players if digest_of(each) != digest)
+    gone = digest_of(entry.name) == digest
     if players != entry.players and entry.name == _pair_name(entry.players):
         gone = True
     return replace(entry, name=f"№ {entry.number}" if gone else entry.name, players=players)

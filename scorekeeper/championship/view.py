@@ -517,6 +517,4 @@ def _params(state: Championship, event: Event, count: int) -> Params:
         }
     elif isinstance(event, events.SeedSet):
         found["seed"] = event.seed or 0
-    elif isinstance(event, events.NameForgotten):
-        del found["name"]
     return found

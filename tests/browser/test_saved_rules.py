@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.house.events import RuleSetSaved
 from scorekeeper.rules.ruleset import SETTINGS
 from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.local_server import LocalServer
@@ -18,8 +17,8 @@ from tests.browser.seating import for_all
 from tests.browser.test_choosing_rules import opened, preset, starting
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
-from webui.store.chain import checksum
-from webui.store.reader import FILE
+from tests.webui.house_stream import append_to_house
+from webui.store import EventStore
 
 NewPhone = Callable[..., Phone]
 LONGEST = "Los de la Plaza Mayor 24"
@@ -109,10 +108,9 @@ def test_rules_that_cannot_be_read_are_listed_with_the_reason(
     server: LocalServer, phone: Phone
 ) -> None:
     server.kill()
-    with closing(sqlite3.connect(server.folder / "data" / FILE)) as db, db:
-        newer = json.dumps({"preset": "clasico", "rules": {"kings": 12}})
-        saved = ("Abuela", 1.0, newer)
-        db.execute("INSERT INTO rule_sets VALUES (?, ?, ?, ?)", (*saved, checksum(saved)))
+    with closing(EventStore(server.folder / "data")) as log:
+        append_to_house(log, RuleSetSaved("Abuela", "clasico", (("kings", 12),)))
+        log.commit()
     server.start()
     # Opened by its address: the way back is to the table being set up all the same.
     phone.page.goto(f"{server.url}/#presets")

@@ -6,6 +6,7 @@ import json
 import urllib.request
 from base64 import b64decode
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from PIL import Image
@@ -14,12 +15,15 @@ from device.link.board import Board
 from device.link.read_view import board_of
 from device.screen.picture.drawing import drawn
 from device.screen.screens import Notice
+from scorekeeper.house.commands import GiveNotice
 from tests.browser.local_server import LocalServer
 from tests.device.championship import DIRECTORS, code_in
 from tests.device.fake_server import until
 from tests.device.running_panel import DIRECTOR, HOUSE, picture_in, running
 from tests.device.slides import cycle_of
 from tests.device.table_client import TableClient, table_client
+from webui.store import EventStore
+from webui.streams.house import give_notice
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 
@@ -141,8 +145,9 @@ def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: Lo
 
 def test_a_notice_about_the_data_is_shown(server: LocalServer) -> None:
     server.kill()
-    notice = {"code": "entries_lost", "params": {"table": "K7QF", "entries": 3, "hand": 8}, "at": 1}
-    (server.folder / "data" / "notices.json").write_text(json.dumps([notice]), encoding="utf-8")
+    with closing(EventStore(server.folder / "data")) as log:
+        params = (("table", "K7QF"), ("entries", 3), ("hand", 8))
+        give_notice(log, GiveNotice("entries_lost", params), 1.0)
     server.start()
     with running(server.url) as panel:
         lost = Notice("AVISO", ("Se han perdido entradas de la mesa K7QF",))

@@ -58,7 +58,7 @@ class Room(Desk):
             pause=lambda: self.busy,
             secrets=self.secrets,
             limits=LIMITS,
-            note_losses=lambda store: note_losses(self.notices, store, self.wall),
+            note_losses=lambda store: note_losses(store, self.wall),
         )
 
     @property

@@ -10,25 +10,24 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.house.commands import DismissNotices, GiveNotice
 from tests.forked_server import run_forked
 from tests.json_path import dicts
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
 from tests.webui.house import HousePhone, entered
+from tests.webui.house_stream import act_on_house, house_in, notices_in, save_set
 from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
-from webui.notices import Notices
 from webui.ops.backup_schedule import HOUR, BackupSchedule
 from webui.ops.open_event_store import open_and_note
 from webui.projections.matches import MATCHES
 from webui.store import (
     TABLE,
-    EventReader,
     EventStore,
     Projected,
-    SavedSet,
     StoreFailed,
 )
 from webui.store.backup import (
@@ -40,20 +39,20 @@ from webui.store.backup import (
 )
 from webui.store.reader import FILE
 from webui.store.repair import repair
+from webui.streams.house import give_notice, load_house
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
 
 
 def fill(log: EventStore, code: str, events: int) -> None:
     log.append([started(code, 1), *(row(code, n, body="." * 500) for n in range(2, events + 1))])
-    log.save_set(SavedSet(f"rules of {code}", 1.0, "{}"))
+    save_set(log, f"rules of {code}")
     log.commit()
     log.copy_wal()
 
 
 def test_a_restored_log_is_the_one_that_was_saved(data: Path, log: EventStore) -> None:
     fill(log, "K7QF", 300)
-    (data / "house-settings.json").write_text('{"panel.dim": 5}')
     before = digest(data)
     made = make_backup(data, data / "backups", AT)
     fill(log, "R3XW", 20)
@@ -62,9 +61,8 @@ def test_a_restored_log_is_the_one_that_was_saved(data: Path, log: EventStore) -
     other.mkdir()
     restore_backup(made, other)
     assert digest(other) == before != digest(data)
-    assert (other / "house-settings.json").read_text() == '{"panel.dim": 5}'
     with closing(EventStore(other)) as restored:
-        assert [each.name for each in restored.sets()] == ["rules of K7QF"]
+        assert [*load_house(restored).rule_sets] == ["rules of K7QF"]
         assert len(restored.events(TABLE, "K7QF", 1)) == 300
         restored.append([row("K7QF", 301)])
         restored.commit()
@@ -198,19 +196,21 @@ def test_a_log_that_cannot_be_used_is_set_aside_and_the_newest_good_backup_resto
     log.commit()
     log.close()
     spoiled(data, how)
-    notices = Notices(data)
-    open_and_note(data, data / "backups", notices, AT + 200)
+    open_and_note(data, data / "backups", AT + 200)
     assert digest(data) == before
-    assert [each["code"] for each in notices.all()] == ["log_restored", "entries_lost"]
-    assert notices.all()[1]["params"] == {"table": "R3XW", "entries": 1, "hand": 0}
-    aside = notices.all()[0]["params"]["file"]
+    assert notices_in(data) == ["log_restored", "entries_lost"]
+    restored, lost = [dict(each.given.params) for each in house_in(data).notices]
+    assert lost == {"table": "R3XW", "entries": 1, "hand": 0}
+    aside = restored["file"]
     assert (aside == "") == (how == "gone")
     assert not aside or (data / str(aside)).exists()
     assert good.exists()
-    open_and_note(data, data / "backups", notices, AT + 300)
-    assert len(Notices(data).all()) == 2
-    notices.dismiss()
-    assert Notices(data).all() == []
+    open_and_note(data, data / "backups", AT + 300)
+    assert len(notices_in(data)) == 2
+    with closing(EventStore(data)) as opened:
+        act_on_house(opened, DismissNotices())
+        opened.commit()
+    assert notices_in(data) == []
 
 
 def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
@@ -220,7 +220,7 @@ def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     make_backup(data, data / "backups", AT)
     log.append([row("K7QF", n) for n in range(31, 41)])
     fill(log, "R3XW", 20)
-    log.save_set(SavedSet("rules of K7QF", 2.0, '{"new":1}'))
+    save_set(log, "rules of K7QF", target=30)
     log.commit()
     log.close()
     before = digest(data)
@@ -230,10 +230,10 @@ def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     (data / FILE).write_bytes(content)
     done = repair(data, data / "backups", AT)
     assert done is not None
-    assert done.saved == 30
+    assert done.saved == 32
     assert digest(data) == before
-    with closing(EventReader(data)) as reader:
-        assert [each.body for each in reader.sets()] == ['{"new":1}', "{}"]
+    changed = {name: each.changed for name, each in house_in(data).rule_sets.items()}
+    assert changed == {"rules of K7QF": (("target", 30),), "rules of R3XW": ()}
     assert repair(data, data / "backups", AT) is None
 
 
@@ -245,16 +245,14 @@ def test_without_a_backup_what_can_be_read_is_kept(data: Path, log: EventStore) 
     content = bytearray((data / FILE).read_bytes())
     content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
     (data / FILE).write_bytes(content)
-    notices = Notices(data)
-    open_and_note(data, data / "backups", notices, AT)
-    assert [each["code"] for each in notices.all()] == ["log_set_aside"]
+    open_and_note(data, data / "backups", AT)
+    assert notices_in(data) == ["log_set_aside"]
     assert digest(data) == before
 
 
 def test_a_new_folder_begins_without_a_notice(data: Path) -> None:
-    notices = Notices(data)
-    open_and_note(data, data / "backups", notices, AT)
-    assert notices.all() == []
+    open_and_note(data, data / "backups", AT)
+    assert notices_in(data) == []
     assert (data / FILE).exists()
 
 
@@ -313,7 +311,8 @@ def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Serve
 
 def test_a_day_later_anybody_may_dismiss_a_notice(own_server: ServerProcess) -> None:
     own_server.stop()
-    notices = Notices(own_server.folder / "data")
-    notices.add("log_set_aside", time.time() - 25 * 3600, {"file": "x", "saved": 0})
+    with closing(EventStore(own_server.folder / "data")) as log:
+        given = GiveNotice("log_set_aside", (("file", "x"), ("saved", 0)))
+        give_notice(log, given, time.time() - 25 * 3600)
     own_server.start()
     assert HousePhone(own_server).ask("/api/notices", "DELETE").json() == {"notices": []}

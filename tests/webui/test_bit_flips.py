@@ -21,17 +21,19 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.house.commands import CorrectName, ForgetName, SaveRuleSet
+from scorekeeper.house.house import House
 from scorekeeper.refusal import Refused
 from scorekeeper.view import view_of
+from tests.webui.house_stream import house_in
 from tests.webui.log_digest import digest
 from tests.webui.writer_harness import Desk, OnePhone, rename
-from webui.notices import Notices
 from webui.ops.open_event_store import open_and_note
 from webui.queries.checking import check
 from webui.queries.export import FORMATS, Export
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
-from webui.store import ChangedName, EventReader, SavedSet, StoreFailed
+from webui.store import StoreFailed
 from webui.store.backup import make_backup
 from webui.store.heads import FILE as HEADS
 from webui.store.reader import FILE
@@ -54,8 +56,7 @@ class Evening:
     codes: list[str]
     shown: dict[str, str]
     digest: str
-    sets: list[str]
-    names: list[ChangedName]
+    house: House
     listed: dict[str, str]
     exports: list[str]
 
@@ -90,9 +91,9 @@ def make_evening(folder: Path) -> Evening:
     data = folder / "data"
     data.mkdir(parents=True)
     desk = Desk(data)
-    desk.change(lambda store, at: store.save_set(SavedSet("Peña", at, '{"preset":"clasico"}')))
-    desk.change(lambda store, at: store.change_name(ChangedName("Jno", at, "Jon")))
-    desk.change(lambda store, at: store.change_name(ChangedName("Xabi", at)))
+    desk.act_on_house(SaveRuleSet("Peña"))
+    desk.act_on_house(CorrectName("Jno", "Jon"), offered=("Jno",))
+    desk.act_on_house(ForgetName("Xabi"))
     codes = [desk.open_table() for _ in range(TABLES)]
     phones = [OnePhone(desk, code) for code in codes]
     for half in range(2):
@@ -107,12 +108,10 @@ def make_evening(folder: Path) -> Evening:
     kept.mkdir()
     for name in (FILE, WAL, HEADS):
         shutil.copy(data / name, kept / name)
-    with closing(EventReader(data)) as reader:
-        sets, names = [each.body for each in reader.sets()], reader.changed_names()
     views = {code: shown(desk, code) for code in codes}
     assert list(check(data)) == []
     found = Evening(
-        folder, codes, views, digest(data), sets, names, listed(desk), exported(data, codes)
+        folder, codes, views, digest(data), desk.house, listed(desk), exported(data, codes)
     )
     desk.log.close()
     closed = folder / "closed"
@@ -129,11 +128,12 @@ def flip(evening: Evening, folder: Path, of: str, file: str, bit: int) -> Counte
     content = bytearray((folder / file).read_bytes())
     content[bit // 8] ^= 1 << bit % 8
     (folder / file).write_bytes(content)
-    notices = Notices(folder)
-    open_and_note(folder, evening.folder / "backups", notices, AT)
-    reported = check_reports(evening, folder, notices)
-    codes = {each["code"] for each in notices.all()}
-    lost = {each["params"]["table"] for each in notices.all() if each["code"] == "entries_lost"}
+    open_and_note(folder, evening.folder / "backups", AT)
+    house = house_in(folder)
+    reported = check_reports(evening, folder, house)
+    given = [each.given for each in house.notices]
+    codes = {each.code for each in given}
+    lost = {dict(each.params)["table"] for each in given if each.code == "entries_lost"}
     desk = Desk(folder)
     now = {code: shown(desk, code) for code in evening.codes}
     refused = {code for code, said in now.items() if said in REFUSED}
@@ -157,14 +157,12 @@ def goes_on(desk: Desk, code: str) -> bool:
     return any(each["type"] == "ack" for each in who.answers())
 
 
-def check_reports(evening: Evening, folder: Path, notices: Notices) -> bool:
+def check_reports(evening: Evening, folder: Path, house: House) -> bool:
     """Whether a notice or `amarrako check` reports something, as it must if anything is changed."""
-    with closing(EventReader(folder)) as reader:
-        rows = [each.body for each in reader.sets()], reader.changed_names()
-    finished_matches(folder, None, 30)
-    remembered(folder)
-    reported = bool(notices.all()) or any(check(folder))
-    same = digest(folder) == evening.digest and rows == (evening.sets, evening.names)
+    finished_matches(folder, house, None, 30)
+    remembered(folder, house)
+    reported = bool(house.notices) or any(check(folder))
+    same = digest(folder) == evening.digest and house == evening.house
     assert same or reported, "the log is another without a word"
     same = exported(folder, evening.codes) == evening.exports
     assert same or reported, "an export is another without a word"
@@ -209,14 +207,22 @@ def test_a_flipped_bit_is_never_silent(evening: Evening, folder: Path) -> None:
     assert result["reported"]
 
 
-def test_a_damaged_rule_set_or_forgotten_name_is_reported(evening: Evening) -> None:
+def test_a_damaged_event_of_the_house_is_reported_and_the_others_are_of_use(
+    evening: Evening,
+) -> None:
     folder = evening.folder / "closed"
     with closing(sqlite3.connect(folder / FILE)) as db, db:
-        db.execute("UPDATE rule_sets SET saved_at = saved_at + 1")
-        db.execute("UPDATE forgotten_names SET at = at + 1 WHERE name = 'Xabi'")
-    of_set, of_name = check(folder)
-    assert "Peña" in of_set
-    assert "Xabi" in of_name
+        db.execute("DROP TRIGGER events_stay_as_they_are")
+        db.execute("UPDATE events SET at = at + 1 WHERE type = 'rule_set_saved'")
+    problem, *_ = check(folder)
+    assert problem.startswith("house: row 1 ")
+    house = house_in(folder)
+    assert house.rule_sets == {}
+    assert house.names == evening.house.names
+    desk = Desk(folder)
+    desk.act_on_house(SaveRuleSet("Otra")).result(0)
+    assert [*desk.house.rule_sets] == ["Otra"]
+    desk.log.close()
 
 
 @pytest.mark.soak

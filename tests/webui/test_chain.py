@@ -10,8 +10,10 @@ import pytest
 
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
-from webui.store import TABLE, EventReader, EventStore, Projected, SavedSet, StoreDamaged
+from tests.webui.house_stream import save_set
+from webui.store import TABLE, EventReader, EventStore, Projected, StoreDamaged
 from webui.store.reader import FILE
+from webui.streams.house import load_house
 
 
 def stored(folder: Path, *, events: int = 9) -> EventStore:
@@ -51,20 +53,20 @@ def test_text_that_is_not_unicode_fails_its_own_table_alone(tmp_path: Path) -> N
     log = stored(tmp_path)
     log.append([started("R3XW", 1), row("R3XW", 2)])
     log.project("tables", [Projected(code, 0, 0, "{}", at=1.0) for code in ("K7QF", "R3XW")])
-    log.save_set(SavedSet("a", 1.0, "{}"))
-    log.save_set(SavedSet("b", 1.0, "{}"))
+    save_set(log, "a")
+    save_set(log, "b")
     log.commit()
     write_sql(
         tmp_path,
         "UPDATE events SET by_name = CAST(x'41f1' AS TEXT)"
         " WHERE code = 'K7QF' AND sequence = 3;"
         "UPDATE projected SET body = CAST(x'7bff' AS TEXT) WHERE code = 'K7QF';"
-        "UPDATE rule_sets SET body = CAST(x'7bff' AS TEXT) WHERE name = 'a'",
+        "UPDATE events SET body = CAST(x'7bff' AS TEXT) WHERE kind = 'house' AND sequence = 1",
     )
     with closing(EventReader(tmp_path)) as reader:
         with pytest.raises(StoreDamaged):
             reader.events(TABLE, "K7QF", 1)
         assert len(reader.events(TABLE, "R3XW", 1)) == 2
         assert [each.code for each in reader.projected_since("tables", 0.0)] == ["R3XW"]
-        assert [each.name for each in reader.sets()] == ["b"]
+        assert [*load_house(reader).rule_sets] == ["b"]
     log.close()

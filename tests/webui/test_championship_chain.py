@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.webui.championship_events import CODE, championship_event, hold
+from tests.webui.house_stream import house_in
 from tests.webui.log_digest import digest
-from webui.notices import Notices
 from webui.ops.open_event_store import open_and_note
 from webui.queries.checking import check
 from webui.store import CHAMPIONSHIP, EventStore, StoreDamaged
@@ -48,7 +48,7 @@ def test_a_changed_or_missing_event_is_found(data: Path, log: EventStore, change
     with pytest.raises(StoreDamaged, match=CODE):
         log.events(CHAMPIONSHIP, CODE)
     found = list(check(data))
-    assert [each for each in found if each.startswith(f"championship {CODE}: row ")] == found[-1:]
+    assert [each for each in found if each.startswith(f"{CODE}: row ")] == found[-1:]
 
 
 def test_a_lost_end_is_noticed_once(data: Path, log: EventStore) -> None:
@@ -69,9 +69,9 @@ def test_a_lost_end_is_a_notice(data: Path, log: EventStore) -> None:
     hold(log, 12)
     log.close()
     (data / FILE).unlink()
-    notices = Notices(data)
-    open_and_note(data, data / "backups", notices, AT)
-    found = [(each["code"], each["params"].get("entries")) for each in notices.all()]
+    open_and_note(data, data / "backups", AT)
+    given = [each.given for each in house_in(data).notices]
+    found = [(each.code, dict(each.params).get("entries")) for each in given]
     assert found == [("log_restored", None), ("championship_entries_lost", 3)]
 
 
@@ -100,10 +100,9 @@ def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
     log.close()
     with closing(sqlite3.connect(data / FILE)) as flipped:
         flipped.execute(f"PRAGMA user_version = {version}")
-    notices = Notices(data)
-    open_and_note(data, data / "backups", notices, AT)
-    (notice,) = notices.all()
-    assert notice["code"] == ("log_restored" if with_backup else "log_set_aside")
-    assert notice["params"]["saved"] == (3 if with_backup else 12)
+    open_and_note(data, data / "backups", AT)
+    (notice,) = house_in(data).notices
+    assert notice.given.code == ("log_restored" if with_backup else "log_set_aside")
+    assert dict(notice.given.params)["saved"] == (3 if with_backup else 12)
     with closing(EventStore(data)) as opened:
         assert len(opened.events(CHAMPIONSHIP, CODE)) == 12

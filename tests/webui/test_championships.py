@@ -483,9 +483,9 @@ def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:
     room.win_at_table(cast("str", room.active()[0]["code"]))
     room.command({"type": "close_championship"})
     data = room.folder
-    (past,) = queries.archive(data)
+    (past,) = queries.archive(data, room.house)
     assert (past["entries"], past["closed"]) == (2, room.wall)
-    view = queries.view_of(data, past["code"])
+    view = queries.view_of(data, room.house, past["code"])
     lines = [queries.csv_of(queries.table_of(view, what)).splitlines() for what in TABLES]
     assert [len(each) for each in lines] == [3, 2, 3]
     assert past["winner"] == [lines[2][1].split(",")[3]]
@@ -513,13 +513,13 @@ def test_a_screen_that_is_gone_is_told_to_the_director(room: Room) -> None:
 
 def test_the_table_that_is_offered_again_is_none_of_a_championship(room: Room) -> None:
     own = room.open_table()
-    before = remembered(room.folder, [own])["last"]
+    before = remembered(room.folder, room.house, [own])["last"]
     room.wall += 60.0
     room.begin(2, tables=1)
     championships = cast("str", room.active()[0]["code"])
     room.win_at_table(championships)
     assert before is not None
-    assert remembered(room.folder, [own, championships])["last"] == before
+    assert remembered(room.folder, room.house, [own, championships])["last"] == before
 
 
 def test_the_text_of_all_matches_is_one_file(room: Room) -> None:
@@ -528,16 +528,16 @@ def test_the_text_of_all_matches_is_one_file(room: Room) -> None:
     room.win_at_table(cast("str", first["code"]))
     assert room.command({"type": "record_result", "match": 2, "games": [1, 2]})["type"] == "ack"
     room.win_at_table(cast("str", room.active()[-1]["code"]))
-    (past,) = queries.archive(room.folder)
+    (past,) = queries.archive(room.folder, room.house)
     assert past["text"] == f"/api/championships/{past['code']}/matches.txt"
-    text = b"".join(exported_championship(room.folder, past["code"], "es")).decode()
+    text = b"".join(exported_championship(room.folder, room.house, past["code"], "es")).decode()
     assert text.startswith("Otoño\n")
     headings = [line for line in text.splitlines() if line[:3] in ("1. ", "2. ", "4. ")]
     assert [line.split(":")[0] for line in headings] == ["1. Semifinal", "2. Semifinal", "4. Final"]
     assert headings[1].endswith("1–2")
     assert "Pair 1 1" in text
     with pytest.raises(Refused):
-        next(exported_championship(room.folder, "ZZZZ", "es"))
+        next(exported_championship(room.folder, room.house, "ZZZZ", "es"))
 
 
 def spoil(room: Room, championship: int, body: str | None) -> str:
@@ -586,10 +586,10 @@ def test_a_championship_that_cannot_be_read_is_refused_and_all_else_goes_on(
     logged = [each for each in caplog.records if each.levelname == "ERROR"]
     assert [each.__dict__.get("code") for each in logged] == [code]
     data = room.folder
-    (past,) = queries.archive(data)
+    (past,) = queries.archive(data, room.house)
     assert past["code"] != code
     with pytest.raises(Refused) as refused:
-        queries.view_of(data, code)
+        queries.view_of(data, room.house, code)
     assert refused.value.code == "championship_unreadable"
     assert room.view["state"] == "closed"
     room.begin(2, tables=1)

@@ -60,7 +60,7 @@ def test_a_damaged_row_costs_its_table_and_no_other(
     assert [each.code for each in desk.writer.open_tables.listed()] == [good]
     with (
         pytest.raises(Refused) as refused,
-        history(tmp_path, bad) as found,
+        history(tmp_path, desk.house, bad) as found,
     ):
         found.summary()
     assert refused.value.code == "table_unreadable"

@@ -17,11 +17,11 @@ from scorekeeper.commands.house_settings import SETTINGS_FILE
 from tests.forked_server import run_forked
 from tests.json_path import text
 from tests.webui.house import HousePhone, entered
+from tests.webui.house_stream import house_in, notices_in
 from tests.webui.log_digest import digest
 from tests.webui.server_process import ServerProcess, at_table, serving
 from tests.webui.test_pages import Answer, ask
 from tests.webui.writer_harness import Desk, OnePhone
-from webui.notices import Notices
 from webui.ops.open_event_store import open_and_note
 from webui.store import StoreFailed
 from webui.store.backup import restore_backup
@@ -92,7 +92,7 @@ def test_what_was_played_on_one_box_is_on_another(tmp_path: Path) -> None:
         table, lost = played(one), other.address.open_table()
         file = downloaded(one)
         names = zipfile.ZipFile(io.BytesIO(file)).namelist()
-        assert set(names) <= {FILE, "house-settings.json"}
+        assert names == [FILE]
         phone = entered(other)
         pid = other.pid
         answer = send(phone, file)
@@ -216,22 +216,16 @@ def test_a_running_log_that_was_given_a_trigger_is_repaired_at_the_next_start(
     before = digest(data)
     with closing(sqlite3.connect(data / FILE, isolation_level=None)) as db:
         db.execute(OTHER_SCHEMAS["a trigger on events"])
-    notices = Notices(data)
-    open_and_note(data, tmp_path / "backups", notices, 1_000_000.0)
-    assert [each["code"] for each in notices.all()] == ["log_set_aside"]
+    open_and_note(data, tmp_path / "backups", 1_000_000.0)
+    assert notices_in(data) == ["log_set_aside"]
     assert digest(data) == before
 
 
-EVIL: dict[str, tuple[str, dict[str, bytes]]] = {
-    "nested settings": ("", {SETTINGS_FILE: b"[" * 65536}),
-    "huge pages": ("PRAGMA page_size = 65536; VACUUM", {}),
-    "a list that cannot be shown": (
-        (
-            "UPDATE projected SET at = 1, body = '{}' WHERE projection LIKE 'matches%';"
-            " UPDATE projected SET checksum = checksum_of(code, part, number, body, began, at)"
-        ),
-        {},
-    ),
+EVIL = {
+    "huge pages": "PRAGMA page_size = 65536; VACUUM",
+    "a list that cannot be shown": "UPDATE projected SET at = 1, body = '{}'"
+    " WHERE projection LIKE 'matches%';"
+    " UPDATE projected SET checksum = checksum_of(code, part, number, body, began, at)",
 }
 
 
@@ -239,8 +233,7 @@ EVIL: dict[str, tuple[str, dict[str, bytes]]] = {
 def test_an_upload_that_a_server_could_not_use_changes_nothing(
     tmp_path: Path, data: Path, how: str
 ) -> None:
-    sql, files = EVIL[how]
-    file = backup_of(tmp_path / "evil", sql, files)
+    file = backup_of(tmp_path / "evil", EVIL[how])
     before = state(data)
     receive(data, 0, file)
     with pytest.raises(UploadRefused) as refused:
@@ -252,13 +245,12 @@ def test_an_upload_that_a_server_could_not_use_changes_nothing(
 
 
 def test_restore_opens_a_backup_before_it_replaces_anything(tmp_path: Path, data: Path) -> None:
-    settings = {SETTINGS_FILE: b"[" * 65536}
     file = tmp_path / "evil.zip"
-    file.write_bytes(backup_of(tmp_path / "evil", "", settings))
+    file.write_bytes(backup_of(tmp_path / "evil", EVIL["huge pages"]))
     before = state(data)
     done = run_forked("webui", "restore", "--data", str(data), "--from", str(file))
     assert done.returncode == 1
-    assert "nested too deeply" in done.stderr
+    assert "its pages have 65536 bytes" in done.stderr
     assert {**before, "server.lock": b""} == state(data)
 
 
@@ -303,17 +295,18 @@ def test_a_missing_piece_is_asked_for_again(tmp_path: Path) -> None:
     assert (tmp_path / PART).read_bytes() == b"abcdef"
 
 
-def test_the_wifi_is_this_machines_own(tmp_path: Path) -> None:
-    with serving(tmp_path / "one") as one:
-        played(one)
-        kept = one.folder / "data" / "house-settings.json"
-        kept.write_text('{"panel.language": "eu", "serve.wifi-name": "Bar"}')
+def test_settings_come_with_the_data_and_the_wifi_is_this_machines_own(tmp_path: Path) -> None:
+    config = tmp_path / "amarrako.toml"
+    config.write_text('[serve]\nwifi-name = "Mus"\n[panel]\n')
+    with serving(tmp_path / "one", "--config", str(config)) as one:
+        wanted = {"panel.language": "eu", "serve.wifi-name": "Bar"}
+        assert entered(one).ask("/api/house/settings", "PUT", wanted).status == 200
         file = downloaded(one)
     other = tmp_path / "other"
     other.mkdir()
-    (other / "house-settings.json").write_text('{"serve.wifi-name": "Mus"}')
+    (other / SETTINGS_FILE).write_text('{"serve.wifi-name": "Etxea"}')
     receive(other, 0, file)
     accept(other)
     assert put_in_place(other, 1_000_000.0)
-    settings = json.loads((other / "house-settings.json").read_text())
-    assert settings == {"panel.language": "eu", "serve.wifi-name": "Mus"}
+    assert house_in(other).settings == {"panel.language": "eu"}
+    assert json.loads((other / SETTINGS_FILE).read_text()) == {"serve.wifi-name": "Etxea"}

@@ -29,7 +29,6 @@ from webui.store import (
     OtherFormat,
     Projected,
     Row,
-    SavedSet,
     SnapshotRow,
     StoreDamaged,
     StoredCommand,
@@ -248,47 +247,6 @@ def test_after_recovering_it_goes_on_with_what_was_committed(
     log.append([row("K7QF", 2)])
     log.commit()
     assert len(log.running_match("K7QF")) == 2
-    log.close()
-
-
-@kinds
-def test_a_rule_set_that_was_committed_is_there_until_it_is_dropped(
-    tmp_path: Path, make: Make, read: Read
-) -> None:
-    log = make(tmp_path)
-    cuadrilla = SavedSet("Cuadrilla", 5.0, '{"preset":"navarra"}')
-    log.save_set(SavedSet("Peña", 4.0, "{}"))
-    log.save_set(SavedSet("Cuadrilla", 3.0, "{}"))
-    log.save_set(cuadrilla)
-    log.commit()
-    log.close()
-    again = make(tmp_path)
-    assert again.sets() == [cuadrilla, SavedSet("Peña", 4.0, "{}")]
-    again.drop_set("Peña")
-    again.drop_set("nobody's")
-    again.commit()
-    reader = read(tmp_path)
-    assert reader.sets() == [cuadrilla]
-    reader.close()
-    again.close()
-
-
-@kinds
-def test_a_rule_set_that_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
-    tmp_path: Path, make: Make, read: Read
-) -> None:
-    log = make(tmp_path)
-    kept = SavedSet("Peña", 1.0, "{}")
-    log.save_set(kept)
-    log.commit()
-    log.drop_set("Peña")
-    log.save_set(SavedSet("Otra", 2.0, "{}"))
-    assert log.sets() == [SavedSet("Otra", 2.0, "{}")]
-    reader = read(tmp_path)
-    assert reader.sets() == [kept]
-    reader.close()
-    log.recover()
-    assert log.sets() == [kept]
     log.close()
 
 

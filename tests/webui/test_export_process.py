@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.house.house import House
 from scorekeeper.record import hand_records
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
@@ -26,6 +27,7 @@ from webui.store import EventStore
 from webui.store.event_rows import row_of
 
 CODE = "K7QF"
+HOUSE = House()
 
 
 @cache
@@ -62,14 +64,14 @@ def test_an_export_is_what_the_history_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(export_process, "SMALL", small)
-    pieces = exported(tmp_path, CODE, None, form, "eu")
+    pieces = exported(tmp_path, HOUSE, CODE, None, form=form, language="eu")
     parts: list[bytes] = []
     # As the server does: each piece may be made in another thread.
     while not parts or parts[-1]:
         with ThreadPoolExecutor(1) as another_thread:
             parts.append(another_thread.submit(next, pieces, b"").result())
     found = b"".join(parts).decode()
-    with history(tmp_path, CODE) as past:
+    with history(tmp_path, HOUSE, CODE) as past:
         expected = {
             ".jsonl": "".join(f"{json.dumps(each)}\n" for each in past.records()),
             ".txt": "\n".join(past.texts("eu")),
@@ -89,7 +91,11 @@ def test_one_match_is_exported_alone(tmp_path: Path) -> None:
     )
     store(tmp_path, rows)
     second = [row.sequence for row in rows if type(row.event).__name__ == "MatchStarted"][1]
-    found = b"".join(exported(tmp_path, CODE, 1, ".jsonl", "es")).decode().splitlines()
+    found = (
+        b"".join(exported(tmp_path, HOUSE, CODE, 1, form=".jsonl", language="es"))
+        .decode()
+        .splitlines()
+    )
     assert [json.loads(line) for line in found] == json.loads(
         json.dumps(list(hand_records(rows[: second - 1])))
     )
@@ -107,7 +113,7 @@ def test_a_client_that_leaves_ends_the_process(
 
     monkeypatch.setattr(subprocess, "Popen", noted)
     monkeypatch.setattr(export_process, "PIECE", 10)
-    left = exported(tmp_path, CODE, None, ".txt", "es")
+    left = exported(tmp_path, HOUSE, CODE, None, form=".txt", language="es")
     assert len(next(left)) == 10
     left.close()
     assert [each.returncode for each in processes] == [-signal.SIGKILL]
@@ -119,7 +125,7 @@ def test_a_client_that_leaves_ends_the_process(
 def test_a_table_that_cannot_be_read_is_refused_before_anything_is_sent(tmp_path: Path) -> None:
     store(tmp_path, [row for row in random_rows(0) if row.sequence != 5])
     with pytest.raises(Refused) as refused:
-        next(exported(tmp_path, CODE, None, ".jsonl", "es"))
+        next(exported(tmp_path, HOUSE, CODE, None, form=".jsonl", language="es"))
     assert refused.value.code == "table_unreadable"
 
 
@@ -128,11 +134,11 @@ def test_of_many_exports_at_once_one_too_many_is_refused_as_busy(
 ) -> None:
     monkeypatch.setattr(export_process, "PIECE", 10)
     monkeypatch.setattr(export_process, "WAIT_SECONDS", 0.01)
-    others = [exported(tmp_path, CODE, None, ".txt", "es") for _ in range(2)]
+    others = [exported(tmp_path, HOUSE, CODE, None, form=".txt", language="es") for _ in range(2)]
     for each in others:
         next(each)
     with pytest.raises(Refused) as refused:
-        next(exported(tmp_path, CODE, None, ".txt", "es"))
+        next(exported(tmp_path, HOUSE, CODE, None, form=".txt", language="es"))
     assert refused.value.code == "busy"
     for each in others:
         each.close()

@@ -9,14 +9,16 @@ from typing import cast
 
 import pytest
 
+from scorekeeper.house.commands import CorrectName, ForgetName, Undo
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import act, sit
 from webui.queries import championships
 from webui.queries.export import FORMATS, Export
 from webui.queries.history import history
 from webui.queries.matches import finished_matches
-from webui.queries.remembered import correcting, forgetting, remembered
-from webui.store import CHAMPIONSHIP, TABLE
+from webui.queries.remembered import remembered
+from webui.store import CHAMPIONSHIP, HOUSE, TABLE
+from webui.streams.house import CODE
 
 PAIRS = [
     {"name": "Casa Paco", "players": ["Zuriñe", "Jon"]},
@@ -51,13 +53,13 @@ def everything(room: Room) -> Iterator[str]:
     for form in FORMATS:
         yield "".join(export.text_of(form, codes))
     for code in codes:
-        with history(data, code) as found:
+        with history(data, room.house, code) as found:
             yield json.dumps(found.happenings(10**9, 200), ensure_ascii=False)
             yield json.dumps(found.summary(), ensure_ascii=False)
-    yield json.dumps(finished_matches(data, None, 100), ensure_ascii=False)
-    yield json.dumps(remembered(data), ensure_ascii=False)
+    yield json.dumps(finished_matches(data, room.house, None, 100), ensure_ascii=False)
+    yield json.dumps(remembered(data, room.house), ensure_ascii=False)
     for code in room.log.codes(CHAMPIONSHIP):
-        yield json.dumps(championships.view_of(data, code), ensure_ascii=False)
+        yield json.dumps(championships.view_of(data, room.house, code), ensure_ascii=False)
 
 
 def named(room: Room, name: str) -> int:
@@ -77,15 +79,16 @@ def test_a_forgotten_pair_is_in_no_export_of_earlier_evenings(room: Room) -> Non
 
 
 def correct(room: Room, name: str, shown: str) -> None:
-    change = correcting({"name": name, "shown": shown}, room.folder)
-    room.change(change).result(0)
+    names = remembered(room.folder, room.house)
+    offered = {*names["players"], *names["sides"]}
+    room.act_on_house(CorrectName(name, shown), offered=offered).result(0)
 
 
 def test_a_corrected_name_is_offered_and_shown_so(room: Room) -> None:
     correct(room, "Zuriñe", "Izaro")
     assert not named(room, "Zuriñe")
     assert named(room, "Izaro")
-    with history(room.folder, room.log.codes(TABLE)[0]) as found:
+    with history(room.folder, room.house, room.log.codes(TABLE)[0]) as found:
         assert "Izaro" in str(found.summary())
     rows = room.log.events(CHAMPIONSHIP, room.log.codes(CHAMPIONSHIP)[0])
     assert any("Zuriñe" in row.body for row in rows), "the log is as it was"
@@ -94,19 +97,41 @@ def test_a_corrected_name_is_offered_and_shown_so(room: Room) -> None:
 def test_a_name_that_was_corrected_and_then_forgotten_is_shown_nowhere(room: Room) -> None:
     correct(room, "Zuriñe", "Izaro")
     room.wall += 1
-    change = forgetting({"name": "Izaro"})
-    room.change(change).result(0)
+    room.act_on_house(ForgetName("Izaro")).result(0)
     assert not named(room, "Zuriñe")
     assert not named(room, "Izaro")
 
 
+def test_an_undone_correction_shows_what_was_typed(room: Room) -> None:
+    correct(room, "Zuriñe", "Izaro")
+    room.act_on_house(Undo(room.house.past[-1].step)).result(0)
+    assert named(room, "Zuriñe")
+    assert not named(room, "Izaro")
+
+
+def test_the_event_of_a_forgotten_name_does_not_have_it(room: Room) -> None:
+    there = sum("Casa Paco" in row for row in stored(room))
+    assert room.command({"type": "forget_name", "name": "Casa Paco"})["type"] == "ack"
+    room.act_on_house(ForgetName("Miren")).result(0)
+    assert there
+    assert sum("Casa Paco" in row for row in stored(room)) == there
+    assert not any("Miren" in row.body for row in room.log.events(HOUSE, CODE))
+
+
+def stored(room: Room) -> list[str]:
+    """Every event of the log, as it is stored."""
+    kinds = (TABLE, CHAMPIONSHIP, HOUSE)
+    streams = [(kind, code) for kind in kinds for code in room.log.codes(kind)]
+    return [str(row) for stream in streams for row in room.log.events(*stream)]
+
+
 def test_a_corrected_name_of_a_later_match_is_as_it_is_typed(room: Room) -> None:
     correct(room, "Jon", "Jonan")
-    assert "Jonan" in remembered(room.folder)["players"]
+    assert "Jonan" in remembered(room.folder, room.house)["players"]
     room.command({"type": "close_championship"})
     room.wall += 60
     room.open_table()
-    assert "Jon" in remembered(room.folder)["players"]
+    assert "Jon" in remembered(room.folder, room.house)["players"]
 
 
 def test_a_later_match_has_the_name_again(room: Room) -> None:

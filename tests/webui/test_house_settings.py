@@ -5,16 +5,24 @@ from __future__ import annotations
 import json
 import queue
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.commands.house_settings import SETTINGS_FILE
-from scorekeeper.refusal import Refused
+from scorekeeper.house.aggregate import HOUSE
+from scorekeeper.house.commands import ChangeSettings, Intent
+from scorekeeper.house.events import Setting
+from scorekeeper.house.house import House
+from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json, dicts, text
 from tests.webui.house import HousePhone, entered
+from tests.webui.house_stream import act_on_house
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
+from tests.webui.writer_harness import Desk
 from webui.settings import Settings, Wifi
+from webui.store import EventStore
 from webui.streams.house_settings import HouseSettings
 from webui.streams.interface import InThread
 from webui.streams.service import TableService
@@ -143,25 +151,59 @@ def _no_writer(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
 
 
 class Tables(TableService):
-    """Tables that are never started."""
+    """Tables that are never started, with a house without a stream."""
 
-    def __init__(self) -> None:
+    def __init__(self, house: House | None = None) -> None:
         super().__init__(_no_writer)
-        self.panels: Mapping[str, str | int] = {}
-        self.reminded = 0
+        self._house = house or House()
+        self.saves = True
 
-    def set_panels(self, settings: Mapping[str, str | int]) -> None:
-        self.panels = settings
+    @property
+    def house(self) -> House:
+        return self._house
+
+    def act_on_house(self, intent: Intent) -> None:
+        if not self.saves:
+            raise Refused(RefusalCode.NOT_SAVED)
+        self._house = HOUSE.decide(self._house, intent).result
 
     def remind_waiting(self) -> None:
-        self.reminded += 1
+        """Boards are not of interest here."""
 
 
-def test_the_panels_have_what_was_set_before_the_server_listens(tmp_path: Path, file: Path) -> None:
-    (tmp_path / SETTINGS_FILE).write_text('{"panel.language": "eu"}', encoding="utf-8")
+def test_the_panels_have_what_was_set_before_the_server_listens(tmp_path: Path) -> None:
+    with closing(EventStore(tmp_path)) as log:
+        act_on_house(log, ChangeSettings((Setting("panel.language", "eu"),)))
+        log.commit()
+    desk = Desk(tmp_path)
+    panel = desk.enter(None, "p", "panel")
+    assert {"type": "panel_settings", "settings": {"language": "eu"}} in panel.told
+    desk.log.close()
+
+
+def test_what_the_installer_reads_follows_the_log(tmp_path: Path, file: Path) -> None:
+    (tmp_path / SETTINGS_FILE).write_text('{"panel.language": "fr", "serve.wifi-name": "Bar"}')
+    house = House(settings={"panel.display": "ssd1322"})
+    desk = HouseSettings(Settings(tmp_path, wifi=Wifi("Mus", None), config=file), Tables(house))
+    desk.load()
+    found = json.loads((tmp_path / SETTINGS_FILE).read_text())
+    assert found == {"panel.display": "ssd1322", "serve.wifi-name": "Bar"}
+    assert desk.wifi == Wifi("Bar", None)
+
+
+def test_a_setting_that_cannot_be_stored_changes_nothing(tmp_path: Path, file: Path) -> None:
+    ran: list[tuple[str, ...]] = []
+    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file, hotspot="amarrako-hotspot")
     tables = Tables()
-    HouseSettings(Settings(tmp_path, config=file), tables).load()
-    assert tables.panels == {"language": "eu"}
+    desk = HouseSettings(settings, tables, lambda arguments: ran.append(tuple(arguments)))
+    desk.load()
+    tables.saves = False
+    with pytest.raises(Refused) as refused:
+        desk.change({"panel.language": "eu", "serve.wifi-name": "Etxea"}, "192.0.2.7")
+    assert refused.value.code == "not_saved"
+    assert [each[-1] for each in ran] == ["Etxea", "Mus"]
+    assert desk.wifi == Wifi("Mus", None)
+    assert json.loads((tmp_path / SETTINGS_FILE).read_text()) == {}
 
 
 @pytest.mark.parametrize("works", [True, False])

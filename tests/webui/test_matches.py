@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.house.commands import ForgetName
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, dicts, text
+from tests.webui.house_stream import house_in
 from tests.webui.server_process import START_WITHIN, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.test_rule_sets import write
@@ -21,7 +23,7 @@ from webui.projections.rebuilding import add_missing_rows, rebuild
 from webui.projections.tables import TABLES
 from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import finished_matches
-from webui.queries.remembered import forgetting, remembered
+from webui.queries.remembered import remembered
 from webui.store import EventReader, EventStore, Projected
 from webui.store.reader import FILE
 
@@ -53,7 +55,7 @@ def played(desk: Desk, *, matches: int = 1) -> Somebody:
 
 
 def listed(folder: Path, before: str | None = None, limit: int = 50) -> list[Json]:
-    return dicts(finished_matches(folder, before, limit), "matches")
+    return dicts(finished_matches(folder, house_in(folder), before, limit), "matches")
 
 
 def rows(folder: Path) -> list[Projected]:
@@ -108,7 +110,7 @@ def test_pages_go_on_where_the_one_before_ended(desk: Desk, tmp_path: Path) -> N
     found: list[object] = []
     before: str | None = None
     while True:
-        page = finished_matches(tmp_path, before, 2)
+        page = finished_matches(tmp_path, desk.house, before, 2)
         found += [(each["table"], each["match"]) for each in dicts(page, "matches")]
         if page["next"] is None:
             break
@@ -215,11 +217,11 @@ def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
 
 
 def told(folder: Path) -> RememberedShape:
-    return remembered(folder)
+    return remembered(folder, house_in(folder))
 
 
 def last(folder: Path, *tables: str) -> object:
-    return remembered(folder, tables)["last"]
+    return remembered(folder, house_in(folder), tables)["last"]
 
 
 def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: Path) -> None:
@@ -252,7 +254,7 @@ def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
 
     def forget(name: str) -> None:
         desk.wall += 1.0
-        desk.change(forgetting({"name": name})).result(0)
+        desk.act_on_house(ForgetName(name)).result(0)
 
     forget("Jon")
     assert told(tmp_path)["players"] == ["Ane", "Iker", "Mikel"]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.house.house import House
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Table
 from scorekeeper.table.codec import CODEC
@@ -89,7 +90,7 @@ def exports(folder: Path) -> list[object]:
     def read(found: History) -> list[object]:
         return [list(found.records()), list(found.hand_lines()), list(found.match_lines())]
 
-    with history(folder, CODE) as found:
+    with history(folder, House(), CODE) as found:
         return read(found)
 
 

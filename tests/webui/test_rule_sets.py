@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.house.commands import SaveRuleSet
+from scorekeeper.house.events import RuleSetSaved
 from scorekeeper.refusal import Refused
 from tests.json_path import at, dicts, text
 from tests.webui.house import HousePhone, entered
+from tests.webui.house_stream import append_to_house, house_in
 from tests.webui.server_process import ServerProcess, serving
 from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, sit
-from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
-from webui.store import EventStore, SavedSet
-from webui.store.chain import checksum
-from webui.store.reader import FILE
+from webui.store import HOUSE, EventStore
+from webui.streams.house import CODE
 from webui.streams.writer import Job
 
 PATH = "/api/rules/sets"
@@ -157,20 +158,6 @@ def test_a_change_from_elsewhere_or_in_another_form_is_refused(
     assert ask(server, PATH, method, json.dumps(OWN).encode(), **given).status == status
 
 
-def test_the_number_of_saved_rule_sets_is_limited(tmp_path: Path) -> None:
-    log = EventStore(tmp_path)
-    for n in range(MOST_SETS):
-        saving({**OWN, "name": f"{n}"})(log, 1.0)
-    with pytest.raises(Refused) as refused:
-        saving(OWN)(log, 1.0)
-    assert refused.value.code == "too_many_sets"
-    saving({**OWN, "name": "7", "rules": {}, "replace": True})(log, 1.0)
-    dropping({"name": "3"})(log, 1.0)
-    saving(OWN)(log, 1.0)
-    assert len(log.sets()) == MOST_SETS
-    log.close()
-
-
 def test_saved_rule_sets_survive_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         write(server, "PUT", OWN)
@@ -180,13 +167,10 @@ def test_saved_rule_sets_survive_a_kill(tmp_path: Path) -> None:
 
 
 UNREADABLE = {
-    "Abuela": ('{"preset":"from 2031","rules":{}}', "bad_field"),
-    "Abuelo": ('{"preset":"clasico","rules":{"kings":12}}', "bad_field"),
-    "Aita": ('{"preset":"clasico","rules":{"jokers":true}}', "unknown_setting"),
-    "Ama": ('{"preset":"clasico","rules":{"players":5}}', "contradiction"),
-    "Amona": ('{"preset":["clasico"]}', "bad_field"),
-    "Arreba": ("[]", "bad_field"),
-    "Bar": ("not even JSON", "bad_message"),
+    "Abuela": (RuleSetSaved("Abuela", "from 2031", ()), "bad_field"),
+    "Abuelo": (RuleSetSaved("Abuelo", "clasico", (("kings", 12),)), "bad_field"),
+    "Aita": (RuleSetSaved("Aita", "clasico", (("jokers", True),)), "unknown_setting"),
+    "Ama": (RuleSetSaved("Ama", "clasico", (("players", 5),)), "contradiction"),
 }
 """What is stored under a name, and why it is refused."""
 
@@ -197,18 +181,15 @@ def test_those_that_a_later_version_cannot_read_are_told_with_the_reason_and_not
     with serving(tmp_path) as server:
         write(server, "PUT", OWN)
         server.stop()
-        db = sqlite3.connect(server.folder / "data" / FILE)
-        rows = [(name, 1.0, body) for name, (body, _code) in UNREADABLE.items()]
-        checked = [(*row, checksum(row)) for row in rows]
-        db.executemany("INSERT INTO rule_sets VALUES (?, ?, ?, ?)", checked)
-        db.commit()
-        db.close()
+        with closing(EventStore(server.folder / "data")) as log:
+            append_to_house(log, *(saved for saved, _code in UNREADABLE.values()))
+            log.commit()
         server.start()
         *unusable, good = dicts(ask(server, PATH).json(), "sets")
         assert {one["name"]: at(one, "refused", "code") for one in unusable} == {
-            name: code for name, (_body, code) in UNREADABLE.items()
+            name: code for name, (_saved, code) in UNREADABLE.items()
         }
-        assert [(one["rules"], one["seating"]) for one in unusable] == [({}, None)] * 7
+        assert [(one["rules"], one["seating"]) for one in unusable] == [({}, None)] * 4
         assert good["refused"] is None
         # Saving others leaves them alone; their names are taken.
         for name in UNREADABLE:
@@ -220,8 +201,11 @@ def test_those_that_a_later_version_cannot_read_are_told_with_the_reason_and_not
 # ------------------------------------------------------------ on disk before anybody is told
 
 
-def changed(desk: Desk, *jobs: Job, **given: object) -> Future[None]:
-    return desk.change(saving({**OWN, **given}), *jobs)
+SAVED = RuleSetSaved("Cuadrilla", "navarra", (("target", 30),))
+
+
+def saved(desk: Desk, *jobs: Job, target: int = 30) -> Future[None]:
+    return desk.act_on_house(SaveRuleSet("Cuadrilla", "navarra", {"target": target}), *jobs)
 
 
 def test_a_rule_set_shares_the_commit_of_its_batch(tmp_path: Path) -> None:
@@ -229,11 +213,9 @@ def test_a_rule_set_shares_the_commit_of_its_batch(tmp_path: Path) -> None:
     desk = Desk(tmp_path, log)
     who = desk.enter(desk.open_table(), "a")
     log.commits = 0
-    changed(desk, sit(who, 0)).result(0)
+    saved(desk, sit(who, 0)).result(0)
     assert log.commits == 1
-    assert log.sets() == [
-        SavedSet("Cuadrilla", desk.wall, '{"preset":"navarra","rules":{"target":30}}')
-    ]
+    assert house_in(tmp_path).rule_sets == {"Cuadrilla": SAVED}
     assert who.answers()[0]["type"] == "ack"
     log.close()
 
@@ -246,26 +228,21 @@ def test_one_that_could_not_be_saved_is_not_called_saved_and_its_retry_is_good(
     desk = Desk(tmp_path, log)
     log.fails = fails
     with pytest.raises(Refused) as refused:
-        changed(desk).result(0)
+        saved(desk).result(0)
     assert refused.value.code == "not_saved"
     log.fails = None
-    changed(desk).result(0)
-    assert [each.name for each in log.sets()] == ["Cuadrilla"]
+    saved(desk).result(0)
+    assert desk.house.rule_sets == {"Cuadrilla": SAVED} == house_in(tmp_path).rule_sets
+    assert len(log.events(HOUSE, CODE)) == 1
     log.close()
 
 
 def test_a_refused_one_costs_the_others_of_its_batch_nothing(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     who = desk.enter(desk.open_table(), "a")
-    changed(desk).result(0)
+    saved(desk).result(0)
     with pytest.raises(Refused) as refused:
-        changed(desk, sit(who, 0), rules={}).result(0)
+        saved(desk, sit(who, 0), target=25).result(0)
     assert refused.value.code == "set_exists"
     assert who.answers()[0]["type"] == "ack"
     desk.log.close()
-
-
-def test_a_log_that_cannot_be_read_is_said(tmp_path: Path) -> None:
-    with pytest.raises(Refused) as refused:
-        saved_sets(tmp_path / "no log")
-    assert refused.value.code == "log_failed"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.house.commands import GiveNotice, Intent
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row
 from tests.webui.writer_harness import Desk, OnePhone
-from webui.notices import Notices
 from webui.ops.self_check import DAY, IDLE, SelfCheck, problems_of
 from webui.projections.hands import HANDS
 from webui.projections.rebuilding import rebuild
@@ -30,10 +30,10 @@ class Checks:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.notices = Notices(folder)
+        self.notices: list[Intent] = []
         self.found: Sequence[str] | None = []
         self.runs = 0
-        self.check = SelfCheck(folder, self.notices, self._problems)
+        self.check = SelfCheck(folder, self.notices.append, self._problems)
 
     def _problems(self, folder: Path) -> Sequence[str] | None:
         assert folder == self.folder
@@ -57,7 +57,7 @@ def test_it_is_checked_once_a_day_and_not_while_somebody_plays(tmp_path: Path) -
     assert last_check(tmp_path) == {"at": AT + IDLE, "problems": 0}
     checks.check.check_if_due(AT + IDLE + DAY - 1)
     # As after a restart of the server.
-    SelfCheck(tmp_path, checks.notices, checks._problems).check_if_due(AT + IDLE + DAY - 1)
+    SelfCheck(tmp_path, checks.notices.append, checks._problems).check_if_due(AT + IDLE + DAY - 1)
     assert checks.runs == 1
     checks.check.check_if_due(AT + IDLE + DAY)
     assert checks.runs == 2
@@ -79,13 +79,13 @@ def test_damage_is_noted_once_and_what_was_disturbed_is_checked_again(tmp_path: 
         checks.written(AT + 1)
         return ["x"]
 
-    SelfCheck(tmp_path, checks.notices, disturbed).check_if_due(AT + IDLE)
-    assert checks.notices.all() == []
+    SelfCheck(tmp_path, checks.notices.append, disturbed).check_if_due(AT + IDLE)
+    assert checks.notices == []
     for day in range(1, 4):
         checks.check.check_if_due(AT + 2 * IDLE + day * DAY)
-    (notice,) = checks.notices.all()
-    assert notice["code"] == "damage_found"
-    assert notice["params"] == {"problems": 1, "first": "K7QF: its events are missing"}
+    (notice,) = checks.notices
+    params = (("problems", 1), ("first", "K7QF: its events are missing"))
+    assert notice.command == GiveNotice("damage_found", params)
     assert last_check(tmp_path) == {"at": AT + 2 * IDLE + 3 * DAY, "problems": 1}
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeVar, cast
 
+from scorekeeper.house import commands as house_commands
+from scorekeeper.house.commands import AroundHouse
+from scorekeeper.house.house import House
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.table import open_table
 from scorekeeper.table.codec import CODEC
@@ -16,7 +19,6 @@ from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
 from webui.limits.sockets import Standing
-from webui.notices import Notices
 from webui.ops.open_event_store import note_losses
 from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello
@@ -106,7 +108,6 @@ class Desk:
         self.wall = 1_000_000.0
         self.monotonic = 50.0
         self.log: EventStore = log or EventStore(folder)
-        self.notices = Notices(folder)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
         self.announced: list[tuple[str, str, str]] = []
         """What the server's terminal was told: what it is, the code, a note."""
@@ -127,7 +128,7 @@ class Desk:
             pause=lambda: False,
             secrets=self.secrets,
             limits=LIMITS,
-            note_losses=lambda store: note_losses(self.notices, store, self.wall),
+            note_losses=lambda store: note_losses(store, self.wall),
         )
 
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
@@ -143,6 +144,22 @@ class Desk:
         answer: Future[None] = Future()
         self.writer.serve(
             [*jobs, lambda w, unit: w.write(unit, answer, lambda _w, u: u.change(change))]
+        )
+        return answer
+
+    @property
+    def house(self) -> House:
+        """The house as committed."""
+        return self.writer.house.house
+
+    def act_on_house(
+        self, command: house_commands.Command, *jobs: Job, offered: Collection[str] = ()
+    ) -> Future[None]:
+        """Give a command to the house with the house PIN, in a batch with other jobs before it."""
+        answer: Future[None] = Future()
+        intent = house_commands.Intent(command, Role.HOUSE, AroundHouse(offered))
+        self.writer.serve(
+            [*jobs, lambda w, unit: w.write(unit, answer, lambda w, u: w.house.act(u, intent))]
         )
         return answer
 

@@ -1,4 +1,4 @@
-"""`amarrako restore`: matches and settings from a backup."""
+"""`amarrako restore`: all data from a backup."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ examples:
   amarrako restore --from amarrako-20261123T094200Z.zip     this one, also on another box
 
 Stop the server first. A backup is opened as the server would open it, before it replaces anything.
-The matches that are there are kept beside, as amarrako.sqlite3.before-DATE; settings that were made
-on a phone are replaced only with --settings."""
+The data that are there are kept beside, as amarrako.sqlite3.before-DATE."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -27,9 +26,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     data_option(parser)
     parser.add_argument(
         "--from", metavar="PATH", type=folder, dest="source", help="backup, or folder of backups"
-    )
-    parser.add_argument(
-        "--settings", action="store_true", help="replace the settings made on a phone, too"
     )
 
 
@@ -48,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     for backup in backups:
         reason = reason_against(backup, data)
         if reason is None:
-            replace_by(backup, data, time.time(), settings=arguments.settings)
+            replace_by(backup, data, time.time())
             print(backup)
             return 0
         print(f"{backup}: {reason}", file=sys.stderr)

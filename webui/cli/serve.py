@@ -139,7 +139,6 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     `began` is called in a thread of its own when the server starts to listen.
     """
     from webui.data_folder import BACKUPS, claim, make_folder
-    from webui.notices import Notices
     from webui.ops import console
     from webui.ops.open_event_store import open_and_note
     from webui.ops.run import serve_until_stopped
@@ -164,7 +163,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     claim(folder)
     put_in_place(folder, time.time())
     # Opened here first, so that an error is reported in one sentence.
-    open_and_note(folder, backups, Notices(folder), time.time())
+    open_and_note(folder, backups, time.time())
     return serve_until_stopped(
         Settings(
             data=folder,

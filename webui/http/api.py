@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 
 import orjson
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
+from scorekeeper.house.commands import (
+    CorrectName,
+    DeleteRuleSet,
+    DismissNotices,
+    ForgetName,
+    SaveRuleSet,
+)
+from scorekeeper.house.view import notice_of
 from scorekeeper.kernel.reading import LAST_PLACE, integer, mapping, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
@@ -18,7 +25,7 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.http.errors import language
-from webui.http.house import check_house, is_house
+from webui.http.house import act_on_house, check_house, give_to_house, is_house
 from webui.http.responses import streamed
 from webui.http.sender import body, client_address
 from webui.http.services import services
@@ -30,15 +37,12 @@ from webui.queries.checking import last_check
 from webui.queries.export_process import FORMS, exported
 from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
-from webui.queries.remembered import correcting, forgetting, remembered
-from webui.queries.rule_sets import dropping, saved_sets, saving
-from webui.streams.interface import Change
+from webui.queries.remembered import remembered
+from webui.queries.rule_sets import saved_sets
 
 api = Blueprint("api", __name__)
 
 LARGEST = 2**53 - 1
-NOTICED_AFTER = 24 * 3600.0
-"""Seconds within which only a phone with the house PIN can dismiss a notice."""
 MIN_FREE = 1024 * 1024
 """Free bytes of the disk below which the server reports disk_full."""
 
@@ -137,7 +141,9 @@ def _computed(
     match: int | None = None,
 ) -> Response:
     """Send a page of a table that is computed from the log, or cached."""
-    with history(services().settings.data, read_code(code), match) as found:
+    with history(
+        services().settings.data, services().tables.house, read_code(code), match
+    ) as found:
         return services().page_cache.answer(
             (found.code, *page), found.edition, lambda: orjson.dumps(compute(found))
         )
@@ -147,7 +153,12 @@ def _computed(
 def export(code: str, form: str) -> Response:
     """A file of the finished hands or matches: of ?match=N, or of all matches."""
     table, match = read_code(code), _match()
-    pieces = exported(services().settings.data, table, match, form, language())
+    found = services()
+    pieces = exported(
+        *(found.settings.data, found.tables.house, table, match),
+        form=form,
+        language=language(),
+    )
     response = streamed(pieces, FORMS[form][0])
     response.headers["Content-Disposition"] = f'inline; filename="{table}{form}"'
     return response
@@ -157,43 +168,44 @@ def export(code: str, form: str) -> Response:
 def matches() -> Response:
     """A page of the finished matches of all tables, newest first."""
     limit = _number("limit", 30, most=100)
-    return jsonify(finished_matches(services().settings.data, request.args.get("before"), limit))
+    found, before = services(), request.args.get("before")
+    return jsonify(finished_matches(found.settings.data, found.tables.house, before, limit))
 
 
 @api.get("/api/remembered")
 def names_to_offer() -> Response:
     """The names to offer, and the last of the tables `?tables=CODE,…` of a phone."""
     own = request.args.get("tables", "").split(",")
-    return jsonify(remembered(services().settings.data, own))
+    return jsonify(remembered(services().settings.data, services().tables.house, own))
 
 
 @api.put("/api/remembered")
 def correct_name() -> Response:
     """Spell a name otherwise; as one that is offered already only with `merge`."""
-    _store(lambda given: correcting(given, services().settings.data))
+    check_house()
+    known = remembered(services().settings.data, services().tables.house)
+    act_on_house(CorrectName, {*known["players"], *known["sides"]})
     return names_to_offer()
 
 
 @api.delete("/api/remembered")
 def forget_name() -> Response:
     """Stop offering a name."""
-    _store(forgetting)
+    check_house()
+    act_on_house(ForgetName)
     return names_to_offer()
 
 
 @api.get("/api/notices")
 def notices() -> Response:
     """The notices about the data."""
-    return jsonify(NoticesPageShape(notices=services().notices.all()))
+    return jsonify(NoticesPageShape(notices=[*map(notice_of, services().tables.house.notices)]))
 
 
 @api.delete("/api/notices")
 def dismiss_notices() -> Response:
     """Dismiss all notices; for a day with the house PIN only. Refused (house_pin_wanted)."""
-    newest = services().notices.newest()
-    if newest is not None and time.time() < newest["at"] + NOTICED_AFTER:
-        check_house()
-    services().notices.dismiss()
+    give_to_house(DismissNotices())
     return notices()
 
 
@@ -210,27 +222,23 @@ def check() -> Response:
 @api.get("/api/rules/sets")
 def rule_sets() -> Response:
     """The saved rule sets."""
-    return jsonify(sets=saved_sets(services().settings.data))
+    return jsonify(sets=saved_sets(services().tables.house))
 
 
 @api.put("/api/rules/sets")
 def save_rule_set() -> Response:
     """Save a rule set; an existing one only with `replace`."""
-    _store(saving)
+    check_house()
+    act_on_house(SaveRuleSet)
     return rule_sets()
 
 
 @api.delete("/api/rules/sets")
 def drop_rule_set() -> Response:
     """Delete a rule set."""
-    _store(dropping)
-    return rule_sets()
-
-
-def _store(read: Callable[[object], Change]) -> None:
-    """Make the change that the request's body describes. Refused (house_pin_wanted, …)."""
     check_house()
-    services().tables.change(read(body()))
+    act_on_house(DeleteRuleSet)
+    return rule_sets()
 
 
 def _match() -> int | None:

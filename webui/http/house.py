@@ -7,15 +7,28 @@ never send that header by themselves, so that no page of another site can use it
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 
 from flask import Blueprint, Response, jsonify
 
+from scorekeeper.house.codec import CODEC
+from scorekeeper.house.commands import AroundHouse, Command, Intent, Undo
+from scorekeeper.house.view import changes_of
+from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import mapping, sequence
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
 from webui.http.sender import TOKEN_BYTES, Requester, body, client_address, phone_of, token_sent
 from webui.http.services import services
-from webui.protocol.shapes import HouseSettingsShape, HouseShape, RefereeCodeReadShape
+from webui.protocol.shapes import (
+    HouseChangesShape,
+    HouseSettingsShape,
+    HouseShape,
+    RefereeCodeReadShape,
+)
+
+MOST_CHANGES = 20
+"""Changes that are listed."""
 
 house = Blueprint("house", __name__, url_prefix="/api/house")
 
@@ -30,6 +43,20 @@ def check_house() -> None:
     """Refuse a request of any other phone. Refused (house_pin_wanted)."""
     if not is_house():
         raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+
+
+def give_to_house(command: Command, offered: Collection[str] = ()) -> None:
+    """Have the house decide a command of this phone; its events are on disk then."""
+    token = token_sent()
+    by = Role.HOUSE if is_house() else Role.PHONE
+    phone = None if token is None else phone_of(token)
+    services().tables.act_on_house(Intent(command, by, AroundHouse(offered), phone))
+
+
+def act_on_house(kind: type[Command], offered: Collection[str] = ()) -> None:
+    """Read a command from the fields in the body, and have the house decide it."""
+    fields = mapping(body(), CODEC.name(kind))
+    give_to_house(CODEC.command_from_json({**fields, "type": CODEC.name(kind)}), offered)
 
 
 @house.get("")
@@ -80,8 +107,24 @@ def change_settings() -> Response:
     """Change settings, all or none."""
     check_house()
     values = mapping(body(), "settings")
-    changed = services().house_settings.change(values, client_address())
+    phone = phone_of(token_sent() or "")
+    changed = services().house_settings.change(values, client_address(), phone)
     return jsonify(HouseSettingsShape(settings=changed))
+
+
+@house.get("/changes")
+def changes() -> Response:
+    """The last changes of the house."""
+    check_house()
+    return jsonify(HouseChangesShape(changes=changes_of(services().tables.house, MOST_CHANGES)))
+
+
+@house.post("/undo")
+def undo() -> Response:
+    """Take back a change of the house; later ones stay."""
+    check_house()
+    act_on_house(Undo)
+    return changes()
 
 
 @house.post("/referee-code")

@@ -11,7 +11,6 @@ from flask import current_app
 from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
 from webui.limits.policy import LimitPolicy
-from webui.notices import Notices
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.streams.house_settings import HouseSettings
@@ -40,7 +39,6 @@ class Services:
     version: str
     boot: str
     house_settings: HouseSettings
-    notices: Notices
     restart: Callable[[], None]
 
 

@@ -7,7 +7,6 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.commands.house_settings import SETTINGS_FILE
 from webui.ops.periodic import repeat
 from webui.projections.matches import MATCHES
 from webui.store import EventReader, OtherFormat, StoreFailed
@@ -61,10 +60,9 @@ class BackupSchedule:
         """What would be backed up, and when the last match ended."""
         with closing(EventReader(self._data)) as reader:
             newest = reader.newest_projected(MATCHES.key, "at", 1)
-            others = reader.sets(), reader.changed_names()
-        files = [self._data / name for name in (HEADS, SETTINGS_FILE)]
-        times = [each.stat().st_mtime_ns if each.exists() else 0 for each in files]
-        return (times, others), newest[0].at if newest else None
+        heads = self._data / HEADS
+        written = heads.stat().st_mtime_ns if heads.exists() else 0
+        return written, newest[0].at if newest else None
 
 
 def start_backups(data: Path, to: Path) -> None:

@@ -6,34 +6,42 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from webui.notices import Notices
+from scorekeeper.house.commands import GiveNotice
+from scorekeeper.house.events import NoticeCode
 from webui.projections.hands import last_hand
-from webui.store import CHAMPIONSHIP, EventStore
+from webui.store import CHAMPIONSHIP, TABLE, EventStore
 from webui.store.repair import repair
+from webui.streams.house import give_notice
 
 
-def open_and_note(folder: Path, backups: Path, notices: Notices, at: float) -> None:
+def open_and_note(folder: Path, backups: Path, at: float) -> None:
     """Make sure that there is a usable event store, and note what was restored or lost."""
     repaired = repair(folder, backups, at)
-    if repaired is not None:
-        params: dict[str, str | int] = {"file": repaired.aside or "", "saved": repaired.saved}
-        if repaired.backup is None:
-            notices.add("log_set_aside", at, params)
-        else:
-            when = f"{datetime.fromtimestamp(repaired.backup_at).astimezone():%Y-%m-%d %H:%M}"
-            notices.add("log_restored", at, {**params, "when": when})
     with closing(EventStore(folder)) as store:
-        note_losses(notices, store, at)
+        if repaired is not None:
+            params: dict[str, str | int] = {"file": repaired.aside or "", "saved": repaired.saved}
+            if repaired.backup is None:
+                _note(store, "log_set_aside", at, params)
+            else:
+                when = f"{datetime.fromtimestamp(repaired.backup_at).astimezone():%Y-%m-%d %H:%M}"
+                _note(store, "log_restored", at, {**params, "when": when})
+        note_losses(store, at)
 
 
-def note_losses(notices: Notices, store: EventStore, at: float) -> None:
+def note_losses(store: EventStore, at: float) -> None:
     """Note which acknowledged entries were lost, once."""
     for loss in store.losses:
         lost: dict[str, str | int] = {"entries": loss.stored - loss.left}
-        if loss.kind == CHAMPIONSHIP:
-            notices.add("championship_entries_lost", at, lost)
-        else:
+        if loss.kind == TABLE:
             hand = last_hand(store, loss.code)
-            notices.add("entries_lost", at, {**lost, "table": loss.code, "hand": hand})
+            _note(store, "entries_lost", at, {**lost, "table": loss.code, "hand": hand})
+        elif loss.kind == CHAMPIONSHIP:
+            _note(store, "championship_entries_lost", at, lost)
+        else:
+            _note(store, "house_entries_lost", at, lost)
     if store.losses:
         store.forget_losses()
+
+
+def _note(store: EventStore, code: NoticeCode, at: float, params: dict[str, str | int]) -> None:
+    give_notice(store, GiveNotice(code, tuple(params.items())), at)

@@ -30,7 +30,6 @@ from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
 from webui.http.services import Services
 from webui.limits.policy import LimitPolicy
-from webui.notices import Notices
 from webui.ops.backup_schedule import start_backups
 from webui.ops.console import Terminal
 from webui.ops.listener import Listeners
@@ -84,7 +83,6 @@ def assemble(settings: Settings) -> Services:
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
     kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
-    notices = Notices(settings.data)
     tables = TableService(
         lambda in_thread, pause: Writer(
             EventStore(settings.data),
@@ -95,7 +93,7 @@ def assemble(settings: Settings) -> Services:
             pause=pause,
             secrets=kept,
             limits=limits,
-            note_losses=lambda store: note_losses(notices, store, clocks.wall()),
+            note_losses=lambda store: note_losses(store, clocks.wall()),
         )
     )
     house_settings = HouseSettings(settings, tables)
@@ -110,12 +108,9 @@ def assemble(settings: Settings) -> Services:
         version=version("amarrako"),
         boot=boot,
         house_settings=house_settings,
-        notices=notices,
         restart=lambda: os.kill(os.getpid(), RESTART),
     )
     tables.start()
-    notices.changed = tables.set_notice
-    tables.set_notice(notices.newest())
     threading.Thread(
         target=add_missing_rows,
         args=(settings.data, tables.add_rows),
@@ -124,7 +119,7 @@ def assemble(settings: Settings) -> Services:
     ).start()
     house_settings.load()
     terminal.announce("House PIN", kept.house_pin.pin, "for the page /house")
-    start_self_check(settings.data, notices)
+    start_self_check(settings.data, tables.act_on_house)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
     return found

@@ -12,8 +12,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from scorekeeper.house.commands import AroundHouse, GiveNotice, Intent
+from scorekeeper.kernel.actor import Role
 from scorekeeper.process.files import write_atomically
-from webui.notices import Notices
+from scorekeeper.refusal import Refused
 from webui.ops.periodic import repeat
 from webui.queries.checking import RESULT, CheckShape, last_check
 from webui.store.heads import FILE as HEADS
@@ -56,11 +58,11 @@ class SelfCheck:
     def __init__(
         self,
         data: Path,
-        notices: Notices,
+        act: Callable[[Intent], None],
         problems: Callable[[Path], Sequence[str] | None] = problems_of,
     ) -> None:
         self._data = data
-        self._notices = notices
+        self._act = act
         self._problems = problems
         self._given_up: float | None = None
         """When a check could not be run, or took too long; the next is tried a day later."""
@@ -97,12 +99,15 @@ class SelfCheck:
         for problem in problems:
             logger.error("damage found", extra={"reason": problem})
         if problems and (last is None or last["problems"] != len(problems)):
-            self._notices.add(
-                "damage_found", wall, {"problems": len(problems), "first": problems[0]}
-            )
+            params = (("problems", len(problems)), ("first", problems[0]))
+            try:
+                given = GiveNotice("damage_found", params)
+                self._act(Intent(given, Role.SERVER, AroundHouse()))
+            except Refused as refused:
+                logger.warning("notice not stored", extra={"reason": str(refused)})
 
 
-def start_self_check(data: Path, notices: Notices) -> None:
-    """Start the thread."""
-    check = SelfCheck(data, notices)
+def start_self_check(data: Path, act: Callable[[Intent], None]) -> None:
+    """Start the thread; `act` gives commands to the house."""
+    check = SelfCheck(data, act)
     repeat("check", LOOK_EVERY, lambda: check.check_if_due(time.time()))

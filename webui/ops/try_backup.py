@@ -13,7 +13,6 @@ from pathlib import Path
 
 from gevent.hub import get_hub
 
-from scorekeeper.commands import house_settings
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import open_table
 from webui.ops.run import assemble
@@ -23,12 +22,11 @@ from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
 from webui.settings import Settings
 from webui.store import StoreFailed
-from webui.store.backup import SETTINGS, restore_backup
+from webui.store.backup import restore_backup
 from webui.store.reader import FILE
 from webui.store.uploaded import SPARE, TRIAL
 from webui.streams.service import TableService
 
-LARGEST_SETTINGS = 64 * 1024
 MEMORY = 320 << 20
 """Bytes that this process may allocate, so that it ends before the unit reaches its MemoryMax."""
 SETUP = {"sides": ["Nosotros", "Ellos"], "players": ["1", "2", "3", "4"]}
@@ -42,8 +40,6 @@ def try_out(backup: Path, data: Path) -> None:
     """
     with zipfile.ZipFile(backup) as archived:
         files = archived.infolist()
-    if any(each.filename in SETTINGS and each.file_size > LARGEST_SETTINGS for each in files):
-        raise StoreFailed("its settings are too large")
     size = sum(each.file_size for each in files)
     if shutil.disk_usage(data).free < SPARE + 2 * size:
         raise StoreFailed("it is too large for this disk")
@@ -66,7 +62,6 @@ def _check_pages(file: Path) -> None:
 
 def _serve(folder: Path) -> None:
     """Start a server on a data folder, and use it from a thread, as requests do."""
-    house_settings.load(folder / house_settings.SETTINGS_FILE)
     tables = assemble(Settings(data=folder)).tables
     try:
         get_hub().threadpool.apply(_use, (folder, tables))
@@ -83,10 +78,11 @@ def _use(folder: Path, tables: TableService) -> None:
             # A damaged table is refused, and all others are played at.
             if refusal.code is not RefusalCode.TABLE_UNREADABLE:
                 raise
-    finished_matches(folder, None, 1000)
-    remembered(folder)
-    saved_sets(folder)
-    archive(folder)
+    house = tables.house
+    finished_matches(folder, house, None, 1000)
+    remembered(folder, house)
+    saved_sets(house)
+    archive(folder, house)
     tables.close_tables([tables.open_table(open_table(SETUP))])
     if not tables.is_well():
         raise StoreFailed("nothing can be written")

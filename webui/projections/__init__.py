@@ -11,6 +11,11 @@ from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship
 from scorekeeper.championship.commands import Command as ChampionshipCommand
 from scorekeeper.championship.events import Event as ChampionshipEvent
+from scorekeeper.house.aggregate import HOUSE
+from scorekeeper.house.commands import AroundHouse
+from scorekeeper.house.commands import Command as HouseCommand
+from scorekeeper.house.events import Event as HouseEvent
+from scorekeeper.house.house import House
 from scorekeeper.table import TABLE, Table
 from scorekeeper.table.commands import AroundTable
 from scorekeeper.table.commands import Command as TableCommand
@@ -23,9 +28,11 @@ from webui.projections.tables import TABLES
 
 OF_TABLES = Projector(TABLE, (TABLES, MATCHES, HANDS))
 OF_CHAMPIONSHIPS = Projector(CHAMPIONSHIP, ())
+OF_HOUSE = Projector(HOUSE, ())
 AnyProjector = (
     Projector[Table, TableCommand, TableEvent, TakenBack, AroundTable]
     | Projector[Championship, ChampionshipCommand, ChampionshipEvent, None, AroundChampionship]
+    | Projector[House, HouseCommand, HouseEvent, None, AroundHouse]
 )
 """The projections of streams of any kind."""
-PROJECTORS: tuple[AnyProjector, ...] = (OF_TABLES, OF_CHAMPIONSHIPS)
+PROJECTORS: tuple[AnyProjector, ...] = (OF_TABLES, OF_CHAMPIONSHIPS, OF_HOUSE)

@@ -12,13 +12,13 @@ from typing import Literal, NotRequired, TypedDict
 
 from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.hand import Phase
+from scorekeeper.house.view import HouseChangeShape, NoticeShape
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.rules.about import AboutRulesShape, SeatingShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.shapes import FinishedHandShape, View
-from webui.notices import NoticeShape
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 
@@ -375,6 +375,12 @@ class RestartShape(TypedDict):
     """The server is starting again with an upload (POST /api/house/restore); `boot` until then."""
 
     boot: str
+
+
+class HouseChangesShape(TypedDict):
+    """The last changes of the house, newest first (GET /api/house/changes)."""
+
+    changes: list[HouseChangeShape]
 
 
 class HouseSettingsShape(TypedDict):

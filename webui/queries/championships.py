@@ -12,6 +12,7 @@ from scorekeeper.championship.evolve import forget
 from scorekeeper.championship.format import PRESETS
 from scorekeeper.championship.shapes import ChampionshipShape, PairingShape
 from scorekeeper.championship.view import championship_view
+from scorekeeper.house.house import House
 from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.record.csv_columns import sheet
 from scorekeeper.refusal import RefusalCode, Refused
@@ -19,7 +20,6 @@ from scorekeeper.words import LANGUAGES, translate
 from webui.protocol.championship import FormatShape, PastShape
 from webui.queries import reading
 from webui.queries.history import history
-from webui.queries.shown_names import ShownNames
 from webui.store import CHAMPIONSHIP, EventReader
 from webui.streams.championship_rows import load_championship
 
@@ -51,16 +51,16 @@ def formats() -> list[FormatShape]:
     ]
 
 
-def archive(folder: Path) -> list[PastShape]:
+def archive(folder: Path, house: House) -> list[PastShape]:
     """All championships that can be read, the newest first. Refused (log_failed)."""
     with reading(folder) as reader:
-        found = [_past(reader, code) for code in reversed(reader.codes(CHAMPIONSHIP))]
+        found = [_past(reader, house, code) for code in reversed(reader.codes(CHAMPIONSHIP))]
     return [each for each in found if each is not None]
 
 
-def _past(reader: EventReader, code: str) -> PastShape | None:
+def _past(reader: EventReader, house: House, code: str) -> PastShape | None:
     try:
-        state = _load(reader, code)
+        state = _load(reader, house, code)
     except Refused:
         return None
     view = championship_view(state, code, 0.0)
@@ -78,24 +78,24 @@ def _past(reader: EventReader, code: str) -> PastShape | None:
     }
 
 
-def view_of(folder: Path, code: str) -> ChampionshipShape:
+def view_of(folder: Path, house: House, code: str) -> ChampionshipShape:
     """A championship as everybody sees it.
 
     Raises:
         Refused: no_such_championship, championship_unreadable, log_failed.
     """
     with reading(folder) as reader:
-        state = _load(reader, code)
+        state = _load(reader, house, code)
     newest = state.log.rows[-1].at if state.log is not None else 0.0
     return championship_view(state, code, newest)
 
 
-def texts(folder: Path, code: str, language: str) -> Iterator[str]:
+def texts(folder: Path, house: House, code: str, language: str) -> Iterator[str]:
     """Yield the results and the text of every match, in parts, by rounds; refused as `view_of`.
 
     A match that was not kept at a table, or whose table cannot be read, has its result alone.
     """
-    view = view_of(folder, code)
+    view = view_of(folder, house, code)
     yield f"{view['name']}\n"
     names = {entry["number"]: entry["name"] for entry in view["entries"]}
     played = [match for match in view["matches"] if match["result"] is not None]
@@ -106,23 +106,23 @@ def texts(folder: Path, code: str, language: str) -> Iterator[str]:
         yield f"\n{line['number']}. {line['round_name']}: {sides}\n"
         table = line["code"]
         if isinstance(table, str):
-            with suppress(Refused), history(folder, table, 1) as found:
+            with suppress(Refused), history(folder, house, table, 1) as found:
                 yield from (f"\n{text}" for text in found.texts(language))
 
 
-def _load(reader: EventReader, code: str) -> Championship:
+def _load(reader: EventReader, house: House, code: str) -> Championship:
     """Load a championship without names that were forgotten since, and with corrected ones."""
     state = load_championship(reader, code)
-    for name, shown in ShownNames(reader).since(_opened(state)).items():
-        entries = {n: _with_name(entry, name, shown) for n, entry in state.entries.items()}
+    for digest, shown in house.shown_names(_opened(state)).items():
+        entries = {n: _with_name(entry, digest, shown) for n, entry in state.entries.items()}
         state = replace(state, entries=entries)
     return state
 
 
-def _with_name(entry: Entry, name: str, shown: str) -> Entry:
+def _with_name(entry: Entry, digest: str, shown: str) -> Entry:
     if shown == FORGOTTEN:
-        return forget(entry, name)
-    names = [as_shown(each, {name: shown}) for each in (entry.name, *entry.players)]
+        return forget(entry, digest)
+    names = [as_shown(each, {digest: shown}) for each in (entry.name, *entry.players)]
     return replace(entry, name=names[0], players=tuple(names[1:]))
 
 

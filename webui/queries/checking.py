@@ -46,10 +46,6 @@ def check(data: Path) -> Iterator[str]:
                 yield f"{kind} {code}: the events after {last} are lost"
         for projector in PROJECTORS:
             yield from _problems_of_kind(reader, projector)
-        for name in (yield from _listed("rule sets", reader.damaged_sets)):
-            yield f"the rule set {name!r} is not what was stored"
-        for name in (yield from _listed("forgotten or corrected names", reader.damaged_names)):
-            yield f"the forgotten or corrected name {name!r} is not what was stored"
 
 
 def _listed(what: str, read: Callable[[], list[str]]) -> Generator[str, None, list[str]]:

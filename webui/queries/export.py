@@ -10,7 +10,9 @@ from typing import TypeVar
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.words import translate
+from webui.queries import reading
 from webui.queries.history import History, history
+from webui.streams.house import load_house
 
 T = TypeVar("T")
 
@@ -29,6 +31,8 @@ class Export:
 
     def __init__(self, data: Path, *, language: str, everything: bool) -> None:
         self._data = data
+        with reading(data) as reader:
+            self._house = load_house(reader)
         self._language = language
         self._everything = everything
         self.unread: dict[str, Refused] = {}
@@ -57,7 +61,7 @@ class Export:
     def _of_each(self, codes: Sequence[str], part: Callable[[History], Iterable[T]]) -> Iterator[T]:
         for code in codes:
             try:
-                with history(self._data, code) as found:
+                with history(self._data, self._house, code) as found:
                     parts = list(part(found))
             except Refused as refusal:
                 if not self._everything:

@@ -16,11 +16,13 @@ from contextlib import suppress
 from pathlib import Path
 from threading import BoundedSemaphore
 
+from scorekeeper.house.house import House
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.queries import championships
+from webui.queries import championships, reading
 from webui.queries.history import History, history
 from webui.store import OtherFormat
+from webui.streams.house import load_house
 
 SMALL = 2000
 """Events of a table up to which an export is made in the thread that answers: it is over before
@@ -56,7 +58,7 @@ CHAMPIONSHIP = "championship"
 
 
 def exported(
-    folder: Path, code: str, match: int | None, form: str, language: str
+    folder: Path, house: House, code: str, match: int | None, *, form: str, language: str
 ) -> Generator[bytes, None, None]:
     """Yield an export of a match or a table in one of `FORMS`, in pieces, as they are made.
 
@@ -67,7 +69,7 @@ def exported(
     short = None
     # Nothing is yielded in here: the next piece may be made in another thread, and the connection
     # of the reader belongs to one.
-    with history(folder, code, match) as found:
+    with history(folder, house, code, match) as found:
         if found.revision <= SMALL:
             short = "".join(FORMS[form][1](found, language)).encode()
     if short is not None:
@@ -76,14 +78,16 @@ def exported(
     yield from _from_process(folder, code, match or 0, form, language)
 
 
-def exported_championship(folder: Path, code: str, language: str) -> Generator[bytes, None, None]:
+def exported_championship(
+    folder: Path, house: House, code: str, language: str
+) -> Generator[bytes, None, None]:
     """Yield the text of all matches of a championship in pieces, as they are made.
 
     Raises:
         Refused: Before the first piece: no_such_championship, championship_unreadable, log_failed,
             busy.
     """
-    championships.view_of(folder, code)
+    championships.view_of(folder, house, code)
     yield from _from_process(folder, code, 0, CHAMPIONSHIP, language)
 
 
@@ -114,14 +118,17 @@ def _from_process(folder: Path, code: str, match: int, form: str, language: str)
 
 def main(arguments: Sequence[str]) -> int:
     """Write an export to standard output; the arguments are those of `_from_process`."""
-    folder, code, match, form, language = arguments
+    path, code, match, form, language = arguments
+    folder = Path(path)
     # The values of a match form no cycles, and there are many of them at once.
     gc.disable()
     try:
+        with reading(folder) as reader:
+            house = load_house(reader)
         if form == CHAMPIONSHIP:
-            sys.stdout.writelines(championships.texts(Path(folder), code, language))
+            sys.stdout.writelines(championships.texts(folder, house, code, language))
             return 0
-        with history(Path(folder), code, int(match) or None) as found:
+        with history(folder, house, code, int(match) or None) as found:
             for part in FORMS[form][1](found, language):
                 sys.stdout.write(part)
     except (Refused, OtherFormat):

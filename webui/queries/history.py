@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scorekeeper.house.house import House
 from scorekeeper.record import hand_records, match_text
 from scorekeeper.record.csv_columns import (
     Cell,
@@ -27,14 +28,16 @@ from webui.projections.hands import HANDS, KeptHand, kept_hand
 from webui.projections.matches import MATCHES
 from webui.protocol.shapes import HandsPageShape, HistoryPageShape
 from webui.queries import reading
-from webui.queries.shown_names import ShownNames
+from webui.queries.shown_names import facts_in, result_in
 from webui.store import TABLE, EventReader, Projected, StoreDamaged
 from webui.store.event_rows import all_recorded
 
 
 @contextmanager
-def history(folder: Path, code: str, match: int | None = None) -> Iterator[History]:
+def history(folder: Path, house: House, code: str, match: int | None = None) -> Iterator[History]:
     """Read the events of a table: all its matches, or the one with this number.
+
+    Names are those that the house shows.
 
     Raises:
         Refused: no_such_table, no_such_match, table_unreadable, log_failed.
@@ -46,7 +49,7 @@ def history(folder: Path, code: str, match: int | None = None) -> Iterator[Histo
             starts = reader.parts(TABLE, code)
             if match is not None and not 1 <= match <= len(starts):
                 raise Refused(RefusalCode.NO_SUCH_MATCH, table=code, match=match)
-            yield History(reader, code, starts, match)
+            yield History(reader, house, code, starts, match)
         except StoreDamaged as error:
             raise Refused(RefusalCode.TABLE_UNREADABLE, table=code) from error
 
@@ -55,11 +58,16 @@ class History:
     """The matches of a table. See `history`."""
 
     def __init__(
-        self, reader: EventReader, code: str, starts: Sequence[int], match: int | None
+        self,
+        reader: EventReader,
+        house: House,
+        code: str,
+        starts: Sequence[int],
+        match: int | None,
     ) -> None:
         self.code = code
         self._reader = reader
-        self._names = ShownNames(reader)
+        self._house = house
         ends: list[int | None] = [*starts[1:], None]
         spans = list(zip(starts, ends, strict=True))
         self._spans = spans if match is None else [spans[match - 1]]
@@ -73,7 +81,7 @@ class History:
     @property
     def edition(self) -> str:
         """Changes with everything that is shown: the events, and the names that were forgotten."""
-        return f"{self.revision}-{self._names.newest:.6f}"
+        return f"{self.revision}-{self._house.revision}"
 
     def happenings(self, before: int, limit: int) -> HistoryPageShape:
         """The newest events with a sequence below `before`, newest first.
@@ -127,7 +135,7 @@ class History:
             if kept is None or span[0] not in rows:
                 yield from hand_lines(self.code, self._read(span), _local_stamp)
                 continue
-            match = self._names.facts_in(rows[span[0]])
+            match = facts_in(self._house, rows[span[0]])
             for hand in kept:
                 yield hand_line(
                     self.code,
@@ -157,11 +165,11 @@ class History:
 
     def _read(self, span: tuple[int, int | None]) -> Sequence[Recorded]:
         rows: Sequence[Recorded] = all_recorded(CODEC, self._reader.events(TABLE, self.code, *span))
-        return with_names(rows, self._names.since(rows[0].at))
+        return with_names(rows, self._house.shown_names(rows[0].at))
 
     def _facts_of(self, row: Projected) -> MatchFacts:
         """Return what the row of a finished match says."""
-        body = self._names.result_in(row)
+        body = result_in(self._house, row)
         return MatchFacts(
             number=body["match"],
             state=body["state"],

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from scorekeeper.house.house import House
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.side_names import side_names
 from webui.projections.matches import MATCHES
 from webui.protocol.shapes import MatchesPageShape
 from webui.queries import reading
-from webui.queries.shown_names import ShownNames
+from webui.queries.shown_names import result_in
 from webui.store import Place
 
 CURSOR = re.compile(
@@ -18,7 +19,9 @@ CURSOR = re.compile(
 )
 
 
-def finished_matches(folder: Path, before: str | None, limit: int) -> MatchesPageShape:
+def finished_matches(
+    folder: Path, house: House, before: str | None, limit: int
+) -> MatchesPageShape:
     """A page of the finished matches of all tables, newest first.
 
     `before` is the `next` of the page before.
@@ -29,8 +32,7 @@ def finished_matches(folder: Path, before: str | None, limit: int) -> MatchesPag
     place = None if before is None else _read_cursor(before)
     with reading(folder) as reader:
         found = reader.newest_projected(MATCHES.key, "at", limit + 1, place)
-        names = ShownNames(reader)
-    page = [(row, names.result_in(row)) for row in found[:limit]]
+    page = [(row, result_in(house, row)) for row in found[:limit]]
     last = found[limit - 1] if len(found) > limit else None
     return {
         "matches": [

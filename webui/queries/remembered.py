@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from scorekeeper.kernel.reading import flag, mapping, name
+from scorekeeper.house.house import House
 from scorekeeper.names import FORGOTTEN
-from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.side_names import DEFAULT_NAMES, side_names
 from webui.projections.matches import MATCHES
 from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import reading
-from webui.queries.shown_names import ShownNames
-from webui.store import ChangedName
-from webui.streams.interface import Change
+from webui.queries.shown_names import facts_in
 
 MATCHES_READ = 500
 """Number of matches that names are taken from, newest first."""
@@ -28,11 +26,12 @@ FADING = 0.9
 """Weight of a name relative to the same name one match later."""
 
 
-def remembered(folder: Path, own_tables: Collection[str] = ()) -> RememberedShape:
+def remembered(folder: Path, house: House, own_tables: Collection[str] = ()) -> RememberedShape:
     """The names used here, recent and frequent ones first, and the last table of a phone.
 
     Args:
         folder: The data folder.
+        house: Has the names that were forgotten or corrected.
         own_tables: Codes of the tables that the phone has opened, or at which it had a seat.
 
     Returns:
@@ -46,8 +45,7 @@ def remembered(folder: Path, own_tables: Collection[str] = ()) -> RememberedShap
     with reading(folder) as reader:
         rows = reader.newest_projected(MATCHES.key, "began", MATCHES_READ)
         apart = reader.tables_of_championships()
-        names = ShownNames(reader)
-    matches = [(row.code, names.facts_in(row)) for row in rows]
+    matches = [(row.code, facts_in(house, row)) for row in rows]
     return {
         "players": _names([body["players"] for _table, body in matches]),
         "sides": _names([_pairs(body) for _table, body in matches]),
@@ -61,32 +59,6 @@ def remembered(folder: Path, own_tables: Collection[str] = ()) -> RememberedShap
             ]
         ),
     }
-
-
-def forgetting(given: object) -> Change:
-    """Read `{name}`; the change that forgets it. Refused (bad_name, unknown_key)."""
-    wanted = mapping(given, "remembered", ("name",))
-    forgotten = name(wanted.get("name"), "name")
-    return lambda store, at: store.change_name(ChangedName(forgotten, at))
-
-
-def correcting(given: object, folder: Path) -> Change:
-    """Read `{name, shown, merge}`; the change by which a name is shown and offered otherwise.
-
-    Raises:
-        Refused: bad_name, bad_field, unknown_key, log_failed; nothing_changes: it is not offered,
-            or is spelled so; name_offered: the new one is offered, and `merge` is not true.
-    """
-    wanted = mapping(given, "remembered", ("name", "shown", "merge"))
-    old, new = name(wanted.get("name"), "name"), name(wanted.get("shown"), "shown")
-    merge = flag(wanted.get("merge", False), "merge")
-    known = remembered(folder)
-    offered = {*known["players"], *known["sides"]}
-    if old == new or old not in offered:
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    if not merge and any(new.casefold() == each.casefold() for each in offered - {old}):
-        raise Refused(RefusalCode.NAME_OFFERED, name=new)
-    return lambda store, at: store.change_name(ChangedName(old, at, new))
 
 
 def _pairs(body: MatchFactsShape) -> list[str]:

@@ -7,13 +7,12 @@ and raise, `schema.py` the tables of the file.
 from webui.store.reader import EventReader
 from webui.store.records import (
     CHAMPIONSHIP,
+    HOUSE,
     TABLE,
-    ChangedName,
     OtherFormat,
     Place,
     Projected,
     Row,
-    SavedSet,
     SnapshotRow,
     StoreDamaged,
     StoredCommand,
@@ -23,15 +22,14 @@ from webui.store.store import EventStore
 
 __all__ = [
     "CHAMPIONSHIP",
+    "HOUSE",
     "TABLE",
-    "ChangedName",
     "EventReader",
     "EventStore",
     "OtherFormat",
     "Place",
     "Projected",
     "Row",
-    "SavedSet",
     "SnapshotRow",
     "StoreDamaged",
     "StoreFailed",

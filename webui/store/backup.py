@@ -1,4 +1,4 @@
-"""Backups: the log and the settings of the data folder as one zip file, in another folder.
+"""Backups: the log of the data folder as a zip file, in another folder.
 
 A backup is made while the server writes: a read transaction keeps the pages as they are, and they
 are copied a few at a time, so that neither a commit nor the event loop waits.
@@ -17,14 +17,11 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorekeeper.commands.house_settings import SETTINGS_FILE
-from scorekeeper.process.files import sync_folder, write_atomically
+from scorekeeper.process.files import sync_folder
 from webui.store.reader import FILE, sqlite_errors
 from webui.store.records import StoreDamaged, StoreFailed
 from webui.store.schema import check_schema
 
-SETTINGS = (SETTINGS_FILE,)
-"""Files of the data folder that a backup contains beside the log."""
 NAME = "amarrako-%Y%m%dT%H%M%SZ.zip"
 PAGES = 128
 """Pages (4 kB each) that are copied without a pause."""
@@ -77,7 +74,7 @@ def make_backup(data: Path, to: Path, at: float) -> Path:
 
 
 def write_backup(data: Path, file: Path) -> None:
-    """Write the log and the settings of a data folder to a zip file, on disk when it returns.
+    """Write the log of a data folder to a zip file, on disk when it returns.
 
     Raises:
         OSError: The file cannot be written.
@@ -91,9 +88,6 @@ def write_backup(data: Path, file: Path) -> None:
         check_file(copy)
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
             _add(archive, FILE, copy)
-            for name in SETTINGS:
-                if (data / name).is_file():
-                    _add(archive, name, data / name)
         file.chmod(0o600)
         with file.open("rb") as written:
             os.fsync(written.fileno())
@@ -123,7 +117,7 @@ def backups_to_delete(backups: Iterable[Path]) -> list[Path]:
 
 
 def restore_backup(backup: Path, data: Path) -> None:
-    """Put the log of a backup into a data folder that has none, and settings that it lacks.
+    """Put the log of a backup into a data folder that has none.
 
     Raises:
         StoreFailed: The backup cannot be read, or the folder not be written.
@@ -137,9 +131,6 @@ def restore_backup(backup: Path, data: Path) -> None:
                 target.flush()
                 os.fsync(target.fileno())
             check_file(unfinished)
-            for name in SETTINGS:
-                if name in archive.namelist() and not (data / name).exists():
-                    write_atomically(data / name, archive.read(name))
         unfinished.chmod(0o600)
         unfinished.replace(data / FILE)
         sync_folder(data)

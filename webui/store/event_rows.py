@@ -43,7 +43,7 @@ def row_of(
     )
 
 
-def _recorded_of(codec: Codec[C, E], row: Row) -> Recorded[E, T]:
+def recorded_of(codec: Codec[C, E], row: Row) -> Recorded[E, T]:
     """Decode a stored event. StoreDamaged: it cannot be decoded."""
     try:
         event = codec.event_from_json(orjson.loads(row.body))
@@ -61,5 +61,5 @@ def all_recorded(codec: Codec[C, E], rows: Iterable[Row]) -> Sequence[Recorded[E
         if found and row.sequence != found[-1].sequence + 1:
             msg = f"row {found[-1].sequence + 1} of {row.code} is missing"
             raise StoreDamaged(msg)
-        found.append(_recorded_of(codec, row))
+        found.append(recorded_of(codec, row))
     return found

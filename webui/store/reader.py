@@ -9,15 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from webui.store.chain import ChainHash, intact, verified
+from webui.store.chain import ChainHash, follows, intact, verified
 from webui.store.records import (
     CHAMPIONSHIP,
     TABLE,
-    ChangedName,
     Place,
     Projected,
     Row,
-    SavedSet,
     SnapshotRow,
     StoreDamaged,
     StoredCommand,
@@ -53,8 +51,6 @@ class Checked(NamedTuple, Generic[R]):
 
 PROJECTED = Checked(Projected, "projected", "code, part, number, body, began, at")
 SNAPSHOTS = Checked(SnapshotRow, "snapshots", "table_code, revision, version, body")
-SETS = Checked(SavedSet, "rule_sets", "name, saved_at, body")
-CHANGED_NAMES = Checked(ChangedName, "forgotten_names", "name, at, shown")
 
 
 COMPLETE = -1
@@ -173,17 +169,6 @@ class EventReader:
         )
         return [(row, intact(row, stored)) for row, stored in found]
 
-    def damaged_sets(self) -> list[str]:
-        """The names of the saved rule sets that are not what was stored."""
-        return self._damaged(SETS)
-
-    def damaged_names(self) -> list[str]:
-        """The forgotten or corrected names of rows that are not what was stored."""
-        return self._damaged(CHANGED_NAMES)
-
-    def _damaged(self, of: Checked[R]) -> list[str]:
-        return [str(row[0]) for row, is_intact in self._checked(of, "") if not is_intact]
-
     def codes(self, kind: str) -> list[str]:
         """The codes of all streams of a kind, the oldest first."""
         return self._all(
@@ -215,17 +200,33 @@ class EventReader:
         """
         # Read first, as events may be appended meanwhile.
         last = self.last_of(kind, code) if before is None else before - 1
-        found: list[tuple[Row, ChainHash]] = self._all(
-            lambda *columns: (Row(*columns[:-1]), columns[-1]),
-            f"SELECT {COLUMNS}, chain FROM events"  # noqa: S608
-            " WHERE kind = ? AND code = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
-            *(kind, code, first, 2**63 - 1 if before is None else before),
-        )
+        found = self._chained(kind, code, first, 2**63 - 1 if before is None else before)
         rows = verified(self._hash_before(kind, code, first), found)
         if rows and rows[-1].sequence < last:
             # A damaged key ends the search too early.
             raise StoreDamaged(f"row {rows[-1].sequence + 1} of {code} is not found")
         return rows
+
+    def intact_events(self, kind: str, code: str) -> list[Row]:
+        """The events of a stream without those that are not what was stored, in order."""
+        found: list[Row] = []
+        before: ChainHash = None
+        for row, link in self._chained(kind, code, 1, 2**63 - 1):
+            if follows(before, row, link):
+                found.append(row)
+            before = link
+        return found
+
+    def _chained(
+        self, kind: str, code: str, first: int, before: int
+    ) -> list[tuple[Row, ChainHash]]:
+        """The events of a stream with first ≤ sequence < before, each with its hash, in order."""
+        return self._all(
+            lambda *columns: (Row(*columns[:-1]), columns[-1]),
+            f"SELECT {COLUMNS}, chain FROM events"  # noqa: S608
+            " WHERE kind = ? AND code = ? AND sequence >= ? AND sequence < ? ORDER BY sequence",
+            *(kind, code, first, before),
+        )
 
     def _hash_before(self, kind: str, code: str, sequence: int) -> ChainHash:
         """The hash of the last event of a stream before this one."""
@@ -259,10 +260,6 @@ class EventReader:
             " AND command_id = ?",
             *(kind, *stream, command),
         )
-
-    def sets(self) -> list[SavedSet]:
-        """The saved rule sets, by name."""
-        return self._intact(SETS, "ORDER BY name")
 
     def projected(self, projection: str, code: str, part: int | None = None) -> list[Projected]:
         """The rows of a stream, or of one of its parts, in the order of parts and numbers.
@@ -370,10 +367,3 @@ class EventReader:
                 CHAMPIONSHIP,
             )
         )
-
-    def changed_names(self) -> list[ChangedName]:
-        """The names that were forgotten or corrected, in that order.
-
-        Damaged rows are among them: a name that was forgotten is not shown again.
-        """
-        return [each for each, _ in self._checked(CHANGED_NAMES, "ORDER BY at, rowid")]

@@ -25,7 +25,7 @@ class OtherFormat(CommandFailed):
     """The file has a format that this version does not read: a newer one, or one before 1.0."""
 
 
-TABLE, CHAMPIONSHIP = "table", "championship"
+TABLE, CHAMPIONSHIP, HOUSE = "table", "championship", "house"
 """The kinds of streams."""
 
 
@@ -67,14 +67,6 @@ class StoredCommand(NamedTuple):
     revision: int
 
 
-class SavedSet(NamedTuple):
-    """A named rule set: its name, when it was saved (seconds since 1970), and its JSON text."""
-
-    name: str
-    saved_at: float
-    body: str
-
-
 class Projected(NamedTuple):
     """A row of a projection: what it keeps of a part of a stream (webui/projections).
 
@@ -109,11 +101,3 @@ class SnapshotRow(NamedTuple):
     revision: int
     version: int
     body: str
-
-
-class ChangedName(NamedTuple):
-    """A name that matches which began before `at` show as `shown`; None: it was forgotten."""
-
-    name: str
-    at: float
-    shown: str | None = None

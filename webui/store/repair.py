@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.process.files import sync_folder
-from webui.store.backup import SETTINGS, backups_in, check_file, made_at, restore_backup
-from webui.store.chain import ChainHash, follows, intact
+from webui.store.backup import backups_in, check_file, made_at, restore_backup
+from webui.store.chain import ChainHash, follows
 from webui.store.heads import FILE as HEADS
 from webui.store.heads import read_heads
 from webui.store.reader import COLUMNS, FILE, TEXT
@@ -31,9 +31,6 @@ CHECKED_BYTES = 64 * 1024 * 1024
 """Size up to which the whole file is checked when the server starts."""
 ENDS = ("", "-wal", "-shm")
 """Suffixes of the names of SQLite's files."""
-NOT_COPIED = ("events", "projected", "snapshots")
-"""Tables of the file that are not copied from a damaged one row by row: streams, projections."""
-ALL_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
 
 
 class Repair(NamedTuple):
@@ -79,24 +76,19 @@ def repair(folder: Path, backups: Path, at: float) -> Repair | None:
     return done
 
 
-def replace_by(backup: Path, folder: Path, at: float, *, settings: bool) -> None:
-    """Replace the log, and with `settings` what was set on phones, by a backup.
-
-    The old files are kept under other names.
+def replace_by(backup: Path, folder: Path, at: float) -> None:
+    """Replace the log by a backup. The old files are kept under other names.
 
     Raises:
         StoreFailed: The backup is damaged, or the disk fails; nothing was changed.
         OtherFormat: A newer Amarrako made it; nothing was changed.
     """
     aside = _set_aside(folder, "before", at)
-    kept = {name: f"{name}.before" for name in SETTINGS} if settings else {}
-    _rename(folder, kept)
     try:
         restore_backup(backup, folder)
     except BaseException:
         if aside is not None:
             _rename(folder, {f"{aside}{end}": f"{FILE}{end}" for end in ENDS})
-        _rename(folder, {before: name for name, before in kept.items()})
         raise
     (folder / HEADS).unlink(missing_ok=True)
 
@@ -157,9 +149,6 @@ def _save(damaged: Path, store: EventStore) -> int:
             db.text_factory = TEXT
             streams = _read(db, _stream, "SELECT DISTINCT kind, code FROM events")
             saved = sum(_save_events(db, store, kind, code) for kind, code in streams)
-            for name in _read(db, str, ALL_TABLES):
-                if name not in NOT_COPIED:
-                    _save_others(db, store, name)
         if saved:
             store.drop_projections()
         store.commit()
@@ -194,20 +183,8 @@ def _save_events(db: sqlite3.Connection, store: EventStore, kind: str, code: str
             rows.append((row, link))
             before = link
     for row, link in rows:
-        # As it is, with its hash, and without noting it as the end of its stream: what is missing
-        # after it is found when the log is opened.
-        store.copy_row("events", (*row, link))
+        store.copy_event(row, link)
     return len(rows)
-
-
-def _save_others(db: sqlite3.Connection, store: EventStore, name: str) -> None:
-    """Copy the rows of another table of the file; one in both is taken from the damaged file."""
-    columns = _read(db, lambda *each: str(each[1]), f'PRAGMA table_info("{name}")')
-    for row in _read(db, lambda *each: each, f'SELECT * FROM "{name}"'):  # noqa: S608
-        stored = row[-1] if columns[-1:] == ["checksum"] else None
-        if stored is None or (isinstance(stored, int) and intact(row[:-1], stored)):
-            with suppress(StoreFailed):
-                store.copy_row(name, row, columns)
 
 
 def _read(db: sqlite3.Connection, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:

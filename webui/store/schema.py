@@ -12,8 +12,8 @@ FORMAT = 100
 LAST_THAT_READS_OLDER = "f97499cc"
 """The commit whose `amarrako export --all` writes out a log of a format before 1.0."""
 SCHEMA = (
-    # All streams of events: tables, championships. The primary key is what optimistic concurrency
-    # rests on; a stream exists once it has an event.
+    # All streams of events: tables, championships, the house. The primary key is what optimistic
+    # concurrency rests on; a stream exists once it has an event.
     """
     CREATE TABLE events (
         kind TEXT NOT NULL,
@@ -49,24 +49,6 @@ SCHEMA = (
     """
     CREATE TRIGGER events_stay_as_they_are BEFORE UPDATE ON events
     BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
-    """,
-    # Rule sets by name. A match stores its own rules, so these may be changed and deleted.
-    """
-    CREATE TABLE rule_sets (
-        name TEXT PRIMARY KEY,
-        saved_at REAL NOT NULL,
-        body TEXT NOT NULL,
-        checksum INTEGER NOT NULL
-    ) STRICT
-    """,
-    # How a name was corrected; NULL: it was forgotten. Only in matches that began before.
-    """
-    CREATE TABLE forgotten_names (
-        name TEXT PRIMARY KEY,
-        at REAL NOT NULL,
-        shown TEXT,
-        checksum INTEGER NOT NULL
-    ) STRICT
     """,
     # Projections (webui/projections), written in the transaction of the events that they follow
     # from; any row may be deleted and is made anew.

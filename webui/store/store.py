@@ -14,15 +14,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from webui.store.chain import chain_hash, checksum
+from webui.store.chain import ChainHash, chain_hash, checksum
 from webui.store.heads import Head, HeadsFile, Loss, Stream, note_newest, read_heads
 from webui.store.reader import (
-    CHANGED_NAMES,
     COLUMNS,
     COMPLETE,
     LOCKED_FOR,
     PROJECTED,
-    SETS,
     SNAPSHOTS,
     TEXT,
     Checked,
@@ -31,10 +29,8 @@ from webui.store.reader import (
     sqlite_errors,
 )
 from webui.store.records import (
-    ChangedName,
     Projected,
     Row,
-    SavedSet,
     SnapshotRow,
     StoreFailed,
 )
@@ -343,21 +339,10 @@ class EventStore(EventReader):
             (snapshot.table, snapshot.table, snapshot.revision),
         )
 
-    def save_set(self, saved: SavedSet) -> None:
-        """Add or replace a rule set."""
-        self._save(SETS, saved)
+    def copy_event(self, row: Row, link: ChainHash) -> None:
+        """Add an event of another file with its hash, without noting it as the end of its stream.
 
-    def drop_set(self, name: str) -> None:
-        """Delete a rule set, if there is one."""
-        self._write("DELETE FROM rule_sets WHERE name = ?", (name,))
-
-    def change_name(self, changed: ChangedName) -> None:
-        """Store that a name is forgotten or corrected in all that began before `changed.at`."""
-        self._save(CHANGED_NAMES, changed)
-
-    def copy_row(self, name: str, row: Sequence[object], columns: Sequence[str] = ()) -> None:
-        """Add or replace a row of any table of the file, in the columns that another file has."""
-        quoted = ", ".join('"' + each.replace('"', '""') + '"' for each in columns)
-        into = f'"{name}" ({quoted})' if columns else f'"{name}"'
-        places = ", ".join("?" * len(row))
-        self._write(f"INSERT OR REPLACE INTO {into} VALUES ({places})", row)  # noqa: S608
+        So what is missing after it is found when the log is opened.
+        """
+        places = ", ".join("?" * (COLUMNS.count(",") + 2))
+        self._write(f"INSERT INTO events ({COLUMNS}, chain) VALUES ({places})", (*row, link))  # noqa: S608

@@ -13,7 +13,6 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.commands import house_settings
 from scorekeeper.process.files import sync_folder
 from webui.store.records import OtherFormat, StoreFailed
 from webui.store.repair import replace_by
@@ -21,7 +20,6 @@ from webui.store.trial import reason_against
 
 logger = logging.getLogger("amarrako.server")
 
-WIFI_NAME = "serve.wifi-name"
 PART = ".uploaded.part"
 WHOLE = "uploaded.zip"
 """A checked backup that the next start puts in place."""
@@ -78,35 +76,23 @@ def accept(data: Path) -> None:
 
 
 def put_in_place(data: Path, at: float) -> bool:
-    """Replace the log and the settings by an uploaded backup; whether there was one.
+    """Replace the log by an uploaded backup; whether there was one.
 
-    The old files are kept under other names, as by `amarrako restore --settings`. A backup that
-    cannot be restored any more, or not on this disk, is kept and changes nothing.
+    The old files are kept under other names, as by `amarrako restore`. A backup that cannot be
+    restored any more, or not on this disk, is kept and changes nothing.
     """
     for left in data.glob(f"{TRIAL}*"):
         shutil.rmtree(left, ignore_errors=True)
     whole = data / WHOLE
     if not whole.exists():
         return False
-    wifi = _settings(data).get(WIFI_NAME)
     try:
-        replace_by(whole, data, at, settings=True)
+        replace_by(whole, data, at)
     except (StoreFailed, OtherFormat) as error:
         logger.error("uploaded backup cannot be used", extra={"reason": str(error)})  # noqa: TRY400
         with suppress(OSError):
             whole.rename(data / f"{WHOLE}.unusable")
         return False
-    # The name of the Wi-Fi is this machine's own.
-    others = {name: value for name, value in _settings(data).items() if name != WIFI_NAME}
-    settings = others if wifi is None else {**others, WIFI_NAME: wifi}
-    house_settings.save(data / house_settings.SETTINGS_FILE, settings)
     whole.unlink()
     sync_folder(data)
     return True
-
-
-def _settings(data: Path) -> dict[str, house_settings.Value]:
-    try:
-        return {**house_settings.load(data / house_settings.SETTINGS_FILE)}
-    except (OSError, ValueError):
-        return {}

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from secrets import token_hex
 
-import orjson
-
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
@@ -40,9 +38,9 @@ from webui.protocol.championship import (
 )
 from webui.secrets import Secrets
 from webui.settings import Limits
-from webui.store import ChangedName, EventStore
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
+from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber
 from webui.streams.refusals import Refusals
 from webui.streams.subscriptions import Subscriptions
@@ -58,8 +56,8 @@ class Championships:
     Args:
         cache: The championships.
         tables: The tables in memory.
+        house: Has the saved rule sets.
         clocks: Wall and monotonic time.
-        store: Has the saved rule sets.
         publisher: Sends its views, and shows codes.
         secrets: The codes.
         in_thread: Calls what may wait for the disk, or takes long.
@@ -70,8 +68,8 @@ class Championships:
         self,
         cache: ChampionshipCache,
         tables: TableCache,
+        house: HouseCache,
         clocks: Clocks,
-        store: EventStore,
         subscriptions: Subscriptions,
         *,
         secrets: Secrets,
@@ -81,7 +79,7 @@ class Championships:
         self._cache = cache
         self._tables = tables
         self._clocks = clocks
-        self._store = store
+        self._house = house
         self._subscriptions = subscriptions
         self._secrets = secrets
         self._in_thread = in_thread
@@ -189,9 +187,10 @@ class Championships:
         setup = dict(message.setup)
         rules = setup.get("rules")
         if isinstance(rules, str) and rules not in RULE_PRESETS:
-            for saved in self._store.sets():
-                if saved.name == rules:
-                    setup["rules"] = {"name": rules, **orjson.loads(saved.body)}
+            saved = self._house.house.rule_sets.get(rules)
+            if saved is not None:
+                changed = {"preset": saved.preset, "rules": dict(saved.changed)}
+                setup["rules"] = {"name": rules, **changed}
         opened = open_championship(setup, token_hex(8))
         self._in_thread(self._secrets.championship_referee.change)()
         begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)
@@ -225,9 +224,6 @@ class Championships:
         # A draw may take a second, and an undo replays the evening.
         decided = self._in_thread(lambda: decide(state, intent))()
         unit.record(self._cache, code, decided, Key(message.id, who.phone))
-        for event in decided.events:
-            if isinstance(event, events.NameForgotten):
-                self._forget(unit, event.name)
         return decided.championship.revision
 
     def _sits_at(self, match: Match | None, phone: str) -> bool:
@@ -235,10 +231,6 @@ class Championships:
         if match is None or match.code is None or match.code in self._tables.unreadable:
             return False
         return bool(self._tables.get(match.code).table.seats_of(phone))
-
-    def _forget(self, unit: UnitOfWork, name: str) -> None:
-        """Mask a name in past matches and championships too."""
-        unit.change(lambda store, at: store.change_name(ChangedName(name, at)))
 
     def _reopen(self, unit: UnitOfWork, who: Subscriber, command: str, code: str) -> int:
         """Let a championship of the archive go on, where none is open."""

@@ -1,7 +1,8 @@
 """The settings of the server and its panels that can be changed on a phone with the house PIN.
 
-They belong to no match, so they are not events of a table; the server's log has what was changed
-from which address.
+Those of panels are events of the house. The name of the Wi-Fi belongs to this box, as its keys do:
+it is in a file, and in no backup. That file has the settings of panels, too, for `amarrako
+install`, which does not read the event store.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from dataclasses import replace
 
 from scorekeeper.commands import house_settings
 from scorekeeper.commands.house_settings import HouseSettingShape
+from scorekeeper.house.commands import AroundHouse, ChangeSettings, Intent
+from scorekeeper.house.events import Setting
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.settings import Settings, Wifi
 from webui.streams.service import TableService
@@ -41,8 +45,8 @@ class HouseSettings:
     """List and change the settings. Thread-safe.
 
     Args:
-        settings: Those of the server; `config` is the settings file, `data` the folder in which
-            the values are kept that were set on a phone.
+        settings: Those of the server; `config` is the settings file, `data` the folder of the file
+            for this box.
         network: Runs nmcli with these arguments.
     """
 
@@ -58,20 +62,35 @@ class HouseSettings:
         self._started_with = self._wifi = settings.wifi
         self._tables = tables
         self._network = network
-        self._kept: dict[str, house_settings.Value] = {}
+        self._own: dict[str, house_settings.Value] = {}
+        """The name of the Wi-Fi, if it was changed."""
         self._lock = threading.RLock()
 
     def load(self) -> None:
-        """Apply the stored values, before the server listens: no panel is first sent others."""
+        """Apply the stored name of the Wi-Fi, before the server listens; write the file anew."""
+        kept: dict[str, house_settings.Value] = {}
         try:
-            self._load()
-        except Exception:
-            logger.exception("house settings not loaded")
+            kept = house_settings.load(self._kept_in)
+        except (OSError, ValueError) as error:
+            logger.warning("house settings unreadable", extra={"reason": str(error)})
+        name = kept.get(WIFI_NAME)
+        if isinstance(name, str):
+            self._own = {WIFI_NAME: name}
+            self._show_wifi(name)
+        if kept != self._kept:
+            try:
+                self._save()
+            except Refused as refused:
+                logger.warning("house settings not stored", extra={"reason": str(refused)})
 
     @property
     def wifi(self) -> Wifi | None:
         """The Wi-Fi that phones can join, with its current name."""
         return self._wifi
+
+    @property
+    def _kept(self) -> dict[str, house_settings.Value]:
+        return {**self._tables.house.settings, **self._own}
 
     def offered(self) -> list[HouseSettingShape]:
         """List the settings; the Wi-Fi's name only if it does not come from the command line.
@@ -84,54 +103,70 @@ class HouseSettings:
             name = None if self._wifi is None else self._wifi.name
             return [each for each in found if each["name"] != WIFI_NAME or each["value"] == name]
 
-    def change(self, values: Mapping[str, object], address: str) -> list[HouseSettingShape]:
+    def change(
+        self, values: Mapping[str, object], address: str, phone: str | None = None
+    ) -> list[HouseSettingShape]:
         """Change settings, all or none, as a phone with this address asks; list all of them.
 
         Raises:
             Refused: As `offered`, and no_such_house_setting, bad_house_setting,
-                house_settings_clash, house_settings_not_saved.
+                house_settings_clash, house_settings_not_saved, not_saved.
         """
         with self._lock:
             if not {each["name"] for each in self.offered()}.issuperset(values):
                 raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
-            before = self._wifi
-            after = house_settings.changed(self._file, self._kept, values)
-            if after != self._kept:
-                self._keep(after)
+            before = self._kept
+            after = house_settings.changed(self._file, before, values)
+            if after != before:
+                own = {name: value for name, value in after.items() if name == WIFI_NAME}
+                self._rename_wifi(own)
+                changed = [
+                    Setting(name, after.get(name))
+                    for name in sorted({*before, *after} - {WIFI_NAME})
+                ]
+                try:
+                    command = ChangeSettings(tuple(changed))
+                    self._tables.act_on_house(Intent(command, Role.HOUSE, AroundHouse(), phone))
+                except Refused:
+                    self._rename_wifi({WIFI_NAME: before[WIFI_NAME]} if WIFI_NAME in before else {})
+                    raise
+                self._save()
                 extra = {"address": address, "settings": dict(values)}
                 logger.warning("house settings changed", extra=extra)
-            if self._wifi != before and self._hotspot is not None:
+            if before.get(WIFI_NAME) != after.get(WIFI_NAME) and self._hotspot is not None:
                 # All phones lose the Wi-Fi by that.
                 threading.Timer(ANSWERED_WITHIN, self._begin_hotspot, [self._hotspot]).start()
             return self.offered()
 
-    def _load(self) -> None:
-        try:
-            self._kept = house_settings.load(self._kept_in)
-        except (OSError, ValueError) as error:
-            logger.warning("house settings unreadable", extra={"reason": str(error)})
-        self._tables.set_panels(house_settings.values_of(self._kept, "panel"))
-        name = self._kept.get(WIFI_NAME)
-        if self._wifi is not None and isinstance(name, str):
-            self._wifi = replace(self._wifi, name=name)
-            self._tables.remind_waiting()
+    def _save(self) -> None:
+        """Write the file. Refused (house_settings_not_saved)."""
+        house_settings.save(self._kept_in, self._kept)
 
-    def _keep(self, values: dict[str, house_settings.Value]) -> None:
-        """Store values, then apply them."""
-        house_settings.save(self._kept_in, values)
-        name = values.get(WIFI_NAME, self._started_with and self._started_with.name)
-        if self._wifi is not None and isinstance(name, str) and name != self._wifi.name:
-            try:
-                if self._hotspot is not None:
-                    ssid = ("802-11-wireless.ssid", name)
-                    self._network(("connection", "modify", self._hotspot, *ssid))
-            except (OSError, subprocess.SubprocessError) as error:
-                house_settings.save(self._kept_in, self._kept)
-                raise Refused(RefusalCode.HOUSE_SETTINGS_NOT_SAVED, reason=str(error)) from error
+    def _rename_wifi(self, own: dict[str, house_settings.Value]) -> None:
+        """Store the name of the Wi-Fi, then apply it. Refused (house_settings_not_saved)."""
+        before, self._own = self._own, own
+        if own == before:
+            return
+        name = own.get(WIFI_NAME, self._started_with and self._started_with.name)
+        try:
+            self._save()
+            if self._hotspot is not None:
+                ssid = ("802-11-wireless.ssid", str(name))
+                self._network(("connection", "modify", self._hotspot, *ssid))
+        except (OSError, subprocess.SubprocessError) as error:
+            self._own = before
+            self._save()
+            raise Refused(RefusalCode.HOUSE_SETTINGS_NOT_SAVED, reason=str(error)) from error
+        except Refused:
+            self._own = before
+            raise
+        self._show_wifi(str(name))
+
+    def _show_wifi(self, name: str) -> None:
+        """Have boards without a table show the Wi-Fi by this name."""
+        if self._wifi is not None and self._wifi.name != name:
             self._wifi = replace(self._wifi, name=name)
             self._tables.remind_waiting()
-        self._kept = values
-        self._tables.set_panels(house_settings.values_of(values, "panel"))
 
     def _begin_hotspot(self, hotspot: str) -> None:
         """Restart the hotspot with its new name, after the answer: all phones lose the Wi-Fi."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from scorekeeper.commands.house_settings import values_of
+from scorekeeper.house.house import House
+from scorekeeper.house.view import NoticeShape, notice_of
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
-from webui.notices import NoticeShape
 from webui.protocol import outgoing
 from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import Press
@@ -88,15 +90,14 @@ class Panels:
             if panel.picture and mirror.mirrors(panel):
                 self._send(panel.who, press)
 
-    def set_all(self, settings: Mapping[str, str | int]) -> None:
-        """Send settings to the trusted panels, and to those that connect later."""
+    def follow(self, house: House) -> None:
+        """Send settings to the trusted panels and the newest notice to all, where they changed."""
+        settings = values_of(house.settings, "panel")
         if settings != self._settings:
-            self._settings = dict(settings)
+            self._settings = settings
             for panel in self._trusted():
                 self._send_settings(panel.who)
-
-    def set_notice(self, notice: NoticeShape | None) -> None:
-        """Send the newest notice about the data to all panels, and to those that connect later."""
+        notice = notice_of(house.notices[-1]) if house.notices else None
         if notice != self._notice:
             self._notice = notice
             for who in self._clients:

@@ -1,4 +1,4 @@
-"""Policies between championships and tables: an event of one stream, a command to another.
+"""Policies between streams: an event of one, a command to another.
 
 | event | what follows |
 |---|---|
@@ -7,20 +7,21 @@
 | championship: a match ends, or another plays it | its table ends |
 | championship: a result was taken back | its table goes on |
 | championship: the time is over | the matches whose hand is finished are decided |
+| championship: a name is forgotten | house: `ForgetAlso` |
 | table: a phone sat down with the card | the phone is one of the pair |
 | table: the first entry | `BeginMatch` |
 | table: the match is won | `RecordResult` |
 | table: the end is taken back | `Undo` of the result, if nothing rests on it |
 | table: a rematch has begun | another table for the match |
 
-All are idempotent: each looks at the match and its table as they are within the batch. Comparing
-them without an event (`reconcile`) happens when a championship comes into memory, as after a start.
+Those of matches are idempotent: each looks at match and table as they are within the batch. They
+are compared without an event (`reconcile`) when a championship comes into memory, as after a start.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import orjson
@@ -31,9 +32,11 @@ from scorekeeper.championship.commands import AroundChampionship, Command, Inten
 from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide
 from scorekeeper.championship.decide_entry import join_at_table
-from scorekeeper.championship.events import Event
+from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.match_at_table import Score
+from scorekeeper.house.commands import AroundHouse, ForgetAlso
+from scorekeeper.house.commands import Intent as HouseIntent
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
@@ -42,6 +45,7 @@ from webui.projections.projection import Step
 from webui.store import EventStore
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
+from webui.streams.house import HouseCache
 from webui.streams.interface import InThread
 from webui.streams.table_cache import TableCache
 from webui.streams.tables import Tables
@@ -61,6 +65,7 @@ class Policies:
         championships: The championships.
         tables: The tables in memory.
         act: Opens tables, and records events of the server.
+        house: Forgets names.
         store: Has the rows of finished matches.
         clocks: Wall and monotonic time.
         in_thread: Calls what takes long.
@@ -72,6 +77,7 @@ class Policies:
         tables: TableCache,
         act: Tables,
         *,
+        house: HouseCache,
         store: EventStore,
         clocks: Clocks,
         in_thread: InThread,
@@ -79,6 +85,7 @@ class Policies:
         self._championships = championships
         self._tables = tables
         self._act = act
+        self._house = house
         self._store = store
         self._clocks = clocks
         self._in_thread = in_thread
@@ -147,6 +154,7 @@ class Policies:
 
         An undo may change any match; those that a step did not change are still the same objects.
         """
+        self._forget_names(unit, happened.recorded)
         code, before = happened.code, happened.before
         now = self._championships.now(code)
         if now.closed:
@@ -159,6 +167,18 @@ class Policies:
             if match is not was or number in differing:
                 ended = was is not None and was.result != match.result
                 self._follow_match(unit, code, number, ended=ended or number in differing)
+
+    def _forget_names(self, unit: UnitOfWork, recorded: Sequence[Recorded]) -> None:
+        """Forget in all that was played what a director forgot."""
+        forgotten = [
+            (row.event.digest, row.by_name)
+            for row in recorded
+            if isinstance(row.event, events.NameForgotten)
+        ]
+        if forgotten:
+            also = ForgetAlso(tuple(digest for digest, _ in forgotten))
+            intent = HouseIntent(also, Role.DIRECTOR, AroundHouse(), name=forgotten[0][1])
+            self._house.act(unit, intent)
 
     def _after_table(self, unit: UnitOfWork, table: str) -> None:
         """Follow the match that is or was played at a table that changed, if there is one."""

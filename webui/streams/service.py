@@ -14,7 +14,7 @@ import logging
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping, Sized
+from collections.abc import Callable, Iterable, Sized
 from concurrent.futures import Future
 from typing import TypeVar, cast
 
@@ -24,10 +24,11 @@ from gevent.hub import get_hub
 from gevent.threadpool import ThreadPool
 
 from scorekeeper.championship.match_at_table import ending
+from scorekeeper.house.commands import Intent
+from scorekeeper.house.house import House
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
-from webui.notices import NoticeShape
 from webui.projections.tables import ListedTable
 from webui.protocol.championship import ChampionshipCommand
 from webui.protocol.incoming import Hello
@@ -143,6 +144,15 @@ class TableService:
             lambda writer: writer.subscriptions.panels.ask_code(writer.cache.get(code))
         )
 
+    @property
+    def house(self) -> House:
+        """The house as it is on disk."""
+        return self._started.house.house
+
+    def act_on_house(self, intent: Intent) -> None:
+        """Decide a command of the house; on disk when it returns. Refused (not_saved, …)."""
+        self._write(lambda writer, unit: writer.house.act(unit, intent))
+
     def change(self, change: Change) -> None:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
         self._write(lambda _writer, unit: unit.change(change))
@@ -176,13 +186,11 @@ class TableService:
         """Have screens without a table fetch again what they show."""
         self._submit(lambda writer, _unit: writer.subscriptions.screens.remind_waiting())
 
-    def set_panels(self, settings: Mapping[str, str | int]) -> None:
-        """Send settings to the trusted panels."""
-        self._submit(lambda writer, _unit: writer.subscriptions.panels.set_all(settings))
-
-    def set_notice(self, notice: NoticeShape | None) -> None:
-        """Have panels show a notice about the data; None: none."""
-        self._submit(lambda writer, _unit: writer.subscriptions.panels.set_notice(notice))
+    @property
+    def _started(self) -> Writer:
+        if self._writer is None:
+            raise ValueError("not started")
+        return self._writer
 
     def _submit_of(self, who: Subscriber, job: Job, *, first: bool) -> None:
         """Queue a job of a client, after all its others."""

@@ -42,6 +42,7 @@ from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.championship_publisher import ChampionshipPublisher
 from webui.streams.championships import Championships
 from webui.streams.clocks import Clocks
+from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber, TableMessage
 from webui.streams.open_tables import OpenTables
 from webui.streams.policies import Policies
@@ -81,7 +82,7 @@ class Writer:
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
         limits: Of attempts, and of what phones send to a championship.
-        note_losses: Makes notices of acknowledged entries that are no longer in the event store.
+        note_losses: Stores notices of acknowledged entries that are no longer in the event store.
 
     Attributes:
         stopped: Whether the event store is closed.
@@ -121,11 +122,12 @@ class Writer:
             wall=clocks.wall,
             limits=limits,
         )
+        self.house = HouseCache(store, clocks, in_thread, self.subscriptions.panels.follow)
         self.championships = Championships(
             self._championships,
             self.cache,
+            self.house,
             clocks,
-            store,
             self.subscriptions,
             secrets=secrets,
             in_thread=in_thread,
@@ -135,6 +137,7 @@ class Writer:
             self._championships,
             self.cache,
             self.tables,
+            house=self.house,
             store=store,
             clocks=clocks,
             in_thread=in_thread,
@@ -161,7 +164,7 @@ class Writer:
         """Handle a batch: decide in order, commit once, then reply and publish."""
         unit = UnitOfWork(
             self._store,
-            (self.cache, self._championships),
+            (self.cache, self._championships, self.house),
             self._clocks.wall,
             recover=self.recover,
             in_thread=self._in_thread,
@@ -268,6 +271,7 @@ class Writer:
             for lost in self.cache.reload():
                 self.subscriptions.lose(lost)
             self._championships.reload()
+            self.house.reload()
             for cached in self.cache:
                 self.subscriptions.changed(cached.code)
         except StoreFailed as error:

@@ -2642,13 +2642,6 @@ INSERT INTO "events" VALUES('table','SAAA',21,21,'SAAA-000021','1111111111111111
 INSERT INTO "events" VALUES('table','SAAA',22,21,NULL,'1111111111111111111111111111111111111111111111111111111111111111',20.0,'1','Jon','score_set','{"type":"score_set","v":1,"score":[10,5],"games":[0,1],"reason":"accept_act","asked_by":"Ane"}',X'66BE274CD5881B8C4C760D8FCD19DDBF');
 INSERT INTO "events" VALUES('table','SAAA',23,23,'SAAA-000023','6666666666666666666666666666666666666666666666666666666666666666',22.0,'phone',NULL,'referee_left','{"type":"referee_left","v":1,"name":"Koldo"}',X'AFEC02C7EBF8E1953E3FE1D70EA43A6B');
 INSERT INTO "events" VALUES('table','SAAA',24,24,'SAAA-000024','0000000000000000000000000000000000000000000000000000000000000000',23.0,'0','Ane','act_asked','{"type":"act_asked","v":1,"acts":[{"type":"end_match"}],"winner":null,"match":false}',X'B2AE8C766A980ED3BBE2115F72A0D350');
-CREATE TABLE forgotten_names (
-        name TEXT PRIMARY KEY,
-        at REAL NOT NULL,
-        shown TEXT,
-        checksum INTEGER NOT NULL
-    ) STRICT
-    ;
 CREATE TABLE projected (
         projection TEXT NOT NULL,
         code TEXT NOT NULL,
@@ -2660,13 +2653,6 @@ CREATE TABLE projected (
         checksum INTEGER NOT NULL,
         PRIMARY KEY (projection, code, part, number)
     ) STRICT, WITHOUT ROWID
-    ;
-CREATE TABLE rule_sets (
-        name TEXT PRIMARY KEY,
-        saved_at REAL NOT NULL,
-        body TEXT NOT NULL,
-        checksum INTEGER NOT NULL
-    ) STRICT
     ;
 CREATE TABLE snapshots (
         table_code TEXT NOT NULL,

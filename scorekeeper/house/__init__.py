@@ -1,0 +1,1 @@
+"""The house: saved rule sets, names forgotten or corrected, settings made on phones, notices."""

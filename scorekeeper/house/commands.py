@@ -1,0 +1,109 @@
+"""Commands of the house: their names and keys are those of the classes and their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from scorekeeper.house.events import NoticeCode, Setting
+from scorekeeper.kernel import intent
+from scorekeeper.kernel.reading import Name, Positive, mapping
+from scorekeeper.rules.presets import DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRuleSet:
+    """Save a rule set under a name: the settings that differ from a preset."""
+
+    name: Name
+    preset: str = DEFAULT
+    rules: Annotated[Mapping[str, object] | None, mapping] = None
+    replace: bool = False
+    """Whether one that has the name is replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteRuleSet:
+    """Delete a rule set. A match has its own rules, and changes with none."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectName:
+    """Show a name otherwise in what began before, and offer it so."""
+
+    name: Name
+    shown: Name
+    merge: bool = False
+    """Whether `shown` may be a name that is offered already."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetName:
+    """Do not show a name in what began before, and do not offer it."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAlso:
+    """Forget names, by their digests, that a director forgot in a championship."""
+
+    digests: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """Change settings of the panels, whose values the server has checked."""
+
+    settings: tuple[Setting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveNotice:
+    """Give notice of what happened to the data."""
+
+    code: NoticeCode
+    params: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DismissNotices:
+    """Dismiss all notices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the act that began with the event `step`; later acts stay."""
+
+    step: Positive
+
+
+Command = (
+    SaveRuleSet
+    | DeleteRuleSet
+    | CorrectName
+    | ForgetName
+    | ForgetAlso
+    | ChangeSettings
+    | GiveNotice
+    | DismissNotices
+    | Undo
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AroundHouse:
+    """What the server knows beside the state of the house when a command to it is decided.
+
+    Attributes:
+        offered: The names that are offered at new tables, which it reads from the matches.
+    """
+
+    offered: Collection[str] = ()
+
+
+Intent: TypeAlias = intent.Intent[Command, AroundHouse]
+"""A command to the house with its sender."""

@@ -1,0 +1,108 @@
+"""Decide a command of the house: return its events with the house after them, or refuse it."""
+
+from __future__ import annotations
+
+from scorekeeper.house import commands, events
+from scorekeeper.house.commands import AroundHouse, Intent
+from scorekeeper.house.evolve import evolve
+from scorekeeper.house.house import House
+from scorekeeper.kernel.actor import Role
+from scorekeeper.kernel.stream import Pending
+from scorekeeper.names import digest_of
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.rules.presets import changed_from, read_rules
+
+MOST_SETS = 50
+"""Limit of the number of rule sets."""
+NOTICED_FOR = 24 * 3600.0
+"""Seconds within which only a phone with the house PIN dismisses a notice."""
+
+
+def decide(house: House, intent: Intent) -> Pending[House, events.Event, None]:
+    """Decide a command. One that changes nothing, as a retry, has no event.
+
+    >>> saving = commands.SaveRuleSet("Cuadrilla", "navarra", {"target": 30})
+    >>> decide(House(), Intent(saving, Role.HOUSE, AroundHouse())).events
+    (RuleSetSaved(name='Cuadrilla', preset='navarra', changed=(('target', 30),)),)
+
+    Raises:
+        Refused: The command is not allowed.
+    """
+    check_permission(house, intent)
+    begun = Pending.of(evolve, house, intent.by, intent.name, intent.at)
+    decided = begun.add(*_decide(house, intent))
+    if len(house.rule_sets) <= MOST_SETS < len(decided.result.rule_sets):
+        raise Refused(RefusalCode.TOO_MANY_SETS, most=MOST_SETS)
+    return decided
+
+
+def check_permission(house: House, intent: Intent) -> None:
+    """Refuse a command that its sender may not give.
+
+    Raises:
+        Refused: house_pin_wanted.
+    """
+    match intent.command:
+        case commands.GiveNotice():
+            allowed = intent.by is Role.SERVER
+        case commands.ForgetAlso():
+            allowed = intent.by is Role.DIRECTOR
+        case commands.DismissNotices():
+            old = all(intent.at >= each.at + NOTICED_FOR for each in house.notices)
+            allowed = old or intent.by is Role.HOUSE
+        case _:
+            allowed = intent.by is Role.HOUSE
+    if not allowed:
+        raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+
+
+def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
+    match intent.command:
+        case commands.SaveRuleSet() as saving:
+            return _save(house, saving)
+        case commands.DeleteRuleSet(name=name):
+            return (events.RuleSetDeleted(name),) if name in house.rule_sets else ()
+        case commands.CorrectName() as correcting:
+            return (_correct(correcting, intent.around),)
+        case commands.ForgetName(name=name):
+            return (events.NameForgotten(digest_of(name)),)
+        case commands.ForgetAlso(digests=digests):
+            return tuple(map(events.NameForgotten, digests))
+        case commands.ChangeSettings(settings=settings):
+            changed = [each for each in settings if house.settings.get(each.name) != each.value]
+            return (events.SettingsChanged(tuple(changed)),) if changed else ()
+        case commands.GiveNotice(code=code, params=params):
+            return (events.NoticeGiven(code, params),)
+        case commands.DismissNotices():
+            return (events.NoticesDismissed(),) if house.notices else ()
+        case commands.Undo(step=step):
+            if step not in undoable_steps(house):
+                raise Refused(RefusalCode.NOTHING_TO_UNDO)
+            return (events.Undone(step),)
+
+
+def undoable_steps(house: House) -> set[int]:
+    """Return the acts that can be undone, each by its first event."""
+    return {row.step for row in house.past if isinstance(row.event, events.UndoableEvent)}
+
+
+def _save(house: House, saving: commands.SaveRuleSet) -> tuple[events.Event, ...]:
+    rules = read_rules(saving.rules or {}, saving.preset)
+    changed = tuple(sorted(changed_from(saving.preset, rules).items()))
+    saved = events.RuleSetSaved(saving.name, saving.preset, changed)
+    there = house.rule_sets.get(saving.name)
+    if there == saved:
+        return ()
+    if there is not None and not saving.replace:
+        raise Refused(RefusalCode.SET_EXISTS, name=saving.name)
+    return (saved,)
+
+
+def _correct(correcting: commands.CorrectName, around: AroundHouse) -> events.NameCorrected:
+    name, shown, offered = correcting.name, correcting.shown, around.offered
+    if name == shown or name not in offered:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    others = {each.casefold() for each in offered if each != name}
+    if not correcting.merge and shown.casefold() in others:
+        raise Refused(RefusalCode.NAME_OFFERED, name=shown)
+    return events.NameCorrected(name, shown)

@@ -1,0 +1,86 @@
+"""Events of the house, as they are stored: their names and keys are those of the classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+NoticeCode = Literal[
+    "log_restored",
+    "log_set_aside",
+    "entries_lost",
+    "championship_entries_lost",
+    "house_entries_lost",
+    "damage_found",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetSaved:
+    """A rule set was saved under a name, as the settings that differ from a preset."""
+
+    name: str
+    preset: str
+    changed: tuple[tuple[str, str | int | bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetDeleted:
+    """A rule set was deleted."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameCorrected:
+    """What began before shows a name as another one."""
+
+    name: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameForgotten:
+    """What began before does not show a name any more; the event has its digest only."""
+
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting with its value; None: as in the settings file."""
+
+    name: str
+    value: str | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """Settings were made on a phone; those that are not named stay."""
+
+    settings: tuple[Setting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeGiven:
+    """Something happened to the data; the sentence is `notice.<code>` of the dictionaries."""
+
+    code: NoticeCode
+    params: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoticesDismissed:
+    """All notices were dismissed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The act that began with the event `step` was taken back."""
+
+    step: int
+
+
+UndoableEvent = RuleSetSaved | RuleSetDeleted | NameCorrected
+"""Events of the acts that can be undone."""
+Event = UndoableEvent | NameForgotten | SettingsChanged | NoticeGiven | NoticesDismissed | Undone

@@ -1,0 +1,57 @@
+"""Apply a recorded event to the house. Nothing is validated here.
+
+Theory
+------
+An undo is an event that names an act; applying it replays all others. So it is right for every
+command, and one that can be undone needs nothing but its place in `events.UndoableEvent`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+
+from scorekeeper.house import events
+from scorekeeper.house.house import ChangedName, House, Notice, Recorded
+from scorekeeper.names import FORGOTTEN, digest_of
+
+MOST_NOTICES = 20
+
+
+def evolve(before: House | None, recorded: Recorded) -> House:
+    """Return the house after an event; None: it is the first."""
+    house, event = before or House(), recorded.event
+    if isinstance(event, events.Undone):
+        kept = (row for row in house.past if row.step != event.step)
+        return replace(reduce(evolve, kept, House()), revision=recorded.sequence)
+    after = _after(house, event, recorded.at)
+    return replace(after, past=(*house.past, recorded), revision=recorded.sequence)
+
+
+def _after(house: House, event: events.Event, at: float) -> House:
+    match event:
+        case events.RuleSetSaved(name=name):
+            return replace(house, rule_sets={**house.rule_sets, name: event})
+        case events.RuleSetDeleted(name=name):
+            left = {key: each for key, each in house.rule_sets.items() if key != name}
+            return replace(house, rule_sets=left)
+        case events.NameCorrected(name=name, shown=shown):
+            return _with_name(house, digest_of(name), ChangedName(shown, at))
+        case events.NameForgotten(digest=digest):
+            return _with_name(house, digest, ChangedName(FORGOTTEN, at))
+        case events.SettingsChanged(settings=settings):
+            wanted = {**house.settings, **{each.name: each.value for each in settings}}
+            made = {name: value for name, value in wanted.items() if value is not None}
+            return replace(house, settings=made)
+        case events.NoticeGiven():
+            return replace(house, notices=(*house.notices, Notice(event, at))[-MOST_NOTICES:])
+        case events.NoticesDismissed():
+            return replace(house, notices=())
+        case events.Undone():
+            raise ValueError("an undo is no act")
+
+
+def _with_name(house: House, digest: str, changed: ChangedName) -> House:
+    """Return the house with a name that was changed last."""
+    others = {key: each for key, each in house.names.items() if key != digest}
+    return replace(house, names={**others, digest: changed})

@@ -1,0 +1,62 @@
+"""What clients are shown of the house: notices, and the last changes with their undo."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from scorekeeper.house.codec import CODEC
+from scorekeeper.house.decide import undoable_steps
+from scorekeeper.house.events import NoticeCode
+from scorekeeper.house.house import House, Notice
+
+
+class NoticeShape(TypedDict):
+    """A notice; its sentence is `notice.<code>` of the dictionaries."""
+
+    code: NoticeCode
+    params: dict[str, str | int]
+    at: float
+    """Seconds since 1970."""
+
+
+class HouseChangeShape(TypedDict):
+    """A change of the house that was not taken back."""
+
+    step: int
+    """By which it can be undone."""
+    at: float
+    """Seconds since 1970."""
+    by: str
+    """The role of who made it: house, director or server."""
+    event: str
+    """Name of the event, as `rule_set_saved`."""
+    params: dict[str, str]
+    """Texts for its sentence."""
+    undo: bool
+    """Whether it can be undone."""
+
+
+def notice_of(notice: Notice) -> NoticeShape:
+    """Return a notice as clients are sent it."""
+    given = notice.given
+    return {"code": given.code, "params": dict(given.params), "at": notice.at}
+
+
+def changes_of(house: House, limit: int) -> list[HouseChangeShape]:
+    """Return the last changes, newest first."""
+    undoable = undoable_steps(house)
+    found: list[HouseChangeShape] = []
+    for row in reversed(house.past[-limit:]):
+        said = CODEC.event_to_json(row.event)
+        params = {name: value for name, value in said.items() if isinstance(value, str)}
+        found.append(
+            {
+                "step": row.step,
+                "at": row.at,
+                "by": str(row.by),
+                "event": params.pop("type"),
+                "params": params,
+                "undo": row.step in undoable,
+            }
+        )
+    return found

@@ -1,0 +1,267 @@
+"""The house: who may change rule sets, names, settings and notices, and what can be undone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from typing import get_args
+
+import pytest
+
+from scorekeeper.house.aggregate import HOUSE
+from scorekeeper.house.codec import CODEC
+from scorekeeper.house.commands import (
+    AroundHouse,
+    ChangeSettings,
+    Command,
+    CorrectName,
+    DeleteRuleSet,
+    DismissNotices,
+    ForgetAlso,
+    ForgetName,
+    GiveNotice,
+    Intent,
+    SaveRuleSet,
+    Undo,
+)
+from scorekeeper.house.decide import MOST_SETS, NOTICED_FOR
+from scorekeeper.house.events import Event, Setting
+from scorekeeper.house.evolve import MOST_NOTICES
+from scorekeeper.house.house import House, Recorded
+from scorekeeper.house.view import changes_of
+from scorekeeper.kernel.actor import Role
+from scorekeeper.kernel.stream import Pending
+from scorekeeper.names import FORGOTTEN, as_shown, digest_of
+from scorekeeper.refusal import Refused
+
+AT = 1_000_000.0
+NOTICE = GiveNotice("entries_lost", (("table", "K7QF"), ("entries", 3)))
+
+
+class OneHouse:
+    """A house to which commands are given, and its log."""
+
+    def __init__(self) -> None:
+        self.state = House()
+        self.rows: list[Recorded] = []
+        self.at = AT
+
+    def do(
+        self, command: Command, by: Role = Role.HOUSE, offered: Collection[str] = ()
+    ) -> tuple[Event, ...]:
+        decided = HOUSE.decide(self.state, Intent(command, by, AroundHouse(offered), at=self.at))
+        self.state = decided.result
+        self.rows += decided.recorded
+        assert HOUSE.replay(self.rows) == self.state if self.rows else self.state == House()
+        return decided.events
+
+    def refused(
+        self, command: Command, by: Role = Role.HOUSE, offered: Collection[str] = ()
+    ) -> str:
+        before = self.state
+        with pytest.raises(Refused) as refused:
+            self.do(command, by, offered)
+        assert self.state is before
+        return refused.value.code
+
+    @property
+    def sets(self) -> list[str]:
+        return sorted(self.state.rule_sets)
+
+
+@pytest.fixture
+def house() -> OneHouse:
+    return OneHouse()
+
+
+# ------------------------------------------------------------ permission
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        SaveRuleSet("Peña"),
+        DeleteRuleSet("Peña"),
+        CorrectName("Jno", "Jon"),
+        ForgetName("Jon"),
+        ChangeSettings(()),
+        Undo(1),
+    ],
+)
+@pytest.mark.parametrize("by", [Role.PHONE, Role.DIRECTOR, Role.SERVER])
+def test_without_the_house_pin_nothing_is_changed(
+    house: OneHouse, command: Command, by: Role
+) -> None:
+    assert house.refused(command, by, ("Jno",)) == "house_pin_wanted"
+
+
+def test_the_server_gives_notice_and_a_director_forgets_names_in_a_championship(
+    house: OneHouse,
+) -> None:
+    assert house.refused(NOTICE) == "house_pin_wanted"
+    assert house.refused(ForgetAlso(("a" * 32,))) == "house_pin_wanted"
+    house.do(NOTICE, Role.SERVER)
+    house.do(ForgetAlso((digest_of("Ane"), digest_of("Jon"))), Role.DIRECTOR)
+    assert [each.given.code for each in house.state.notices] == ["entries_lost"]
+    assert len(house.state.names) == 2
+
+
+# ------------------------------------------------------------ rule sets
+
+
+def test_a_rule_set_is_what_differs_from_a_preset(house: OneHouse) -> None:
+    house.do(SaveRuleSet("Peña", "navarra", {"target": 30, "kings": 4}))
+    assert house.state.rule_sets["Peña"].changed == (("target", 30),)
+    assert house.refused(SaveRuleSet("Otra", "clasico", {"players": 5})) == "contradiction"
+    assert house.refused(SaveRuleSet("Otra", "otro")) == "bad_field"
+
+
+def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(house: OneHouse) -> None:
+    house.do(SaveRuleSet("Peña", "navarra"))
+    assert house.do(SaveRuleSet("Peña", "navarra")) == (), "as the retry of a lost answer"
+    assert house.refused(SaveRuleSet("Peña", "fournier")) == "set_exists"
+    house.do(SaveRuleSet("Peña", "fournier", replace=True))
+    assert house.state.rule_sets["Peña"].preset == "fournier"
+
+
+def test_the_number_of_rule_sets_is_limited(house: OneHouse) -> None:
+    for number in range(MOST_SETS):
+        house.do(SaveRuleSet(f"{number}"))
+    assert house.refused(SaveRuleSet("Peña")) == "too_many_sets"
+    house.do(SaveRuleSet("7", "navarra", replace=True))
+    house.do(DeleteRuleSet("3"))
+    deleted = house.state.revision
+    house.do(SaveRuleSet("Peña"))
+    assert house.refused(Undo(deleted)) == "too_many_sets"
+
+
+# ------------------------------------------------------------ names
+
+
+def test_a_name_is_corrected_once_it_is_offered(house: OneHouse) -> None:
+    assert house.refused(CorrectName("Jno", "Jon")) == "nothing_changes"
+    assert house.refused(CorrectName("Jno", "jon"), offered=("Jno", "Jon")) == "name_offered"
+    house.do(CorrectName("Jno", "jon", merge=True), offered=("Jno", "Jon"))
+    assert as_shown("JNO 2", house.state.shown_names(AT - 1)) == "jon 2"
+
+
+def test_a_change_of_a_name_is_of_what_began_before(house: OneHouse) -> None:
+    house.do(CorrectName("Jno", "Jon"), offered=("Jno",))
+    house.at += 10
+    house.do(ForgetName("Jon"))
+    shown = [as_shown("Jno – Ane", house.state.shown_names(AT + when)) for when in (-1, 5, 20)]
+    assert shown == [f"{FORGOTTEN} – Ane", "Jno – Ane", "Jno – Ane"]
+
+
+def test_a_forgotten_name_is_in_no_event_and_its_forgetting_cannot_be_undone(
+    house: OneHouse,
+) -> None:
+    (event,) = house.do(ForgetName("Zuriñe"))
+    assert CODEC.event_to_json(event) == {
+        "type": "name_forgotten",
+        "v": 1,
+        "digest": digest_of("zuriñe"),
+    }
+    assert house.refused(Undo(house.state.revision)) == "nothing_to_undo"
+
+
+# ------------------------------------------------------------ settings
+
+
+def test_settings_that_are_not_named_stay(house: OneHouse) -> None:
+    house.do(ChangeSettings((Setting("panel.language", "eu"), Setting("panel.display", "sh1106"))))
+    assert house.do(ChangeSettings((Setting("panel.language", "eu"),))) == ()
+    house.do(ChangeSettings((Setting("panel.display", None), Setting("panel.language", "en"))))
+    assert house.state.settings == {"panel.language": "en"}
+
+
+# ------------------------------------------------------------ notices
+
+
+def test_for_a_day_only_the_house_pin_dismisses_a_notice(house: OneHouse) -> None:
+    house.do(NOTICE, Role.SERVER)
+    house.at += NOTICED_FOR - 1
+    assert house.refused(DismissNotices(), Role.PHONE) == "house_pin_wanted"
+    house.at += 1
+    house.do(DismissNotices(), Role.PHONE)
+    assert house.state.notices == ()
+    assert house.do(DismissNotices(), Role.PHONE) == ()
+
+
+def test_the_newest_notices_are_kept(house: OneHouse) -> None:
+    for number in range(MOST_NOTICES + 3):
+        house.do(GiveNotice("damage_found", (("problems", number),)), Role.SERVER)
+    kept = [dict(each.given.params)["problems"] for each in house.state.notices]
+    assert kept == list(range(3, MOST_NOTICES + 3))
+
+
+# ------------------------------------------------------------ undo
+
+
+def test_an_undo_takes_back_one_act_and_later_ones_stay(house: OneHouse) -> None:
+    house.do(SaveRuleSet("Peña", "navarra"))
+    house.do(SaveRuleSet("Peña", "fournier", replace=True))
+    replaced = house.state.revision
+    house.do(DeleteRuleSet("Peña"))
+    deleted = house.state.revision
+    house.do(CorrectName("Jno", "Jon"), offered=("Jno",))
+    corrected = house.state.revision
+    house.do(SaveRuleSet("Otra"))
+    house.do(Undo(deleted))
+    assert house.sets == ["Otra", "Peña"]
+    house.do(Undo(replaced))
+    assert house.state.rule_sets["Peña"].preset == "navarra"
+    assert house.state.names
+    house.do(Undo(corrected))
+    assert not house.state.names
+    assert house.refused(Undo(corrected)) == "nothing_to_undo"
+    assert house.refused(Undo(house.state.revision + 1)) == "nothing_to_undo"
+
+
+def test_the_last_changes_are_listed_with_what_can_be_undone(house: OneHouse) -> None:
+    house.do(SaveRuleSet("Peña"))
+    house.do(CorrectName("Jno", "Jon"), offered=("Jno",))
+    house.do(Undo(1))
+    house.do(ForgetName("Ane"))
+    found = [(each["event"], each["undo"]) for each in changes_of(house.state, 10)]
+    assert found == [("name_forgotten", False), ("name_corrected", True)]
+    assert changes_of(house.state, 10)[1] == {
+        "step": 2,
+        "at": AT,
+        "by": "house",
+        "event": "name_corrected",
+        "params": {"name": "Jno", "shown": "Jon"},
+        "undo": True,
+    }
+    assert len(changes_of(house.state, 1)) == 1
+
+
+# ------------------------------------------------------------ the log
+
+STORED = """\
+{"type":"rule_set_saved","v":1,"name":"Peña","preset":"navarra","changed":[["target",30]]}
+{"type":"rule_set_saved","v":1,"name":"Otra","preset":"clasico","changed":[]}
+{"type":"rule_set_deleted","v":1,"name":"Otra"}
+{"type":"name_corrected","v":1,"name":"Jno","shown":"Jon"}
+{"type":"name_forgotten","v":1,"digest":"6f0ab0ad4f43c7e6f3a9a7d8c2b6f1e5"}
+{"type":"settings_changed","v":1,"settings":[{"name":"panel.language","value":"eu"}]}
+{"type":"notice_given","v":1,"code":"log_restored","params":[["saved",3],["file","x"]]}
+{"type":"notices_dismissed","v":1}
+{"type":"undone","v":1,"step":3}
+"""
+"""A log of format 1, which every later version reads."""
+
+
+def test_a_stored_log_is_read() -> None:
+    stored = [json.loads(line) for line in STORED.splitlines()]
+    found = [CODEC.event_from_json(each) for each in stored]
+    assert {type(event) for event in found} == set(get_args(Event))
+    assert [CODEC.event_to_json(event) for event in found] == stored
+    house = House()
+    for event in found:  # each an act of its own
+        house = Pending.of(HOUSE.evolve, house, Role.HOUSE, at=AT).add(event).result
+    assert sorted(house.rule_sets) == ["Otra", "Peña"]
+    assert as_shown("Jno", house.shown_names(0.0)) == "Jon"
+    assert house.settings == {"panel.language": "eu"}
+    assert house.notices == ()
+    assert house.revision == len(stored)

@@ -1,0 +1,113 @@
+"""The house beside a model: a list of acts, of which each undo strikes one out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from scorekeeper.house.aggregate import HOUSE
+from scorekeeper.house.commands import (
+    AroundHouse,
+    Command,
+    CorrectName,
+    DeleteRuleSet,
+    ForgetName,
+    Intent,
+    SaveRuleSet,
+    Undo,
+)
+from scorekeeper.house.house import House, Recorded
+from scorekeeper.kernel.actor import Role
+from scorekeeper.names import as_shown
+
+NAMES = ("Ane", "Jon", "Miren")
+names = st.sampled_from(NAMES)
+
+
+@dataclass
+class Act:
+    """An act as somebody would write it down."""
+
+    step: int
+    command: Command
+    stands: bool = True
+
+
+class HouseBesideAModel(RuleBasedStateMachine):
+    """Any order of saving, deleting, correcting, forgetting and undoing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.house = House()
+        self.rows: list[Recorded] = []
+        self.acts: list[Act] = []
+
+    def do(self, command: Command) -> None:
+        intent = Intent(command, Role.HOUSE, AroundHouse(NAMES), at=float(len(self.rows) + 1))
+        decided = HOUSE.decide(self.house, intent)
+        if decided.recorded and not isinstance(command, Undo):
+            self.acts.append(Act(decided.step, command))
+        self.house = decided.result
+        self.rows += decided.recorded
+
+    @rule(name=names, preset=st.sampled_from(("clasico", "navarra")))
+    def save(self, name: str, preset: str) -> None:
+        self.do(SaveRuleSet(name, preset, replace=True))
+
+    @rule(name=names)
+    def delete(self, name: str) -> None:
+        self.do(DeleteRuleSet(name))
+
+    @rule(name=names, shown=st.sampled_from(("Nerea", "Unai")))
+    def correct(self, name: str, shown: str) -> None:
+        self.do(CorrectName(name, shown))
+
+    @rule(name=names)
+    def forget(self, name: str) -> None:
+        self.do(ForgetName(name))
+
+    @precondition(lambda self: self.undoable())
+    @rule(data=st.data())
+    def undo(self, data: st.DataObject) -> None:
+        act = data.draw(st.sampled_from(self.undoable()))
+        act.stands = False
+        self.do(Undo(act.step))
+
+    def undoable(self) -> list[Act]:
+        return [
+            each for each in self.acts if each.stands and not isinstance(each.command, ForgetName)
+        ]
+
+    @invariant()
+    def it_is_what_the_acts_that_stand_make_it(self) -> None:
+        sets: dict[str, str] = {}
+        shown: dict[str, str] = {}
+        for act in self.acts:
+            if not act.stands:
+                continue
+            match act.command:
+                case SaveRuleSet(name=name, preset=preset):
+                    sets[name] = preset
+                case DeleteRuleSet(name=name):
+                    sets.pop(name, None)
+                case CorrectName(name=name, shown=other):
+                    shown[name] = other
+                case ForgetName(name=name):
+                    shown[name] = "—"
+        assert {name: each.preset for name, each in self.house.rule_sets.items()} == sets
+        instead = self.house.shown_names(0.0)
+        assert [as_shown(name, instead) for name in NAMES] == [
+            shown.get(name, name) for name in NAMES
+        ]
+
+    @invariant()
+    def a_replay_makes_the_same(self) -> None:
+        if self.rows:
+            assert HOUSE.replay(self.rows) == self.house
+
+
+TestHouseBesideAModel = HouseBesideAModel.TestCase
+TestHouseBesideAModel.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
