@@ -17,8 +17,8 @@ from urllib.parse import unquote, urlsplit
 
 from device.cli import panel
 from device.hardware.pins import I2C_PINS, LAST_PIN
-from scorekeeper.commands import house_settings
-from scorekeeper.process import CommandFailed
+from scorekeeper.house.setting import values_of
+from scorekeeper.process import CommandFailed, house_settings
 from scorekeeper.process.commands import sections
 from scorekeeper.process.options import SettingsFile, parser_of, tokens_of
 
@@ -136,7 +136,7 @@ def wiring_on(machine: Machine) -> Wiring:
     except ValueError:
         kept = {}  # The server reports that the file is damaged.
     tokens = file.options(panel.SECTION, sections())
-    tokens += tokens_of(house_settings.values_of(kept, panel.SECTION), str(file.path))
+    tokens += tokens_of(values_of(kept, panel.SECTION), str(file.path))
     parser = parser_of("panel", panel, exit_on_error=False)
     return panel.wiring_of(file.parse(parser, panel.SECTION, tokens))
 

@@ -17,7 +17,7 @@ from device.cli.option_types import (
 )
 from device.hardware.controllers import CONTROLLERS
 from device.hardware.wiring import I2c, PanelOptions, Wiring, check_clashes
-from scorekeeper.commands.house_settings import Choice, Number
+from scorekeeper.house.setting import Choice, Number
 from scorekeeper.process.options import Layers, language_code, server_address
 from scorekeeper.words import LANGUAGES
 

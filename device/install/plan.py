@@ -22,8 +22,7 @@ from device.install.step_kinds import (
     run,
     write,
 )
-from scorekeeper.commands import house_settings
-from scorekeeper.process import CommandFailed
+from scorekeeper.process import CommandFailed, house_settings
 
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")

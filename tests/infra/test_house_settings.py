@@ -9,7 +9,8 @@ import pytest
 from device.hardware.controllers import CONTROLLERS
 from device.install.machine import Machine
 from device.install.plan import InstallOptions, text_of
-from scorekeeper.commands import house_settings
+from scorekeeper.house.setting import Values
+from scorekeeper.process import house_settings
 from scorekeeper.refusal import Refused
 from scorekeeper.words import LANGUAGES, dictionary
 
@@ -23,12 +24,12 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-def told(path: Path, kept: house_settings.Values | None = None) -> dict[object, object]:
+def told(path: Path, kept: Values | None = None) -> dict[object, object]:
     return {each["name"]: each["value"] for each in house_settings.offered(path, kept or {})}
 
 
 def changed(
-    path: Path, wanted: dict[str, object], kept: house_settings.Values | None = None
+    path: Path, wanted: dict[str, object], kept: Values | None = None
 ) -> dict[str, str | int]:
     return house_settings.changed(path, kept or {}, wanted)
 

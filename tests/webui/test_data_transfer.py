@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands.house_settings import SETTINGS_FILE
+from scorekeeper.process.house_settings import SETTINGS_FILE
 from tests.forked_server import run_forked
 from tests.json_path import text
 from tests.webui.house import HousePhone, entered

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.commands.house_settings import SETTINGS_FILE
 from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.house.commands import ChangeSettings, Intent
 from scorekeeper.house.events import Setting
 from scorekeeper.house.house import House
+from scorekeeper.process.house_settings import SETTINGS_FILE
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json, dicts, text
 from tests.webui.house import HousePhone, entered

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scorekeeper.commands.house_settings import Text
+from scorekeeper.house.setting import Text
 from webui.cli import options
 from webui.cli.announcement import announce, check_port
 

@@ -39,9 +39,9 @@ from typing import (
 from scorekeeper.cards.card import Card
 from scorekeeper.championship import commands as championship_commands
 from scorekeeper.championship.codec import CODEC as CHAMPIONSHIP_CODEC
-from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.result_checks import kinds_of
+from scorekeeper.house.setting import HouseSettingShape
 from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import DECLARED, LANCES
 from scorekeeper.match.commands import NOT_SENT, Correctable

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.hand import Phase
+from scorekeeper.house.setting import HouseSettingShape
 from scorekeeper.house.view import HouseChangeShape, NoticeShape
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode

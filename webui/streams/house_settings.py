@@ -13,11 +13,11 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.commands import house_settings
-from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.house.commands import AroundHouse, ChangeSettings, Intent
 from scorekeeper.house.events import Setting
+from scorekeeper.house.setting import HouseSettingShape, Value
 from scorekeeper.kernel.actor import Role
+from scorekeeper.process import house_settings
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.settings import Settings, Wifi
 from webui.streams.service import TableService
@@ -62,13 +62,13 @@ class HouseSettings:
         self._started_with = self._wifi = settings.wifi
         self._tables = tables
         self._network = network
-        self._own: dict[str, house_settings.Value] = {}
+        self._own: dict[str, Value] = {}
         """The name of the Wi-Fi, if it was changed."""
         self._lock = threading.RLock()
 
     def load(self) -> None:
         """Apply the stored name of the Wi-Fi, before the server listens; write the file anew."""
-        kept: dict[str, house_settings.Value] = {}
+        kept: dict[str, Value] = {}
         try:
             kept = house_settings.load(self._kept_in)
         except (OSError, ValueError) as error:
@@ -89,7 +89,7 @@ class HouseSettings:
         return self._wifi
 
     @property
-    def _kept(self) -> dict[str, house_settings.Value]:
+    def _kept(self) -> dict[str, Value]:
         return {**self._tables.house.settings, **self._own}
 
     def offered(self) -> list[HouseSettingShape]:
@@ -142,7 +142,7 @@ class HouseSettings:
         """Write the file. Refused (house_settings_not_saved)."""
         house_settings.save(self._kept_in, self._kept)
 
-    def _rename_wifi(self, own: dict[str, house_settings.Value]) -> None:
+    def _rename_wifi(self, own: dict[str, Value]) -> None:
         """Store the name of the Wi-Fi, then apply it. Refused (house_settings_not_saved)."""
         before, self._own = self._own, own
         if own == before:

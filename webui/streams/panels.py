@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.commands.house_settings import values_of
 from scorekeeper.house.house import House
+from scorekeeper.house.setting import values_of
 from scorekeeper.house.view import NoticeShape, notice_of
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table

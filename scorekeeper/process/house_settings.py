@@ -1,9 +1,11 @@
-"""The settings that a phone with the house PIN may change: list, check, store.
+"""The settings that a phone with the house PIN may change: list and check them.
 
 Each command names those of its options that can be changed (SET_AT_HOUSE). A value set on a phone
-is stored in the data folder of the server. It takes precedence over the settings file, and the
-command line takes precedence over it. A value is stored only if the options of its command accept
-it together with the rest of the settings file.
+takes precedence over the settings file, and the command line takes precedence over it. A value is
+accepted only if the options of its command accept it together with the rest of the settings file.
+
+The house stores the values (scorekeeper/house). The settings file of this module is for programs
+that do not read the event store; it also has the name of the Wi-Fi, which belongs to the box.
 """
 
 from __future__ import annotations
@@ -13,118 +15,26 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypedDict
 
+from scorekeeper.house.setting import (
+    Choice,
+    HouseSettingShape,
+    Number,
+    Shown,
+    Value,
+    Values,
+    values_of,
+)
 from scorekeeper.process import CommandFailed, OptionsClash, commands
 from scorekeeper.process.commands import Command, section_of
 from scorekeeper.process.files import write_atomically
 from scorekeeper.process.options import ConfigurationWrong, SettingsFile, parser_of, tokens_of
 from scorekeeper.refusal import RefusalCode, Refused
 
-Value = str | int
-Values = Mapping[str, Value]
-"""Values that were set on a phone, by `section.option` (`panel.display`)."""
 SETTINGS_FILE = "house-settings.json"
-"""The file in the data folder of the server that stores them."""
+"""The file in the data folder of the server."""
 LARGEST = 64 * 1024
 """Bytes of the largest settings file that is read."""
-
-
-class ChoiceSettingShape(TypedDict):
-    """A setting that is one of several names."""
-
-    name: str
-    kind: Literal["choice"]
-    value: str
-    choices: list[str]
-
-
-class NumberSettingShape(TypedDict):
-    """A setting that is a whole number, in percent."""
-
-    name: str
-    kind: Literal["number"]
-    value: int
-    least: int
-    most: int
-
-
-class TextSettingShape(TypedDict):
-    """A setting that is a text of at most so many bytes."""
-
-    name: str
-    kind: Literal["text"]
-    value: str
-    most: int
-
-
-HouseSettingShape = ChoiceSettingShape | NumberSettingShape | TextSettingShape
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An option that is one of several names.
-
-    Attributes:
-        key: The option, without dashes.
-        choices: The names.
-        first_of: Whether details may follow the name, after commas: `ssd1306,address=0x3d`. A phone
-            shows and sets the name only.
-    """
-
-    key: str
-    choices: tuple[str, ...]
-    first_of: bool = False
-
-    def about(self, name: str, written: str) -> ChoiceSettingShape:
-        """Describe the setting to a phone, without details of its value."""
-        value = written.partition(",")[0] if self.first_of else written
-        return {"name": name, "kind": "choice", "value": value, "choices": list(self.choices)}
-
-    def allows(self, value: object) -> bool:
-        """Return whether a phone may set this value."""
-        return isinstance(value, str) and value in self.choices
-
-
-@dataclass(frozen=True)
-class Number:
-    """An option that is a whole number of percent."""
-
-    key: str
-    least: int
-    most: int
-
-    def about(self, name: str, written: str) -> NumberSettingShape:
-        """Describe the setting to a phone."""
-        least, most = self.least, self.most
-        return {"name": name, "kind": "number", "value": int(written), "least": least, "most": most}
-
-    def allows(self, value: object) -> bool:
-        """Return whether a phone may set this value."""
-        if not isinstance(value, int) or isinstance(value, bool):
-            return False
-        return self.least <= value <= self.most
-
-
-@dataclass(frozen=True)
-class Text:
-    """An option that is one line of at most `most` bytes; it can be changed, but not added."""
-
-    key: str
-    most: int
-
-    def about(self, name: str, written: str) -> TextSettingShape:
-        """Describe the setting to a phone."""
-        return {"name": name, "kind": "text", "value": written, "most": self.most}
-
-    def allows(self, value: object) -> bool:
-        """Return whether a phone may set this value."""
-        if not isinstance(value, str) or value != value.strip() or not value.isprintable():
-            return False
-        return 1 <= len(value.encode()) <= self.most
-
-
-Shown = Choice | Number | Text
 
 
 def offered(file: Path | None, kept: Values) -> list[HouseSettingShape]:
@@ -290,12 +200,6 @@ class _Setting:
         tokens = file.options(self.section, self.sections)
         over = tokens_of(values_of(kept, self.section), str(file.path))
         return file.parse(parser, self.section, [*tokens, *over])
-
-
-def values_of(kept: Values, section: str) -> dict[str, Value]:
-    """Return the stored values of one section, by option."""
-    head = f"{section}."
-    return {name.removeprefix(head): kept[name] for name in kept if name.startswith(head)}
 
 
 def _settings() -> dict[str, _Setting]:

@@ -1,1 +1,0 @@
-"""What a phone with the house PIN may set."""
