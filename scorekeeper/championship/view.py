@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Literal, get_args
 
 from scorekeeper.championship import events
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, match_of
-from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
 from scorekeeper.championship.decide_match import entry_acts, match_acts
@@ -471,7 +471,7 @@ def _act(state: Championship, rows: tuple[Recorded, ...], stands: Collection[int
         "at": first.at,
         "by": first.by,
         "by_name": first.by_name,
-        "type": CODEC.name(type(first.event)),
+        "type": CHAMPIONSHIP.codec.name(type(first.event)),
         "params": _params(state, first.event, len(rows)),
         "taken_back": not undo and first.sequence not in stands,
     }

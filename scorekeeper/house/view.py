@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from scorekeeper.house.codec import CODEC
+from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.house.decide import undoable_steps
 from scorekeeper.house.events import NoticeCode
 from scorekeeper.house.house import House, Notice
@@ -47,7 +47,7 @@ def changes_of(house: House, limit: int) -> list[HouseChangeShape]:
     undoable = undoable_steps(house)
     found: list[HouseChangeShape] = []
     for row in reversed(house.past[-limit:]):
-        said = CODEC.event_to_json(row.event)
+        said = HOUSE.codec.event_to_json(row.event)
         params = {name: value for name, value in said.items() if isinstance(value, str)}
         found.append(
             {

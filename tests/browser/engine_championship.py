@@ -10,8 +10,8 @@ import time
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
@@ -70,7 +70,7 @@ class EngineChampionship:
             case "championship_command":
                 self.revisions.append(message["revision"])
                 try:
-                    self.do(CODEC.command_from_json(message["command"]))
+                    self.do(CHAMPIONSHIP.codec.command_from_json(message["command"]))
                 except Refused as refused:
                     self._say(
                         {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from scorekeeper.championship.codec import CODEC
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.undo import NEVER_UNDONE
 from tests.repository import ROOT
 
@@ -14,5 +14,5 @@ FOLLOWS = {"sides_known", "entrant_replaced", "late_entry_drawn"}
 
 def test_every_act_has_a_sentence() -> None:
     words = json.loads((ROOT / "scorekeeper/locales/director.es.json").read_text(encoding="utf-8"))
-    acts = {name for name, kind in CODEC.events.items() if kind not in NEVER_UNDONE}
+    acts = {name for name, kind in CHAMPIONSHIP.codec.events.items() if kind not in NEVER_UNDONE}
     assert {name for name in acts - FOLLOWS if f"act.{name}" not in words} == set()

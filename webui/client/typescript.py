@@ -38,7 +38,7 @@ from typing import (
 
 from scorekeeper.cards.card import Card
 from scorekeeper.championship import commands as championship_commands
-from scorekeeper.championship.codec import CODEC as CHAMPIONSHIP_CODEC
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.house.setting import HouseSettingShape
@@ -293,7 +293,7 @@ def generated_championship() -> str:
     }
     kinds = {
         kind: name
-        for name, kind in (*CHAMPIONSHIP_CODEC.commands.items(), *championship.MESSAGES.items())
+        for name, kind in (*CHAMPIONSHIP.codec.commands.items(), *championship.MESSAGES.items())
     }
     found = TypeScript(names, kinds)
     for root in (*names.values(), championship.FormatShape, championship.PastShape):

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from flask import Blueprint, Response, jsonify
 
-from scorekeeper.house.codec import CODEC
+from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.house.commands import AroundHouse, Command, Intent, Undo
 from scorekeeper.house.view import changes_of
 from scorekeeper.kernel.actor import Role
@@ -55,8 +55,9 @@ def give_to_house(command: Command, offered: Collection[str] = ()) -> None:
 
 def act_on_house(kind: type[Command], offered: Collection[str] = ()) -> None:
     """Read a command from the fields in the body, and have the house decide it."""
-    fields = mapping(body(), CODEC.name(kind))
-    give_to_house(CODEC.command_from_json({**fields, "type": CODEC.name(kind)}), offered)
+    name = HOUSE.codec.name(kind)
+    fields = mapping(body(), name)
+    give_to_house(HOUSE.codec.command_from_json({**fields, "type": name}), offered)
 
 
 @house.get("")

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict, get_args
 
-from scorekeeper.championship.codec import CODEC
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from scorekeeper.kernel.fields import snake_case
@@ -46,7 +46,7 @@ class ChampionshipCommand:
     """Idempotency key, the same for every retry of the same tap."""
     revision: Natural
     """Revision of the championship that the person saw."""
-    command: Annotated[Command, without_field(CODEC.command_from_json)]
+    command: Annotated[Command, without_field(CHAMPIONSHIP.codec.command_from_json)]
 
 
 @dataclass(frozen=True, slots=True)

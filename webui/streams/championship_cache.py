@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.events import (
     ChampionshipClosed,
@@ -123,10 +123,10 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveCham
     def _is_open(self, code: str) -> bool:
         """Return whether a championship is open by the last event that says so."""
         types = [
-            CODEC.name(each)
+            CHAMPIONSHIP.codec.name(each)
             for each in (ChampionshipOpened, ChampionshipReopened, ChampionshipClosed)
         ]
-        return self._store.newest_type(CODEC.kind, code, types) != types[-1]
+        return self._store.newest_type(CHAMPIONSHIP.codec.kind, code, types) != types[-1]
 
     def _get_readable(self, code: str) -> None:
         with suppress(Refused):  # it is logged, and the others go on

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from scorekeeper.house.aggregate import HOUSE
-from scorekeeper.house.codec import CODEC
 from scorekeeper.house.commands import AroundHouse, Command, GiveNotice, Intent
 from scorekeeper.house.events import Event
 from scorekeeper.house.house import House
@@ -35,9 +34,9 @@ def load_house(store: EventReader) -> House:
     """
     house = House()
     try:
-        for row in store.intact_events(CODEC.kind, CODE):
-            house = HOUSE.evolve(house, recorded_of(CODEC, row))
-        return replace(house, revision=store.last_of(CODEC.kind, CODE))
+        for row in store.intact_events(HOUSE.codec.kind, CODE):
+            house = HOUSE.evolve(house, recorded_of(HOUSE.codec, row))
+        return replace(house, revision=store.last_of(HOUSE.codec.kind, CODE))
     except StoreDamaged as error:
         logger.error("part of the house cannot be read", extra={"reason": str(error)})  # noqa: TRY400
         return house
@@ -46,7 +45,7 @@ def load_house(store: EventReader) -> House:
 def give_notice(store: EventStore, given: GiveNotice, at: float) -> None:
     """Store a notice, where no server has the event store open."""
     decided = HOUSE.decide(load_house(store), Intent(given, Role.SERVER, AroundHouse(), at=at))
-    store.append([row_of(CODEC, CODE, each) for each in decided.recorded])
+    store.append([row_of(HOUSE.codec, CODE, each) for each in decided.recorded])
     store.commit()
 
 

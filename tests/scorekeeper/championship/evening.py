@@ -12,7 +12,6 @@ import pytest
 from scorekeeper.championship import commands
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.codec import CODEC
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import open_championship
@@ -25,7 +24,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused
 
-TYPES = {kind: name for name, kind in CODEC.commands.items()}
+TYPES = {kind: name for name, kind in CHAMPIONSHIP.codec.commands.items()}
 
 
 class Sender(TypedDict, total=False):
@@ -52,7 +51,7 @@ class Evening:
     def do(self, command: Command, **sender: Unpack[Sender]) -> tuple[Event, ...]:
         """Give a command; return its events."""
         sent = json.dumps({"type": TYPES[type(command)], **encode_fields(command)})
-        read = CODEC.command_from_json(json.loads(sent))
+        read = CHAMPIONSHIP.codec.command_from_json(json.loads(sent))
         intent = Intent(
             read,
             sender.get("by", Role.DIRECTOR),
@@ -135,7 +134,9 @@ class Evening:
 
 def through_json(event: Event) -> Event:
     """Write and read an event."""
-    read = CODEC.event_from_json(json.loads(json.dumps(CODEC.event_to_json(event))))
+    read = CHAMPIONSHIP.codec.event_from_json(
+        json.loads(json.dumps(CHAMPIONSHIP.codec.event_to_json(event)))
+    )
     assert read == event
     return read
 

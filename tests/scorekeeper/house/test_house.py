@@ -9,7 +9,6 @@ from typing import get_args
 import pytest
 
 from scorekeeper.house.aggregate import HOUSE
-from scorekeeper.house.codec import CODEC
 from scorekeeper.house.commands import (
     AroundHouse,
     ChangeSettings,
@@ -157,7 +156,7 @@ def test_a_forgotten_name_is_in_no_event_and_its_forgetting_cannot_be_undone(
     house: OneHouse,
 ) -> None:
     (event,) = house.do(ForgetName("Zuriñe"))
-    assert CODEC.event_to_json(event) == {
+    assert HOUSE.codec.event_to_json(event) == {
         "type": "name_forgotten",
         "v": 1,
         "digest": digest_of("zuriñe"),
@@ -254,9 +253,9 @@ STORED = """\
 
 def test_a_stored_log_is_read() -> None:
     stored = [json.loads(line) for line in STORED.splitlines()]
-    found = [CODEC.event_from_json(each) for each in stored]
+    found = [HOUSE.codec.event_from_json(each) for each in stored]
     assert {type(event) for event in found} == set(get_args(Event))
-    assert [CODEC.event_to_json(event) for event in found] == stored
+    assert [HOUSE.codec.event_to_json(event) for event in found] == stored
     house = House()
     for event in found:  # each an act of its own
         house = Pending.of(HOUSE.evolve, house, Role.HOUSE, at=AT).add(event).result
