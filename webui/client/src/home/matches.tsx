@@ -8,6 +8,7 @@ import type { MatchLine } from "../generated/protocol";
 import { matches } from "../net/http";
 import { LazySummary } from "../summary/lazy";
 import { Button } from "../ui/button";
+import { FetchStatus } from "../ui/fetching";
 import { Sheet } from "../ui/page/sheet";
 import { dayOf, timeOf } from "../words/dates";
 import { t } from "../words/i18n";
@@ -52,8 +53,7 @@ export function MatchesPage() {
           </ul>
         </section>
       ))}
-      {failed.value && <p role="alert">{t("app.offline")}</p>}
-      {listed.value === null && !failed.value && <p role="status">{t("common.loading")}</p>}
+      <FetchStatus found={listed} failed={failed} />
       {listed.value?.length === 0 && <p>{t("home.no_matches")}</p>}
       {(more !== null || failed.value) && (
         <Button id="matches-more" onPress={() => void load(more ?? undefined)}>

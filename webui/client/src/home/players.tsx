@@ -1,4 +1,4 @@
-import { Button } from "../ui/button";
+import { Choices } from "../ui/choices";
 import { NameField } from "../ui/form/name-field";
 import { SideSign } from "../ui/pieces/stones";
 import { t } from "../words/i18n";
@@ -21,17 +21,15 @@ export function PlayerFields() {
       )}
       <fieldset class="manos">
         <legend>{t("home.who_is_mano")}</legend>
-        {seats.map((_, seat) => (
-          <Button
-            key={seat}
-            id={`new-mano-${seat}`}
-            kind="plain"
-            pressed={mano.value === seat}
-            onPress={() => setMano(seat)}
-          >
-            {playerName(seat)}
-          </Button>
-        ))}
+        <Choices
+          id="new-mano"
+          kind="plain"
+          of={[...seats.keys()]}
+          chosen={mano.value}
+          onChoose={setMano}
+        >
+          {playerName}
+        </Choices>
       </fieldset>
     </>
   );

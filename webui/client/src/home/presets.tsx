@@ -12,6 +12,7 @@ import {
 import { Confirm } from "../ui/dialog";
 import { Sheet } from "../ui/page/sheet";
 import { useDisabledReason } from "../ui/press/disabled-reason";
+import { useTrying } from "../ui/trying";
 import { t } from "../words/i18n";
 import { choosePreset, chosenRules, ours, serverInfo, take } from "./new-table";
 import { goBack } from "./router";
@@ -20,25 +21,22 @@ import "./start.css";
 
 /** Rules to choose from: those saved on this server, and the presets. */
 export function PresetsPage({ known }: { known: About }) {
-  const failed = useSignal<string | null>(null);
-  const trying = async (what: Promise<void>): Promise<void> => {
-    try {
-      await what;
-      failed.value = null;
-    } catch (error) {
-      failed.value = failureInWords(error);
-    }
-  };
-  useEffect(() => void trying(loadSaved()), []);
+  const { trying, alert } = useTrying(failureInWords);
+  useEffect(() => void trying(loadSaved), []);
   const done = (): void => goBack("start");
   return (
     <Sheet title={t("home.rules")} onBack={done}>
-      {failed.value !== null && <p role="alert">{failed.value}</p>}
+      {alert}
       {saved.value.length > 0 && (
         <section class="presets" data-testid="our-rules">
           <h2>{t("home.our_rules")}</h2>
           {saved.value.map((one) => (
-            <Ours key={one.name} set={one} onDone={done} onDrop={() => trying(drop(one.name))} />
+            <Ours
+              key={one.name}
+              set={one}
+              onDone={done}
+              onDrop={() => trying(() => drop(one.name))}
+            />
           ))}
         </section>
       )}
@@ -68,7 +66,7 @@ export function PresetsPage({ known }: { known: About }) {
 interface OursProps {
   set: RuleSet;
   onDone: () => void;
-  onDrop: () => Promise<void>;
+  onDrop: () => Promise<unknown>;
 }
 
 /** Saved rules: their preset and differences, or why they cannot be used. */

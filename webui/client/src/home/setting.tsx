@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from "../rules/words";
 import { Button } from "../ui/button";
+import { Choices } from "../ui/choices";
 import { t } from "../words/i18n";
 import {
   choose,
@@ -36,7 +37,7 @@ export function SettingField({ setting }: { setting: Setting }) {
       <legend>{settingName(name)}</legend>
       {about !== null && <p class="about">{about}</p>}
       {setting.kind === "choice" ? (
-        <Choices setting={setting} values={values} now={now} />
+        <Explained setting={setting} values={values} now={now} />
       ) : values.length > FEW ? (
         <Steps name={name} values={values} now={now} />
       ) : (
@@ -73,17 +74,15 @@ interface ValuesProps {
 function Few({ name, values, now }: ValuesProps) {
   return (
     <div class="few">
-      {values.map((value) => (
-        <Button
-          key={String(value)}
-          id={`rule-${name}-${value}`}
-          kind="plain"
-          pressed={value === now}
-          onPress={() => void choose(name, value)}
-        >
-          {valueName(name, value)}
-        </Button>
-      ))}
+      <Choices
+        id={`rule-${name}`}
+        kind="plain"
+        of={values}
+        chosen={now}
+        onChoose={(value) => void choose(name, value)}
+      >
+        {(value) => valueName(name, value)}
+      </Choices>
     </div>
   );
 }
@@ -120,7 +119,7 @@ function Steps({ name, values, now }: ValuesProps) {
 }
 
 /** Values with explanations, one below the other, and their sources below all of them. */
-function Choices({ setting, values, now }: Omit<ValuesProps, "name"> & { setting: Setting }) {
+function Explained({ setting, values, now }: Omit<ValuesProps, "name"> & { setting: Setting }) {
   const { name } = setting;
   return (
     <div class="choices">

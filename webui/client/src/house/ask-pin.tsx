@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { codeIn, SixDigits } from "../ui/form/code-form";
 import { Form } from "../ui/form/form";
+import { useTrying } from "../ui/trying";
 import { t } from "../words/i18n";
 import { failureWords, loadHouseWords, say } from "./words";
 import "../ui/theme/phone.css";
@@ -43,21 +44,20 @@ const ADMITTED = 12 * 3_600_000;
 export function PinForm({ onEntered }: { onEntered: () => void }) {
   const pin = useSignal("");
   const busy = useSignal(false);
-  const wrong = useSignal<string | null>(null);
+  const { trying, wrong } = useTrying((error) => {
+    pin.value = "";
+    return failureWords(error);
+  });
   const digits = codeIn(pin.value);
   const enter = async (): Promise<void> => {
     if (digits === null || busy.value) return;
     busy.value = true;
-    wrong.value = null;
-    try {
+    await trying(async () => {
       const { token } = await enterHousePin(digits);
       if (token !== undefined && recall("token") === null) remember("token", token);
       remember("house", String(Date.now() + ADMITTED));
       onEntered();
-    } catch (error) {
-      wrong.value = failureWords(error);
-      pin.value = "";
-    }
+    });
     busy.value = false;
   };
   return (

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { downloadLink, health, restoreUpload, uploadPiece } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
+import { useTrying } from "../ui/trying";
 import { failureWords, say } from "./words";
 
 const PIECE = 128 * 1024;
@@ -11,16 +12,10 @@ const LOOK_EVERY_MS = 1000;
 export function Data() {
   const chosen = useSignal<File | null>(null);
   const status = useSignal<string | null>(null);
-  const wrong = useSignal<string | null>(null);
-  const trying = async (what: () => Promise<void>): Promise<void> => {
-    wrong.value = null;
-    try {
-      await what();
-    } catch (error) {
-      status.value = null;
-      wrong.value = failureWords(error);
-    }
-  };
+  const { trying, alert } = useTrying((error) => {
+    status.value = null;
+    return failureWords(error);
+  });
   const download = () => trying(async () => location.assign((await downloadLink()).path));
   const restore = (file: File) =>
     trying(async () => {
@@ -52,7 +47,7 @@ export function Data() {
       <p role="status" data-testid="house-data-told">
         {status.value}
       </p>
-      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+      {alert}
       {file !== null && (
         <Confirm
           id="house-restore"

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { house } from "../net/http";
+import { FetchStatus, useFetched } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
 import { t } from "../words/i18n";
@@ -18,20 +19,14 @@ import "../ui/theme/phone.css";
 import "./house.css";
 
 export default function HousePage() {
+  const { found, failed } = useFetched(house);
   const entered = useSignal<boolean | null>(null);
-  const offline = useSignal(false);
   useEffect(followLanguage, []);
-  useEffect(() => {
-    house().then(
-      (now) => (entered.value = now.house),
-      () => (offline.value = true),
-    );
-  }, []);
-  if (offline.value) return <p role="alert">{t("app.offline")}</p>;
-  if (entered.value === null || !ready()) return <p role="status">{t("common.loading")}</p>;
+  if (found.value === null || !ready()) return <FetchStatus found={found} failed={failed} />;
+  const isHouse = entered.value ?? found.value.house;
   return (
     <Sheet title={t("home.house")} onBack={() => location.assign("/")}>
-      {entered.value ? (
+      {isHouse ? (
         <>
           <Part id="settings" title={say("house.settings")}>
             <HouseSettingsForm />

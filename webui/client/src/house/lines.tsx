@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
+import { useTrying } from "../ui/trying";
 import { t } from "../words/i18n";
 import { failureWords } from "./words";
 
@@ -34,21 +35,17 @@ export function Lines(props: LinesProps) {
   const lines = useSignal<readonly Line[] | null>(null);
   // The lines that the question is about.
   const asking = useSignal<readonly string[] | null>(null);
-  const wrong = useSignal<string | null>(null);
-  const take = async (asked: Promise<readonly Line[]>): Promise<void> => {
-    wrong.value = null;
-    try {
+  const { trying, alert } = useTrying(failureWords);
+  const take = (asked: Promise<readonly Line[]>) =>
+    trying(async () => {
       lines.value = await asked;
-    } catch (error) {
-      wrong.value = failureWords(error);
-    }
-  };
+    });
   useEffect(() => void take(load()), []);
   const asked = asking.value;
   const [first = ""] = asked ?? [];
   return (
     <>
-      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+      {alert}
       {lines.value === null && <p role="status">{t("common.loading")}</p>}
       {lines.value?.length === 0 && <p>{none}</p>}
       {lines.value?.map((one) => (

@@ -2,22 +2,14 @@ import { useSignal } from "@preact/signals";
 import { remember } from "../browser/storage";
 import { changeHousePin, leaveHouse } from "../net/http";
 import { Button } from "../ui/button";
-import { Confirm } from "../ui/dialog";
+import { SureButton } from "../ui/sure-button";
+import { useTrying } from "../ui/trying";
 import { failureWords, say } from "./words";
 
 /** Another PIN, and forgetting it on this phone. */
 export function Pin({ onLeft }: { onLeft: () => void }) {
-  const asking = useSignal(false);
   const fresh = useSignal<string | null>(null);
-  const wrong = useSignal<string | null>(null);
-  const trying = async (what: () => Promise<void>): Promise<void> => {
-    wrong.value = null;
-    try {
-      await what();
-    } catch (error) {
-      wrong.value = failureWords(error);
-    }
-  };
+  const { trying, alert } = useTrying(failureWords);
   const change = () =>
     trying(async () => {
       fresh.value = (await changeHousePin()).pin;
@@ -30,7 +22,7 @@ export function Pin({ onLeft }: { onLeft: () => void }) {
     });
   return (
     <>
-      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+      {alert}
       <div role="status">
         {fresh.value !== null && (
           <p>
@@ -41,22 +33,21 @@ export function Pin({ onLeft }: { onLeft: () => void }) {
           </p>
         )}
       </div>
-      <Button id="house-change-pin" onPress={() => (asking.value = true)}>
+      <SureButton
+        id="house-change-pin"
+        sure={{
+          id: "house-change",
+          title: say("pin.change_sure"),
+          text: say("pin.change_text"),
+          yes: say("pin.change"),
+          onYes: () => void change(),
+        }}
+      >
         {say("pin.change")}
-      </Button>
+      </SureButton>
       <Button id="house-leave" kind="plain" onPress={() => void leave()}>
         {say("pin.leave")}
       </Button>
-      {asking.value && (
-        <Confirm
-          id="house-change"
-          title={say("pin.change_sure")}
-          text={say("pin.change_text")}
-          yes={say("pin.change")}
-          onYes={() => void change()}
-          onClose={() => (asking.value = false)}
-        />
-      )}
     </>
   );
 }

@@ -3,8 +3,10 @@ import { useEffect } from "preact/hooks";
 import type { HouseSetting } from "../generated/protocol";
 import { houseSettings, setHouseSettings } from "../net/http";
 import { Button } from "../ui/button";
+import { Choices } from "../ui/choices";
 import { Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
+import { useTrying } from "../ui/trying";
 import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
 import { failureWords, type HouseKey, say } from "./words";
 
@@ -30,17 +32,11 @@ export function HouseSettingsForm() {
   const draft = useSignal<Draft>({});
   const saving = useSignal(false);
   const status = useSignal<string | null>(null);
-  const wrong = useSignal<string | null>(null);
-  const take = async (asked: ReturnType<typeof houseSettings>): Promise<boolean> => {
-    wrong.value = null;
-    try {
+  const { trying, wrong } = useTrying(failureWords);
+  const take = (asked: ReturnType<typeof houseSettings>) =>
+    trying(async () => {
       known.value = (await asked).settings;
-      return true;
-    } catch (error) {
-      wrong.value = failureWords(error);
-      return false;
-    }
-  };
+    });
   useEffect(() => void take(houseSettings()), []);
   if (known.value === null) return <p role="status">{wrong.value ?? t("common.loading")}</p>;
   const settings = known.value.filter(({ name }) => name in LABELS);
@@ -120,17 +116,9 @@ function Setting({ of, value, onValue }: SettingProps) {
             role="group"
             aria-label={label}
           >
-            {of.choices.map((one) => (
-              <Button
-                key={one}
-                id={`${id}-${one}`}
-                kind="plain"
-                pressed={one === value}
-                onPress={() => onValue(one)}
-              >
-                {choiceName(one)}
-              </Button>
-            ))}
+            <Choices id={id} kind="plain" of={of.choices} chosen={value} onChoose={onValue}>
+              {(one) => choiceName(String(one))}
+            </Choices>
           </div>
         </>
       )}

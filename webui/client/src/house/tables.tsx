@@ -4,6 +4,7 @@ import { closeTables, refereeCode, tables } from "../net/http";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useSecondsLeft } from "../ui/timers";
+import { useTrying } from "../ui/trying";
 import { scoreLine, t } from "../words/i18n";
 import { type Line, Lines } from "./lines";
 import { failureWords, say } from "./words";
@@ -49,16 +50,12 @@ const lineOf = ({ table, names, score }: TableLine): Line => ({
 /** Button and dialog that show the code of a table's referee, for a server without a panel. */
 export function RefereeCode({ table }: { table: string }) {
   const shown = useSignal<RefereeCodeRead | null>(null);
-  const wrong = useSignal<string | null>(null);
+  const { trying, alert } = useTrying(failureWords);
   const left = useSecondsLeft(shown.value?.seconds ?? null, shown.value) ?? 0;
-  const read = async (): Promise<void> => {
-    wrong.value = null;
-    try {
+  const read = () =>
+    trying(async () => {
       shown.value = await refereeCode(table);
-    } catch (error) {
-      wrong.value = failureWords(error);
-    }
-  };
+    });
   const close = (): void => {
     shown.value = null;
   };
@@ -73,7 +70,7 @@ export function RefereeCode({ table }: { table: string }) {
       >
         {say("house.referee")}
       </Button>
-      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+      {alert}
       {shown.value !== null && (
         <Dialog
           id="house-referee-dialog"

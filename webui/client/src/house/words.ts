@@ -1,6 +1,6 @@
 /** Translations of the page /house and of the dialog for its PIN, in a dictionary of their own. */
-import { HttpRefused } from "../net/http";
-import { sayRefused, t } from "../words/i18n";
+import { sayFailure } from "../ui/trying";
+import { sayRefused } from "../words/i18n";
 import { pageWords } from "../words/page-words";
 
 export const {
@@ -17,15 +17,14 @@ export const {
 export type HouseKey = Parameters<typeof say>[0];
 
 /** What went wrong with a request, as a sentence. */
-export function failureWords(error: unknown): string {
-  if (!(error instanceof HttpRefused)) return t("app.offline");
-  const { code, message: text } = error;
-  // Parts of the uploaded file are named by keys, which have no hyphens.
-  const params = Object.fromEntries(
-    Object.entries(error.params).map(([name, value]) => [
-      name,
-      sayIfKnown(`part.${value}`.replaceAll("-", "_")) ?? value,
-    ]),
-  );
-  return sayIfKnown(`refused.${code}`, params) ?? sayRefused({ code, text, params });
-}
+export const failureWords = (error: unknown): string =>
+  sayFailure(error, ({ code, text, params: named }) => {
+    // Parts of the uploaded file are named by keys, which have no hyphens.
+    const params = Object.fromEntries(
+      Object.entries(named).map(([name, value]) => [
+        name,
+        sayIfKnown(`part.${value}`.replaceAll("-", "_")) ?? value,
+      ]),
+    );
+    return sayIfKnown(`refused.${code}`, params) ?? sayRefused({ code, text, params });
+  });

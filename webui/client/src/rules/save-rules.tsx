@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Changed } from "../net/http";
 import { Answers, Dialog, FormDialog } from "../ui/dialog";
 import { bound, Field } from "../ui/form/field";
+import { useTrying } from "../ui/trying";
 import { t } from "../words/i18n";
 import { keep } from "./saved-rules";
 import { failureInWords } from "./words";
@@ -19,20 +20,17 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
   const name = useSignal(suggested);
   const taken = useSignal(false);
   const busy = useSignal(false);
-  const wrong = useSignal<string | null>(null);
+  const { trying, alert } = useTrying(failureInWords);
   const wanted = name.value.trim();
   const save = async (replace: boolean): Promise<void> => {
     if (wanted === "" || busy.value) return;
     busy.value = true;
-    try {
+    await trying(async () => {
       taken.value = (await keep(wanted, preset, changed, replace)) === "taken";
-      if (!taken.value) {
-        onSaved?.(wanted);
-        onClose();
-      }
-    } catch (error) {
-      wrong.value = failureInWords(error);
-    }
+      if (taken.value) return;
+      onSaved?.(wanted);
+      onClose();
+    });
     busy.value = false;
   };
   if (taken.value) {
@@ -64,7 +62,7 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
       onClose={onClose}
     >
       <Field id="rules-name" label={t("home.save_as")} {...bound(name)} most={24} />
-      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+      {alert}
     </FormDialog>
   );
 }

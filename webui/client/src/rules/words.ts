@@ -1,6 +1,7 @@
 /** Names and explanations of presets and settings. */
 import type { Setting, SettingValue } from "../generated/protocol";
-import { type Changed, HttpRefused } from "../net/http";
+import type { Changed } from "../net/http";
+import { sayFailure } from "../ui/trying";
 import { type AnyRefusal, hasKey, sayRefused, t } from "../words/i18n";
 import { pageWords } from "../words/page-words";
 
@@ -82,7 +83,4 @@ export function refusalOfRules({ code, text, params }: AnyRefusal): string {
 }
 
 /** What went wrong with a request, as a sentence. */
-export function failureInWords(error: unknown): string {
-  if (!(error instanceof HttpRefused)) return t("app.offline");
-  return refusalOfRules({ code: error.code, text: error.message, params: error.params });
-}
+export const failureInWords = (error: unknown): string => sayFailure(error, refusalOfRules);

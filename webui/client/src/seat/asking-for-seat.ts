@@ -1,16 +1,7 @@
 /** Seats by consent: this phone takes a seat, or asks those seated for it. */
 import { effect, signal, untracked } from "@preact/signals";
 import type { View } from "../generated/protocol";
-import {
-  askToSit,
-  connected,
-  invitation,
-  phone,
-  refusal,
-  stopAsking as sayStop,
-  send,
-  view,
-} from "../state/store";
+import { connected, invitation, phone, refusal, say, send, view } from "../state/store";
 import { show } from "../ui/page/router";
 import { offered, seated } from "./actor";
 
@@ -36,7 +27,7 @@ export function takeSeats(wanted: readonly WantedSeat[]): void {
 
 export function stopAsking(): void {
   asking.value = [];
-  sayStop();
+  say({ type: "stop_asking" });
 }
 
 function sit(wanted: readonly WantedSeat[]): void {
@@ -48,7 +39,7 @@ function sit(wanted: readonly WantedSeat[]): void {
 function ask(wanted: readonly WantedSeat[]): void {
   asking.value = wanted;
   const [first] = wanted;
-  if (first) askToSit(first.seat, first.name);
+  if (first) say({ type: "ask_to_sit", ...first });
 }
 
 /** While the table's page is open: follow the answers. */
@@ -57,7 +48,7 @@ export function followAnswers(): () => void {
     // A request ends with the connection.
     effect(() => {
       const [first] = asking.peek();
-      if (connected.value && first) untracked(() => askToSit(first.seat, first.name));
+      if (connected.value && first) untracked(() => say({ type: "ask_to_sit", ...first }));
     }),
     effect(() => {
       const wanted = asking.value;

@@ -21,7 +21,7 @@ import { completeView } from "../net/complete-view";
 import { helloOf, socketUrl } from "../net/hello";
 import { invitationTo, keepInvitation, tvAt } from "../net/invitation";
 import { makeOutbox, type Outbox, type Seen } from "../net/outbox";
-import { type Link, openLink, type Received } from "../net/socket";
+import { type Link, openLink, type Received, type SentOnce } from "../net/socket";
 import { type SeenViews, seenView, whileSeeing } from "./seen";
 
 /** The newest view of the table; null until the first one. */
@@ -245,43 +245,9 @@ export function send(command: Command, seat?: CommandMessage["as"]): void {
   sender.value = pressed;
 }
 
-/** Point the screen with that code at this table; false if there is no connection. */
-export function pointScreen(screen: string): boolean {
-  return link.value?.say({ type: "point_screen", screen }) ?? false;
-}
-
-/**
- * Ask the server to show the referee's code on the panel and the terminal; false if there is no
- * connection.
- */
-export function askRefereeCode(): boolean {
-  codeShown.value = null;
-  return link.value?.say({ type: "ask_referee_code" }) ?? false;
-}
-
-/** Ask those seated for a seat; false if there is no connection. */
-export function askToSit(seat: number, name: string): boolean {
-  return link.value?.say({ type: "ask_to_sit", seat, name }) ?? false;
-}
-
-/** Withdraw the request for a seat. */
-export function stopAsking(): void {
-  link.value?.say({ type: "stop_asking" });
-}
-
-/** Answer a phone that asks for a seat. */
-export function answerSitting(request: number, yes: boolean): void {
-  link.value?.say({ type: "answer_sitting", request, yes });
-}
-
-/** Call the referee to this table of a championship's room; false if there is no connection. */
-export function callReferee(): boolean {
-  return link.value?.say({ type: "call_referee" }) ?? false;
-}
-
-/** Press a button of the mirrored panel; false if there is no connection. */
-export function pressPanelButton(button: string, seconds: number): boolean {
-  return link.value?.say({ type: "press", button, seconds }) ?? false;
+/** Send a message that is no command and not retried; false if there is no connection. */
+export function say(message: SentOnce): boolean {
+  return link.value?.say(message) ?? false;
 }
 
 /** Give up the commands that are held back, else the unanswered ones. */

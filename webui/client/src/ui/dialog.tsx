@@ -57,7 +57,7 @@ export function Dialog({ id, title, onClose, children }: DialogProps) {
   );
 }
 
-interface ConfirmProps {
+export interface ConfirmProps {
   id: string;
   title: string;
   text?: string;

@@ -1,21 +1,13 @@
 import { chooseLocale, LOCALE_NAMES, LOCALES, locale, t } from "../words/i18n";
-import { Button } from "./button";
+import { Choices } from "./choices";
 
 /** Language buttons; a choice applies at once and is stored on this device. */
 export function Languages() {
   return (
     <div class="few" role="group" aria-label={t("common.language")}>
-      {LOCALES.map((one) => (
-        <Button
-          key={one}
-          id={`locale-${one}`}
-          kind="plain"
-          pressed={one === locale.value}
-          onPress={() => chooseLocale(one)}
-        >
-          <span lang={one}>{LOCALE_NAMES[one]}</span>
-        </Button>
-      ))}
+      <Choices id="locale" kind="plain" of={LOCALES} chosen={locale.value} onChoose={chooseLocale}>
+        {(one) => <span lang={one}>{LOCALE_NAMES[one]}</span>}
+      </Choices>
     </div>
   );
 }

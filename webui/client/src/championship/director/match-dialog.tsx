@@ -2,6 +2,7 @@
 import { signal, useSignal } from "@preact/signals";
 import type { Championship, Pairing } from "../../generated/championship";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { Dialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
@@ -254,11 +255,9 @@ function WhichSide({
   return (
     <section class="director-form">
       <h3>{title}</h3>
-      {[0, 1].map((side) => (
-        <Button key={side} id={`side-${side}`} size="large" onPress={() => onSide(side)}>
-          {sideName(view, match, side)}
-        </Button>
-      ))}
+      <Choices id="side" size="large" of={[0, 1]} onChoose={onSide}>
+        {(side) => sideName(view, match, side)}
+      </Choices>
     </section>
   );
 }
@@ -351,16 +350,16 @@ function KingsForm({ match }: { match: Pairing }) {
   return (
     <section class="director-form">
       <h3>{say("pairing.kings")}</h3>
-      {[4, 8, null].map((kings) => (
-        <Button
-          key={kings}
-          id={`kings-${kings ?? "none"}`}
-          pressed={match.kings === kings}
-          onPress={() => done({ type: "agree_kings", match: match.number, kings })}
-        >
-          {kings === null ? say("pairing.kings_none") : say("pairing.kings_n", { n: kings })}
-        </Button>
-      ))}
+      <Choices
+        id="kings"
+        of={[4, 8, null]}
+        chosen={match.kings}
+        onChoose={(kings) => done({ type: "agree_kings", match: match.number, kings })}
+      >
+        {(kings) =>
+          kings === null ? say("pairing.kings_none") : say("pairing.kings_n", { n: kings })
+        }
+      </Choices>
     </section>
   );
 }

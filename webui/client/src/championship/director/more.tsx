@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import type { Championship, Director } from "../../generated/championship";
 import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
 import { fitsStepper, Stepper } from "../../ui/form/stepper";
 import { Languages } from "../../ui/languages";
+import { SureButton } from "../../ui/sure-button";
 import { t } from "../../words/i18n";
 import { RoundClock } from "../clock";
 import { say as sayToServer } from "../link";
@@ -55,7 +55,22 @@ export function More({ view, directed }: Directing) {
           )),
         )}
       </section>
-      <End />
+      <section class="list">
+        <SureButton
+          id="close-championship"
+          kind="danger"
+          sure={{
+            id: "close-sure",
+            title: say("more.close"),
+            text: say("more.close_text"),
+            yes: say("more.close"),
+            danger: true,
+            onYes: () => void act({ type: "close_championship" }),
+          }}
+        >
+          {say("more.close")}
+        </SureButton>
+      </section>
       <History acts={directed.acts} />
       <Languages />
     </div>
@@ -166,7 +181,6 @@ function RoomSize({ view }: { view: Championship }) {
 
 function People({ directed }: { directed: Director }) {
   const name = useSignal("");
-  const asking = useSignal(false);
   const nameless = name.value.trim() === "" && t("why.no_name");
   const add = async (): Promise<void> => {
     if (nameless) return;
@@ -189,42 +203,20 @@ function People({ directed }: { directed: Director }) {
           {say("more.referee_add")}
         </Button>
       </Form>
-      <Button id="new-code" kind="plain" onPress={() => (asking.value = true)}>
+      <SureButton
+        id="new-code"
+        kind="plain"
+        sure={{
+          id: "new-code-sure",
+          title: say("more.new_code"),
+          text: say("more.new_code_text"),
+          yes: say("more.new_code"),
+          danger: true,
+          onYes: () => sayToServer({ type: "change_director_code" }),
+        }}
+      >
         {say("more.new_code")}
-      </Button>
-      {asking.value && (
-        <Confirm
-          id="new-code-sure"
-          title={say("more.new_code")}
-          text={say("more.new_code_text")}
-          yes={say("more.new_code")}
-          danger
-          onYes={() => sayToServer({ type: "change_director_code" })}
-          onClose={() => (asking.value = false)}
-        />
-      )}
-    </section>
-  );
-}
-
-function End() {
-  const asking = useSignal(false);
-  return (
-    <section class="list">
-      <Button id="close-championship" kind="danger" onPress={() => (asking.value = true)}>
-        {say("more.close")}
-      </Button>
-      {asking.value && (
-        <Confirm
-          id="close-sure"
-          title={say("more.close")}
-          text={say("more.close_text")}
-          yes={say("more.close")}
-          danger
-          onYes={() => void act({ type: "close_championship" })}
-          onClose={() => (asking.value = false)}
-        />
-      )}
+      </SureButton>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Championship, Format, Past } from "../../generated/championship";
-import type { About } from "../../generated/protocol";
+import type { Championship } from "../../generated/championship";
 import { about } from "../../net/http";
 import { loadSaved, saved } from "../../rules/saved-rules";
 import { followRulesWords, presetAbout, presetName } from "../../rules/words";
 import { Button } from "../../ui/button";
+import { FetchStatus, useFetched } from "../../ui/fetching";
 import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
 import { fitsStepper, Stepper } from "../../ui/form/stepper";
@@ -24,32 +24,16 @@ export function StartChampionship({ last }: { last: Championship | null }) {
   const format = useSignal<string | null>(null);
   const rules = useSignal<string | null>(null);
   const tables = useSignal("8");
-  const formats = useSignal<readonly Format[]>([]);
-  const archive = useSignal<readonly Past[]>([]);
-  const presets = useSignal<About["presets"]>([]);
-  const failed = useSignal(false);
   const busy = useSignal(false);
-  const load = async (): Promise<void> => {
-    try {
-      const [known, found, past] = await Promise.all([
-        about(),
-        championshipFormats(),
-        championships(),
-        loadSaved(),
-      ]);
-      presets.value = known.presets;
-      formats.value = found;
-      archive.value = past.filter(({ code }) => code !== last?.code);
-      failed.value = false;
-    } catch (why) {
-      console.info("formats not loaded", why);
-      failed.value = true;
-    }
-  };
-  useEffect(() => void load(), []);
+  const { found, failed, load } = useFetched(() =>
+    Promise.all([about(), championshipFormats(), championships(), loadSaved()]),
+  );
+  const [known, formats = [], past = []] = found.value ?? [];
+  const presets = known?.presets ?? [];
+  const archive = past.filter(({ code }) => code !== last?.code);
   useEffect(followRulesWords, []);
-  const chosen = formats.value.find((one) => one.name === format.value) ?? formats.value[0];
-  const chosenRules = rules.value ?? presets.value[0]?.name;
+  const chosen = formats.find((one) => one.name === format.value) ?? formats[0];
+  const chosenRules = rules.value ?? presets[0]?.name;
   const off =
     (name.value.trim() === "" && say("start.no_name")) ||
     (!(chosen && chosenRules) && t("why.no_server")) ||
@@ -77,10 +61,10 @@ export function StartChampionship({ last }: { last: Championship | null }) {
           <Button id="reopen" onPress={() => void act({ type: "reopen_championship" })}>
             {say("start.reopen", { name: last.name })}
           </Button>
-          {archive.value.length > 0 && (
+          {archive.length > 0 && (
             <details>
               <summary data-testid="reopen-other">{say("start.reopen_other")}</summary>
-              {archive.value.map(({ code, name, opened }) => (
+              {archive.map(({ code, name, opened }) => (
                 <Button
                   key={code}
                   id={`reopen-${code}`}
@@ -94,19 +78,12 @@ export function StartChampionship({ last }: { last: Championship | null }) {
           )}
         </section>
       )}
-      {failed.value && (
-        <p role="alert">
-          {t("app.offline")}{" "}
-          <Button id="retry" onPress={() => void load()}>
-            {t("app.retry")}
-          </Button>
-        </p>
-      )}
+      <FetchStatus found={found} failed={failed} onRetry={() => void load()} />
       <Form class="director-form" onSubmit={() => void start()}>
         <Field id="championship-name" label={say("start.name")} {...bound(name)} most={24} />
         <fieldset class="choices">
           <legend>{say("start.format")}</legend>
-          {formats.value.map((one) => (
+          {formats.map((one) => (
             <label key={one.name} class="choice">
               <input
                 type="radio"
@@ -139,7 +116,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
                   {one.preset === null ? one.name : `${one.name} (${presetName(one.preset)})`}
                 </option>
               ))}
-            {presets.value
+            {presets
               .filter(({ seating }) => seating.sides === 2)
               .map((one) => (
                 <option key={one.name} value={one.name}>

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { hashParts } from "../../browser/history";
 import type { Championship } from "../../generated/championship";
 import { presetName } from "../../rules/words";
-import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { Languages } from "../../ui/languages";
 import { guardPresses } from "../../ui/press/press-guard";
 import { t } from "../../words/i18n";
@@ -86,17 +86,15 @@ function Whole({ now }: { now: Championship }) {
       )}
       <Mine now={now} mine={mine.value} />
       <nav class="few" aria-label={say("championship.title")}>
-        {TABS.map((one) => (
-          <Button
-            key={one}
-            id={`tab-${one}`}
-            kind="plain"
-            pressed={shown === one}
-            onPress={() => (tab.value = one)}
-          >
-            {tabName(one, now)}
-          </Button>
-        ))}
+        <Choices
+          id="tab"
+          kind="plain"
+          of={TABS}
+          chosen={shown}
+          onChoose={(one) => (tab.value = one)}
+        >
+          {(one) => tabName(one, now)}
+        </Choices>
       </nav>
       {shown === "rounds" && <Rounds now={now} mine={mine.value} />}
       {shown === "standings" && <Standings now={now} mine={mine.value} />}

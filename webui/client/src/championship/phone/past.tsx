@@ -1,11 +1,7 @@
-/** `Past`: the championships of this server (/bracket/past), and one of them (/bracket/past/CODE). */
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { hashParts } from "../../browser/history";
-import type { Championship, Past as PastShape } from "../../generated/championship";
+import { useFetched } from "../../ui/fetching";
 import { Sheet } from "../../ui/page/sheet";
 import { dayOf } from "../../words/dates";
-import { t } from "../../words/i18n";
 import { championshipOf, championships, textOf } from "../archive";
 import { matchOf, winnerName } from "../names";
 import { count, say } from "../words";
@@ -19,11 +15,10 @@ export function Past() {
 }
 
 function List() {
-  const listed = useSignal<readonly PastShape[] | null>(null);
-  const failed = useFetched(championships, (found) => (listed.value = found));
+  const { found: listed, status } = useFetched(championships);
   return (
     <Sheet title={say("championship.past")} onBack={() => location.assign("/bracket")}>
-      {failed}
+      {status}
       {listed.value?.length === 0 && <p>{say("championship.no_past")}</p>}
       <ul class="list plain-list">
         {listed.value?.map(({ code, name, opened, closed, entries, winner }) => (
@@ -44,11 +39,7 @@ function List() {
 }
 
 function One({ code }: { code: string }) {
-  const found = useSignal<Championship | null>(null);
-  const failed = useFetched(
-    () => championshipOf(code),
-    (one) => (found.value = one),
-  );
+  const { found, status } = useFetched(() => championshipOf(code));
   const now = found.value;
   const [place = "", number] = hashParts.value;
   const match = now && place === "match" ? matchOf(now, Number(number)) : undefined;
@@ -58,7 +49,7 @@ function One({ code }: { code: string }) {
       title={now?.name ?? say("championship.title")}
       onBack={() => location.assign("/bracket/past")}
     >
-      {failed}
+      {status}
       {now && (
         <>
           {now.winner && (
@@ -77,28 +68,5 @@ function One({ code }: { code: string }) {
         </>
       )}
     </Sheet>
-  );
-}
-
-/** Fetch once; "loading", or that it failed. */
-function useFetched<Found>(fetch: () => Promise<Found>, keep: (found: Found) => void) {
-  const state = useSignal<"loading" | "there" | "failed">("loading");
-  useEffect(() => {
-    fetch().then(
-      (found) => {
-        keep(found);
-        state.value = "there";
-      },
-      (why: unknown) => {
-        console.info("not loaded", why);
-        state.value = "failed";
-      },
-    );
-  }, []);
-  if (state.value === "there") return null;
-  return state.value === "failed" ? (
-    <p role="alert">{t("app.offline")}</p>
-  ) : (
-    <p role="status">{t("common.loading")}</p>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { type AskTold, type Juego, KINDS, type Pares, type View } from "../../generated/protocol";
 import { act, phrasesNow, playerAt, sendingDisabled } from "../../seat/actor";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { Pinned } from "../../ui/page/pinned";
 import { lanceName, sayHeldName } from "../../words";
 import { t } from "../../words/i18n";
@@ -51,33 +52,29 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
       {!noWinner && (
         <div class={`winners${many ? " many" : ""}`} role="group" aria-label={t("cards.who_won")}>
           <p>{t("cards.who_won")}</p>
-          {winners.map((seat) => (
-            <Button
-              key={seat}
-              id={`won-${ask.lance}-${seat}`}
-              size="large"
-              pressed={winner.value === seat}
-              off={sendingDisabled.value}
-              onPress={() => choose(seat === chosen ? null : seat, {})}
-            >
-              {playerAt(now, seat)}
-            </Button>
-          ))}
+          <Choices
+            id={`won-${ask.lance}`}
+            size="large"
+            of={winners}
+            chosen={winner.value}
+            off={sendingDisabled.value}
+            onChoose={(seat) => choose(seat === chosen ? null : seat, {})}
+          >
+            {(seat) => playerAt(now, seat)}
+          </Choices>
         </div>
       )}
       {wanted(winner.value).map((seat) => (
         <div key={seat} class="values" role="group" aria-label={playerAt(now, seat)}>
           <p>{t("cards.what_has", { name: playerAt(now, seat) })}</p>
-          {KINDS[ask.lance === "pares" ? "pares" : "juego"].map((held) => (
-            <Button
-              key={held}
-              id={`value-${ask.lance}-${seat}-${held}`}
-              pressed={values.value[seat] === held}
-              onPress={() => choose(winner.value, { ...values.value, [seat]: held })}
-            >
-              {sayHeldName(phrases, held)}
-            </Button>
-          ))}
+          <Choices
+            id={`value-${ask.lance}-${seat}`}
+            of={KINDS[ask.lance === "pares" ? "pares" : "juego"]}
+            chosen={values.value[seat] ?? null}
+            onChoose={(held) => choose(winner.value, { ...values.value, [seat]: held })}
+          >
+            {(held) => sayHeldName(phrases, held)}
+          </Choices>
         </div>
       ))}
     </>

@@ -3,6 +3,7 @@ import type { View } from "../../generated/protocol";
 import { act, offered, playerAt, refereeing, seated, sendingDisabled } from "../../seat/actor";
 import { several, sideNamed } from "../../seat/order";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { Pinned } from "../../ui/page/pinned";
 import { show } from "../../ui/page/router";
 import { SideSign } from "../../ui/pieces/stones";
@@ -60,18 +61,14 @@ export function MatchOver({ now }: { now: View }) {
             <details class="unfolds">
               <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
               <div class="pair">
-                {[...now.seats.keys()]
-                  .filter((seat) => seat !== rematch.mano)
-                  .map((seat) => (
-                    <Button
-                      key={seat}
-                      id={`rematch-mano-${seat}`}
-                      off={sendingDisabled.value}
-                      onPress={() => act({ type: "rematch", mano: seat })}
-                    >
-                      {playerAt(now, seat)}
-                    </Button>
-                  ))}
+                <Choices
+                  id="rematch-mano"
+                  of={[...now.seats.keys()].filter((seat) => seat !== rematch.mano)}
+                  off={sendingDisabled.value}
+                  onChoose={(seat) => act({ type: "rematch", mano: seat })}
+                >
+                  {(seat) => playerAt(now, seat)}
+                </Choices>
               </div>
             </details>
           </>

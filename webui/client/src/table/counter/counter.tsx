@@ -2,15 +2,18 @@
  * `Counter`: the plain counter: for each side a number, with buttons that add stones and take them
  * back. Shown instead of the playing screen.
  */
+
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
 import { happeningIn } from "../../net/hand-entries";
 import { act, leftSide, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
+import { NamedSide } from "../../seat/named";
 import { placesFrom, sideNamed } from "../../seat/order";
 import { connected } from "../../state/store";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { Dialog } from "../../ui/dialog";
 import { Connection } from "../../ui/page/connection";
 import { show } from "../../ui/page/router";
@@ -154,21 +157,19 @@ function RareKeys({ now }: { now: View }) {
 function OrdagoWinner({ now, onClose }: { now: View; onClose: () => void }) {
   return (
     <Dialog id="ordago" title={t("counter.ordago_for")} onClose={onClose}>
-      {placesFrom(now.sides, leftSide.value).map((side) => (
-        <Button
-          key={side}
-          id={`ordago-${side}`}
-          kind="main"
-          size="large"
-          off={sendingDisabled.value}
-          onPress={() => {
-            onClose();
-            act({ type: "count_ordago", side });
-          }}
-        >
-          <SideSign side={side} /> {sideNamed(now, side)}
-        </Button>
-      ))}
+      <Choices
+        id="ordago"
+        kind="main"
+        size="large"
+        of={placesFrom(now.sides, leftSide.value)}
+        off={sendingDisabled.value}
+        onChoose={(side) => {
+          onClose();
+          act({ type: "count_ordago", side });
+        }}
+      >
+        {(side) => <NamedSide now={now} side={side} />}
+      </Choices>
       <Button id="ordago-cancel" onPress={onClose}>
         {t("common.cancel")}
       </Button>

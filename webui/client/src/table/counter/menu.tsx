@@ -8,6 +8,7 @@ import type { View } from "../../generated/protocol";
 import { act, offered, sendingDisabled } from "../../seat/actor";
 import type { Doing } from "../../seat/audience";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { show } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
 import { VoiceSwitches } from "../../voice/lazy";
@@ -102,17 +103,13 @@ function Choice({ label, id, values, chosen, onChoose }: ChoiceProps) {
     <div class="target-choice" role="group" aria-label={label}>
       <h2>{label}</h2>
       <div class="few">
-        {values.map((value) => (
-          <Button
-            key={value}
-            id={`${id}-${value}`}
-            pressed={value === chosen}
-            off={sendingDisabled.value}
-            onPress={() => value !== chosen && onChoose(value)}
-          >
-            {value}
-          </Button>
-        ))}
+        <Choices
+          id={id}
+          of={values}
+          chosen={chosen}
+          off={sendingDisabled.value}
+          onChoose={(value) => value !== chosen && onChoose(value)}
+        />
       </div>
     </div>
   );

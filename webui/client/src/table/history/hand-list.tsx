@@ -2,6 +2,7 @@ import { openPage } from "../../browser/history";
 import type { FinishedHand, View } from "../../generated/protocol";
 import { sideNamed } from "../../seat/order";
 import { Button } from "../../ui/button";
+import { FetchStatus } from "../../ui/fetching";
 import { scoreLine, t } from "../../words/i18n";
 import { failed, fetchMore, finished } from "./finished-hands";
 
@@ -11,8 +12,7 @@ export function HandList({ now }: { now: View }) {
   return (
     <section class="list ways">
       <h2>{t("referee.hands")}</h2>
-      {failed.value && <p role="alert">{t("app.offline")}</p>}
-      {known === null && !failed.value && <p>{t("common.loading")}</p>}
+      <FetchStatus found={finished} failed={failed} />
       {known?.hands.length === 0 && <p class="soft">{t("referee.no_hands")}</p>}
       {known?.hands.map((hand) => (
         <Button

@@ -1,9 +1,9 @@
-import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { back, openPage } from "../../browser/history";
-import type { FinishedHand, View } from "../../generated/protocol";
+import type { View } from "../../generated/protocol";
 import { handsOf } from "../../net/http";
 import { Button } from "../../ui/button";
+import { FetchStatus, useFetched } from "../../ui/fetching";
 import { overlayDepth, page } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
 import { useKeysOfPage } from "../../ui/press/keys";
@@ -79,20 +79,11 @@ export function HandPanel({ now }: { now: View }) {
 
 /** Log of the hand before the running one. Only the referee corrects it. */
 export function LastHand({ now }: { now: View }) {
-  const found = useSignal<FinishedHand | null>(null);
-  const failed = useSignal(false);
-  const fetchIt = async (): Promise<void> => {
-    try {
-      const { hands } = await handsOf(now.table, now.hand.number, 1);
-      found.value = hands[0] ?? null;
-      failed.value = false;
-    } catch (why) {
-      console.info("last hand not loaded", why);
-      failed.value = true;
-    }
-  };
   // A ruling may change a finished hand.
-  useEffect(() => void fetchIt(), [now.table, now.hand.number, now.revision]);
+  const { found, failed, load } = useFetched(
+    async () => (await handsOf(now.table, now.hand.number, 1)).hands[0] ?? null,
+    [now.table, now.hand.number, now.revision],
+  );
   const hand = found.value;
   if (hand) {
     return (
@@ -111,13 +102,5 @@ export function LastHand({ now }: { now: View }) {
       </>
     );
   }
-  if (!failed.value) return <p role="status">{t("common.loading")}</p>;
-  return (
-    <>
-      <p role="alert">{t("app.offline")}</p>
-      <Button id="retry" onPress={() => void fetchIt()}>
-        {t("app.retry")}
-      </Button>
-    </>
-  );
+  return <FetchStatus found={found} failed={failed} onRetry={() => void load()} />;
 }

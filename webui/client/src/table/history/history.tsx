@@ -1,9 +1,8 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { Happening, View } from "../../generated/protocol";
+import type { Happening, HistoryPage, View } from "../../generated/protocol";
 import { historyOf } from "../../net/http";
 import { offered } from "../../seat/actor";
 import { Button } from "../../ui/button";
+import { useFetched } from "../../ui/fetching";
 import { Sheet } from "../../ui/page/sheet";
 import { inRuns, phrasesOf, sayDoer, sayLine, sayNobody } from "../../words";
 import { locale, t } from "../../words/i18n";
@@ -15,41 +14,30 @@ import "./history.css";
  * Sheet with everything that happened at this table, newest first; undone entries are struck out.
  */
 export function History({ now }: { now: View }) {
-  const entries = useSignal<readonly Happening[] | null>(null);
-  const more = useSignal(false);
-  const failed = useSignal(false);
-  const load = async (before?: number): Promise<void> => {
-    try {
-      const page = await historyOf(now.table, before);
-      const kept = before === undefined ? [] : (entries.value ?? []);
-      entries.value = [...kept, ...page.entries];
-      more.value = page.more;
-      failed.value = false;
-    } catch (why) {
-      console.info("history not loaded", why);
-      failed.value = true;
-    }
+  const { found, load, status } = useFetched(() => historyOf(now.table), [now.revision]);
+  const { entries, more } = found.value ?? { entries: [], more: false };
+  const oldest = entries.at(-1)?.sequence;
+  const loadMore = async (): Promise<HistoryPage> => {
+    const page = await historyOf(now.table, oldest);
+    return { ...page, entries: [...entries, ...page.entries] };
   };
-  useEffect(() => void load(), [now.revision]);
-  const oldest = entries.value?.at(-1)?.sequence;
-  const bySequence = new Map(entries.value?.map((one) => [one.sequence, one]));
-  const sat = withNamesThen(now, entries.value ?? []);
+  const bySequence = new Map(entries.map((one) => [one.sequence, one]));
+  const sat = withNamesThen(now, entries);
   return (
     <Sheet title={t("history.title")} back="menu">
       <RedoButton now={now} option={offered(now, "redo")[0]} />
-      {failed.value && <p role="alert">{t("app.offline")}</p>}
-      {entries.value === null && !failed.value && <p>{t("common.loading")}</p>}
+      {status}
       <ol class="history">
-        {inRuns(entries.value ?? []).map((run) => {
+        {inRuns(entries).map((run) => {
           const one = run[0];
           if (one === undefined) return null;
-          const then = sat[entries.value?.indexOf(one) ?? -1] ?? now;
+          const then = sat[entries.indexOf(one)] ?? now;
           const find = (n: number) => bySequence.get(n);
           return <Line key={one.sequence} now={then} run={run} one={one} find={find} />;
         })}
       </ol>
-      {more.value && oldest !== undefined && (
-        <Button id="history-more" onPress={() => void load(oldest)}>
+      {more && oldest !== undefined && (
+        <Button id="history-more" onPress={() => void load(loadMore)}>
           {t("history.more")}
         </Button>
       )}

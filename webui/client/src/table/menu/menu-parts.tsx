@@ -3,8 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
 import { offered } from "../../seat/actor";
-import { pointScreen, refusal } from "../../state/store";
-import { Button } from "../../ui/button";
+import { refusal, say } from "../../state/store";
+import { Choices } from "../../ui/choices";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { Languages } from "../../ui/languages";
@@ -43,9 +43,9 @@ export function MenuEnd() {
   );
 }
 
-const CHOICES: Record<Look, Readonly<Record<string, Key>>> = {
-  letters: { usual: "mesa.letters.usual", big: "mesa.letters.big" },
-  thumb: { left: "mesa.thumb.left", right: "mesa.thumb.right" },
+const CHOICES: Record<Look, readonly string[]> = {
+  letters: ["usual", "big"],
+  thumb: ["left", "right"],
 };
 
 /** `LookChoice`: big letters, and the thumb that the main buttons are for. Shown in the menu. */
@@ -62,20 +62,18 @@ function Choice({ of }: { of: Look }) {
   const chosen = useSignal(lookOf(of));
   return (
     <div class="few" role="group" aria-label={t(`mesa.${of}`)}>
-      {Object.entries(CHOICES[of]).map(([one, words]) => (
-        <Button
-          key={one}
-          id={`${of}-${one}`}
-          kind="plain"
-          pressed={chosen.value === one}
-          onPress={() => {
-            chosen.value = one;
-            chooseLook(of, one);
-          }}
-        >
-          {t(words)}
-        </Button>
-      ))}
+      <Choices
+        id={of}
+        kind="plain"
+        of={CHOICES[of]}
+        chosen={chosen.value}
+        onChoose={(one) => {
+          chosen.value = one;
+          chooseLook(of, one);
+        }}
+      >
+        {(one) => t(`mesa.${of}.${one}` as Key)}
+      </Choices>
     </div>
   );
 }
@@ -90,7 +88,7 @@ export function PointTvDialog({ onClose }: { onClose: () => void }) {
   const refused = sentAt.value !== null && latest !== null && latest.seen > sentAt.value;
   const done = (): void => {
     if (!fits) return;
-    offline.value = !pointScreen(code.value.trim().toUpperCase());
+    offline.value = !say({ type: "point_screen", screen: code.value.trim().toUpperCase() });
     sentAt.value = offline.value ? null : (refusal.value?.seen ?? 0);
   };
   return (

@@ -4,8 +4,9 @@ import type { View } from "../../generated/protocol";
 import { showOnboarding } from "../../onboarding/index";
 import { act, offered, playerAt, seated, sendingDisabled } from "../../seat/actor";
 import { roomTable } from "../../state/room-table";
-import { callReferee } from "../../state/store";
+import { say } from "../../state/store";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { Confirm, Dialog } from "../../ui/dialog";
 import { show } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
@@ -77,7 +78,7 @@ function TableMenu({ now }: { now: View }) {
             <Button
               id="call-referee"
               onPress={() => {
-                if (callReferee()) show("play");
+                if (say({ type: "call_referee" })) show("play");
               }}
             >
               {t("mesa.call_referee")}
@@ -159,21 +160,19 @@ export function ManoSet({ now, seats, onClose }: ManoSetProps) {
   return (
     <Dialog id="mano-set" title={t("mesa.mano")} onClose={onClose}>
       <div class="pair">
-        {seats.map((seat) => (
-          <Button
-            key={seat}
-            id={`mano-${seat}`}
-            pressed={seat === now.hand.mano}
-            off={sendingDisabled.value}
-            onPress={() => {
-              act({ type: "set_mano", seat });
-              onClose();
-              show("play");
-            }}
-          >
-            {playerAt(now, seat)}
-          </Button>
-        ))}
+        <Choices
+          id="mano"
+          of={seats}
+          chosen={now.hand.mano}
+          off={sendingDisabled.value}
+          onChoose={(seat) => {
+            act({ type: "set_mano", seat });
+            onClose();
+            show("play");
+          }}
+        >
+          {(seat) => playerAt(now, seat)}
+        </Choices>
       </div>
     </Dialog>
   );

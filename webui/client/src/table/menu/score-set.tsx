@@ -2,13 +2,12 @@ import { useSignal } from "@preact/signals";
 import type { Command, View } from "../../generated/protocol";
 import { act, sendingDisabled } from "../../seat/actor";
 import type { Doing } from "../../seat/audience";
-import { sideNamed } from "../../seat/order";
+import { NamedSide } from "../../seat/named";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { replaced } from "../../ui/form/form";
 import { fitsStepper } from "../../ui/form/stepper";
 import { show } from "../../ui/page/router";
-import { SideSign } from "../../ui/pieces/stones";
 import { t } from "../../words/i18n";
 import "./forms.css";
 
@@ -59,7 +58,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
       {now.sides.map((_, side) => (
         <fieldset key={side} class="side-fields">
           <legend>
-            <SideSign side={side} /> {sideNamed(now, side)}
+            <NamedSide now={now} side={side} />
           </legend>
           <Field
             id={`set-stones-${side}`}

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
 import { offered, ofPlayer, playerAt, rule } from "../../seat/actor";
 import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/dialog";
 import { show } from "../../ui/page/router";
+import { SureButton } from "../../ui/sure-button";
 import { t } from "../../words/i18n";
 import { HandList } from "../history/hand-list";
 import { RedoButton, UndoButton } from "../history/undo";
@@ -11,14 +11,13 @@ import { ScoreSet } from "../menu/score-set";
 import { Penalty, type PenaltyKind } from "./penalty";
 import { Ruling } from "./ruling";
 
-type Question = "lance" | "score" | "leave" | PenaltyKind;
+type Question = "lance" | "score" | PenaltyKind;
 const REFEREE = ["referee"];
 const TAKEN: readonly PenaltyKind[] = ["hand", "game", "match"];
 
 /** What the referee may do now; each action asks for confirmation. */
 export function RefereeActions({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
-  const freeing = useSignal<number | null>(null);
   const close = () => (asking.value = null);
   const [lance] = offered(now, "rule_lance", REFEREE);
   const [score] = offered(now, "set_score", REFEREE);
@@ -51,20 +50,37 @@ export function RefereeActions({ now }: { now: View }) {
         <section class="list">
           <h2>{t("referee.free_seat")}</h2>
           {free.seats.map((seat) => (
-            <Button
+            <SureButton
               key={seat}
               id={`referee-free-${seat}`}
               kind="plain"
-              onPress={() => (freeing.value = seat)}
+              sure={{
+                id: "referee-free",
+                title: t("referee.free_sure", ofPlayer(now, seat)),
+                yes: t("join.free"),
+                onYes: () => rule({ type: "free_seat", seat }),
+              }}
             >
               {playerAt(now, seat)}
-            </Button>
+            </SureButton>
           ))}
         </section>
       )}
-      <Button id="referee-leave" kind="plain" onPress={() => (asking.value = "leave")}>
+      <SureButton
+        id="referee-leave"
+        kind="plain"
+        sure={{
+          id: "referee-leaving",
+          title: t("referee.leave"),
+          yes: t("referee.leave"),
+          onYes: () => {
+            rule({ type: "leave_referee" });
+            show("play");
+          },
+        }}
+      >
         {t("referee.leave")}
-      </Button>
+      </SureButton>
       {asking.value === "lance" && lance && (
         <Ruling now={now} option={lance} lances={now.hand.lances} send={rule} onClose={close} />
       )}
@@ -79,40 +95,7 @@ export function RefereeActions({ now }: { now: View }) {
       {asking.value === "score" && score && (
         <ScoreSet now={now} option={score} send={rule} onClose={close} />
       )}
-      {asking.value === "leave" && (
-        <Confirm
-          id="referee-leaving"
-          title={t("referee.leave")}
-          yes={t("referee.leave")}
-          onYes={() => {
-            rule({ type: "leave_referee" });
-            show("play");
-          }}
-          onClose={close}
-        />
-      )}
-      {freeing.value !== null && (
-        <Free now={now} seat={freeing.value} onClose={() => (freeing.value = null)} />
-      )}
     </>
-  );
-}
-
-interface FreeProps {
-  now: View;
-  seat: number;
-  onClose: () => void;
-}
-
-function Free({ now, seat, onClose }: FreeProps) {
-  return (
-    <Confirm
-      id="referee-free"
-      title={t("referee.free_sure", ofPlayer(now, seat))}
-      yes={t("join.free")}
-      onYes={() => rule({ type: "free_seat", seat })}
-      onClose={onClose}
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { backTo } from "../../browser/history";
 import type { View } from "../../generated/protocol";
 import { refereeing } from "../../seat/actor";
-import { askRefereeCode, codeShown, send, unconfirmed } from "../../state/store";
+import { codeShown, say, send, unconfirmed } from "../../state/store";
 import { CodeForm } from "../../ui/form/code-form";
 import { page } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
@@ -66,7 +66,10 @@ export function RefereeLogin({ now }: { now: View }) {
           name: t("join.name"),
           enter: t("referee.come_in"),
         }}
-        onShow={askRefereeCode}
+        onShow={() => {
+          codeShown.value = null;
+          return say({ type: "ask_referee_code" });
+        }}
         onEnter={(code, name) => {
           if (!unconfirmed.value) send({ type: "open_referee", code, name });
         }}

@@ -2,12 +2,11 @@ import { useSignal } from "@preact/signals";
 import type { Command, Lance, LanceView, Option, View } from "../../generated/protocol";
 import { lanceIn } from "../../net/hand-entries";
 import { phrasesNow, sendingDisabled } from "../../seat/actor";
-import { sideNamed } from "../../seat/order";
-import { Button } from "../../ui/button";
+import { NamedSide } from "../../seat/named";
+import { Choices } from "../../ui/choices";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { fitsStepper, Stepper } from "../../ui/form/stepper";
-import { SideSign } from "../../ui/pieces/stones";
 import { lanceName } from "../../words";
 import { t } from "../../words/i18n";
 import "./ruling.css";
@@ -66,16 +65,14 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
         <div class="pick" role="group" aria-label={t("ruling.lance")}>
           <p>{t("ruling.lance")}</p>
           <div class="lances-of">
-            {option.lances.map((one) => (
-              <Button
-                key={one}
-                id={`ruling-${one}`}
-                pressed={lance.value === one}
-                onPress={() => (lance.value = one)}
-              >
-                {nameOf(now, lances, one)}
-              </Button>
-            ))}
+            <Choices
+              id="ruling"
+              of={option.lances}
+              chosen={lance.value}
+              onChoose={(one) => (lance.value = one)}
+            >
+              {(one) => nameOf(now, lances, one)}
+            </Choices>
           </div>
         </div>
       )}
@@ -117,16 +114,9 @@ export function SidePick({ id, label, now, sides, chosen, onSide }: SidePickProp
     <div class="pick" role="group" aria-label={label}>
       <p>{label}</p>
       <div class="sides">
-        {sides.map((side) => (
-          <Button
-            key={side}
-            id={`${id}-${side}`}
-            pressed={chosen === side}
-            onPress={() => onSide(side)}
-          >
-            <SideSign side={side} /> {sideNamed(now, side)}
-          </Button>
-        ))}
+        <Choices id={id} of={sides} chosen={chosen} onChoose={onSide}>
+          {(side) => <NamedSide now={now} side={side} />}
+        </Choices>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { SitRequest, View } from "../../generated/protocol";
-import { answerSitting, connected } from "../../state/store";
+import { connected, say as tell } from "../../state/store";
 import { RequestLine } from "../../ui/request-line";
 import { t } from "../../words/i18n";
 import { say } from "../seats/sitting-words";
@@ -11,7 +11,7 @@ interface SitRequestLineProps {
 
 /** "Xabi quiere sentarse, con Ane de pareja." The oldest request of a phone without invitation. */
 export function SitRequestLine({ now, asked }: SitRequestLineProps) {
-  const answer = (yes: boolean) => answerSitting(asked.request, yes);
+  const answer = (yes: boolean) => tell({ type: "answer_sitting", request: asked.request, yes });
   return (
     <RequestLine
       id="sit-request"

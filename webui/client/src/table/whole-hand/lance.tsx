@@ -1,8 +1,9 @@
 import { KINDS, type View } from "../../generated/protocol";
 import { phrasesNow, playerAt } from "../../seat/actor";
-import { alone, sideNamed } from "../../seat/order";
+import { NamedPlayer, NamedSide } from "../../seat/named";
+import { alone } from "../../seat/order";
 import { Button } from "../../ui/button";
-import { SideSign } from "../../ui/pieces/stones";
+import { Choices } from "../../ui/choices";
 import { t } from "../../words/i18n";
 import { lanceName, sayHeldName } from "../../words/index";
 import {
@@ -81,20 +82,15 @@ function Winner({ now, toTell, draft, onTook }: TookProps) {
   return (
     <fieldset class={`told-who${seats.length > 4 ? " many" : ""}`}>
       <legend>{t("told.winner")}</legend>
-      {seats.map((seat) => {
-        const side = now.seats[seat]?.side ?? 0;
-        return (
-          <Button
-            key={seat}
-            id={`told-won-${toTell.lance}-${seat}`}
-            size="large"
-            pressed={draft.winner === seat}
-            onPress={() => onTook(wonBy(draft, seat, side))}
-          >
-            <SideSign side={side} /> {playerAt(now, seat)}
-          </Button>
-        );
-      })}
+      <Choices
+        id={`told-won-${toTell.lance}`}
+        size="large"
+        of={seats}
+        chosen={draft.winner}
+        onChoose={(seat) => onTook(wonBy(draft, seat, now.seats[seat]?.side ?? 0))}
+      >
+        {(seat) => <NamedPlayer now={now} seat={seat} />}
+      </Choices>
     </fieldset>
   );
 }
@@ -104,17 +100,15 @@ function Taker({ now, toTell, draft, onTook }: TookProps) {
   return (
     <fieldset class={`told-who${now.sides.length > 4 ? " many" : ""}`}>
       <legend>{t("told.taker")}</legend>
-      {now.sides.map((_, side) => (
-        <Button
-          key={side}
-          id={`told-took-${toTell.lance}-${side}`}
-          size="large"
-          pressed={draft.side === side}
-          onPress={() => onTook(takenBy(draft, side))}
-        >
-          <SideSign side={side} /> {sideNamed(now, side)}
-        </Button>
-      ))}
+      <Choices
+        id={`told-took-${toTell.lance}`}
+        size="large"
+        of={[...now.sides.keys()]}
+        chosen={draft.side}
+        onChoose={(side) => onTook(takenBy(draft, side))}
+      >
+        {(side) => <NamedSide now={now} side={side} />}
+      </Choices>
     </fieldset>
   );
 }
@@ -140,7 +134,7 @@ function Held({ now, toTell, draft, onTook }: TookProps) {
             aria-label={playerAt(now, seat)}
           >
             <span class="name">
-              <SideSign side={side} /> {playerAt(now, seat)}
+              <NamedPlayer now={now} seat={seat} />
             </span>
             {ours && !sure(seat) ? (
               <Button
@@ -154,16 +148,14 @@ function Held({ now, toTell, draft, onTook }: TookProps) {
             ) : (
               <span />
             )}
-            {KINDS[lance].map((kind) => (
-              <Button
-                key={kind}
-                id={`told-${toTell.lance}-${seat}-${kind}`}
-                pressed={draft.held[seat] === kind}
-                onPress={() => set(kind)}
-              >
-                {sayHeldName(phrasesNow(now), kind)}
-              </Button>
-            ))}
+            <Choices
+              id={`told-${toTell.lance}-${seat}`}
+              of={KINDS[lance]}
+              chosen={draft.held[seat] ?? null}
+              onChoose={set}
+            >
+              {(kind) => sayHeldName(phrasesNow(now), kind)}
+            </Choices>
           </div>
         );
       })}

@@ -1,0 +1,51 @@
+/** What a page fetches: the answer, that it is loading, or that the server cannot be reached. */
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../words/i18n";
+import { Button } from "./button";
+
+/**
+ * What a page fetches when it opens, and again when `of` changes. `load` fetches it again, or what
+ * `how` fetches instead.
+ */
+export function useFetched<Found>(fetch: () => Promise<Found>, of: readonly unknown[] = []) {
+  const found = useSignal<Found | null>(null);
+  const failed = useSignal(false);
+  const load = async (how: () => Promise<Found> = fetch): Promise<void> => {
+    try {
+      found.value = await how();
+      failed.value = false;
+    } catch (why) {
+      console.info("not loaded", why);
+      failed.value = true;
+    }
+  };
+  useEffect(() => void load(), of);
+  return { found, failed, load, status: <FetchStatus found={found} failed={failed} /> };
+}
+
+interface FetchStatusProps {
+  /** What was fetched; without it, nothing shows it yet. */
+  found?: ReadonlySignal<unknown>;
+  failed: ReadonlySignal<boolean>;
+  onRetry?: () => void;
+}
+
+/** That something is loading, or that the server cannot be reached. */
+export function FetchStatus({ found, failed, onRetry }: FetchStatusProps) {
+  if (failed.value) {
+    return (
+      <>
+        <p role="alert">{t("app.offline")}</p>
+        {onRetry && (
+          <Button id="retry" onPress={onRetry}>
+            {t("app.retry")}
+          </Button>
+        )}
+      </>
+    );
+  }
+  return found === undefined || found.value === null ? (
+    <p role="status">{t("common.loading")}</p>
+  ) : null;
+}
