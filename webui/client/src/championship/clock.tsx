@@ -6,7 +6,7 @@ import { say } from "./words";
 /** Clock of the round. */
 export function RoundClock({ clock }: { clock: Clock }) {
   return (
-    <p class="clock" role="timer" data-testid="round-clock">
+    <p class="clock" role="timer" aria-label={say("tv.clock")} data-testid="round-clock">
       {clockWords(clock, useSecond())}
     </p>
   );

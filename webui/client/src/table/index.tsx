@@ -21,7 +21,7 @@ import { LazySheet } from "./lazy-sheets";
 import { PlayingScreen } from "./playing-screen";
 import { tooManyKey } from "./refused/conflict";
 import { ConnectionRefused } from "./refused/connection-refused";
-import { Toast } from "./refused/toast";
+import { RefusalToast } from "./refused/toast";
 import { Unsent } from "./refused/unsent";
 import { Seats } from "./seats/seats";
 import "../ui/theme/phone.css";
@@ -104,7 +104,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Update />
       {AtRoomTable && <AtRoomTable now={now} />}
       <Open now={now} />
-      <Toast now={now} />
+      <RefusalToast now={now} />
       {refusal.value && <DroppedEntries now={now} />}
       {refusal.value && <SuitDialog now={now} />}
       {(refusal.value || tooManyKey.value) && <ConflictDialog now={now} />}

@@ -1,16 +1,10 @@
-/**
- * TV page (/tv). It shows the table in its address, or the one that it was pointed at, or what
- * is played on the server: the only live table, a grid of several, or how to join if there is none.
- */
-import { useEffect } from "preact/hooks";
-import { keepScreenOn } from "../browser/wake-lock";
 import { connected, ended, pointed, table, view, waiting, welcome } from "../state/store";
 import "./tv.css";
 import { LiveTables, tablesAnswer } from "./all/grid";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { withoutHand } from "./counter-view";
-import { useFreshPage, useHiddenPointer, useLanguageKey } from "./kiosk";
+import { useHiddenPointer, useKiosk } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
 import { useTvTable } from "./remembered-table";
 import { NoticeLine } from "./status/notice-line";
@@ -19,9 +13,7 @@ import { Table } from "./table";
 import { Waiting } from "./waiting";
 
 export default function Page({ code }: { code: string | null }) {
-  useFreshPage(welcome, ended);
-  useLanguageKey();
-  useEffect(keepScreenOn, []);
+  useKiosk(welcome, ended);
   return isStrip(location.search) ? <StripPage code={code} /> : <Whole code={code} />;
 }
 

@@ -4,6 +4,7 @@
  */
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
+import { keepScreenOn } from "../browser/wake-lock";
 import type { Refused, Welcome } from "../generated/protocol";
 import { isLetter, useKeys } from "../ui/press/keys";
 import { chooseLocale, LOCALES, type Locale, locale } from "../words/i18n";
@@ -12,6 +13,16 @@ const POINTER_MS = 3000;
 const RELOAD_MS = 10_000;
 
 let firstVersion: string | null = null;
+
+/** While mounted: the screen stays on, the page is that of the server's version, key L works. */
+export function useKiosk(
+  welcome: ReadonlySignal<Welcome | null>,
+  ended: ReadonlySignal<Refused | null>,
+): void {
+  useFreshPage(welcome, ended);
+  useLanguageKey();
+  useEffect(keepScreenOn, []);
+}
 
 /** Reload the page when the server has another version than at first. */
 export function useFreshPage(

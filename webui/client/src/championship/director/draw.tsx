@@ -3,9 +3,10 @@ import { Button } from "../../ui/button";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { t } from "../../words/i18n";
-import { entryNames, matchName, roundNameOf, stageName, tableName } from "../names";
+import { entryNames, stageName } from "../names";
 import { act } from "./act";
 import type { Directing } from "./directing";
+import { MatchWords } from "./tables";
 import { say } from "./words";
 
 /** `Draw`: what can be drawn now, and the newest draw. */
@@ -69,14 +70,7 @@ export function Draw({ view, directed }: Directing) {
           <ul class="match-list">
             {pairings.map((match) => (
               <li key={match.number}>
-                <b>{match.number}</b>
-                <span>
-                  {matchName(view, match)}
-                  <span class="soft">
-                    {roundNameOf(view, match)}
-                    {match.table !== null && ` · ${tableName(match.table)}`}
-                  </span>
-                </span>
+                <MatchWords view={view} match={match} />
               </li>
             ))}
           </ul>

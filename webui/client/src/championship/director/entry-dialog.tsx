@@ -57,22 +57,16 @@ export function EntryDialog({ view, entry, phones, onClose }: EntryDialogProps) 
     <Dialog id="entry" title={`${entry.number}. ${entry.name}`} onClose={onClose}>
       <Form class="director-form" onSubmit={() => void save()}>
         <Field id="entry-name" label={say("entries.name")} {...bound(name)} most={24} />
-        {view.entry === "pairs" || entry.players.length > 0 ? (
-          <>
+        {(view.entry === "pairs" || entry.players.length > 0) &&
+          [first, second].map((player, n) => (
             <Field
-              id="entry-player-0"
-              label={say("entries.player", { n: 1 })}
-              {...bound(first)}
+              key={n}
+              id={`entry-player-${n}`}
+              label={say("entries.player", { n: n + 1 })}
+              {...bound(player)}
               most={24}
             />
-            <Field
-              id="entry-player-1"
-              label={say("entries.player", { n: 2 })}
-              {...bound(second)}
-              most={24}
-            />
-          </>
-        ) : null}
+          ))}
         <Field
           id="entry-seed"
           label={say("entries.seed_field")}

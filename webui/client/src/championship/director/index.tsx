@@ -4,6 +4,7 @@ import { CodeForm } from "../../ui/form/code-form";
 import { Languages } from "../../ui/languages";
 import { lazy } from "../../ui/page/lazy";
 import { guardPresses } from "../../ui/press/press-guard";
+import { Toast } from "../../ui/toast";
 import { t } from "../../words/i18n";
 import {
   arrived,
@@ -22,7 +23,6 @@ import { StartChampionship } from "./start";
 import { followLanguage, ready, say } from "./words";
 import "../../ui/theme/phone.css";
 import "./director.css";
-import "../../ui/toast.css";
 
 const PrintPage = lazy(async () => (await import("./print/index")).PrintPage);
 
@@ -37,7 +37,7 @@ export default function DirectorPage() {
     <>
       <Parts />
       {view.value && <TouchedDialog view={view.value} />}
-      <Toast />
+      <Problem />
     </>
   );
 }
@@ -84,32 +84,15 @@ export function Login() {
   );
 }
 
-const SHOWN_MS = 8000;
-
-/** Why the last command was refused. It disappears by itself or at a tap. */
-export function Toast() {
+/** Why the last command was refused. */
+function Problem() {
   const refused = problem.value;
   const close = (): void => {
     if (problem.peek() === refused) problem.value = null;
   };
-  useEffect(() => {
-    if (refused === null) return;
-    const timer = setTimeout(close, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [refused]);
   return (
-    <div class="toasts" role="alert">
-      {refused && (
-        <button
-          type="button"
-          class="toast"
-          data-testid="toast"
-          data-code={refused.code}
-          onClick={close}
-        >
-          {refusedWords(refused)}
-        </button>
-      )}
-    </div>
+    <Toast of={refused} code={refused?.code} onClose={close}>
+      {refused && refusedWords(refused)}
+    </Toast>
   );
 }

@@ -1,6 +1,6 @@
 /** `MatchDialog`: what a director does with one match. */
-import { signal, useSignal } from "@preact/signals";
-import type { Championship, Pairing } from "../../generated/championship";
+import { type Signal, signal, useSignal } from "@preact/signals";
+import type { Championship, Command, Pairing } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { Dialog } from "../../ui/dialog";
@@ -126,57 +126,42 @@ function OneMatch({ view, match, may }: OneMatchProps) {
   );
 }
 
-function done(command: Parameters<typeof act>[0]): void {
+function done(command: Command): void {
   void act(command);
   close();
 }
 
-/** Acts of one tap. */
+/** Acts of one tap, with their command or what they do instead. */
+const AT_ONCE: readonly [MatchAct, (match: number) => Command | null][] = [
+  ["uphold", (match) => ({ type: "uphold_result", match })],
+  ["call", () => null],
+  ["begin", (match) => ({ type: "begin_match", match })],
+  ["hold", (match) => ({ type: "hold_match", match, hold: true })],
+  ["release", (match) => ({ type: "hold_match", match, hold: false })],
+];
+
 function AtOnce({ match: { number, table }, may }: { match: Pairing; may: readonly MatchAct[] }) {
+  /** A match is called to the table that is tapped next. */
+  const call = (): void => {
+    moving.value = number;
+    close();
+    goTo("tables");
+  };
   return (
     <>
-      {may.includes("uphold") && (
-        <Button
-          id="match-uphold"
-          kind="main"
-          onPress={() => done({ type: "uphold_result", match: number })}
-        >
-          {say("pairing.uphold")}
-        </Button>
-      )}
-      {may.includes("call") && (
-        <Button
-          id="match-call"
-          onPress={() => {
-            moving.value = number;
-            close();
-            goTo("tables");
-          }}
-        >
-          {say(table === null ? "pairing.call" : "pairing.move")}
-        </Button>
-      )}
-      {may.includes("begin") && (
-        <Button id="match-begin" onPress={() => done({ type: "begin_match", match: number })}>
-          {say("pairing.begin")}
-        </Button>
-      )}
-      {may.includes("hold") && (
-        <Button
-          id="match-hold"
-          onPress={() => done({ type: "hold_match", match: number, hold: true })}
-        >
-          {say("pairing.hold")}
-        </Button>
-      )}
-      {may.includes("release") && (
-        <Button
-          id="match-release"
-          onPress={() => done({ type: "hold_match", match: number, hold: false })}
-        >
-          {say("pairing.release")}
-        </Button>
-      )}
+      {AT_ONCE.filter(([one]) => may.includes(one)).map(([one, commandOf]) => {
+        const command = commandOf(number);
+        return (
+          <Button
+            key={one}
+            id={`match-${one}`}
+            kind={one === "uphold" ? "main" : "quiet"}
+            onPress={command ? () => done(command) : call}
+          >
+            {say(one === "call" && table !== null ? "pairing.move" : `pairing.${one}`)}
+          </Button>
+        );
+      })}
     </>
   );
 }
@@ -186,9 +171,19 @@ interface SideProps {
   match: Pairing;
 }
 
+type Two = readonly [Signal<string>, Signal<string>];
+
+/** What is typed of two sides; 0 at first where nothing else is known. */
+const useTwo = ([one = 0, other = 0]: readonly (number | string)[]): Two => [
+  useSignal(String(one)),
+  useSignal(String(other)),
+];
+
+const numbersOf = ([one, other]: Two): [number, number] => [Number(one.value), Number(other.value)];
+
 /** Result of a match that was won: one tap a score, after the stones where they were counted. */
 function ResultForm({ view, match, correct }: SideProps & { correct: boolean }) {
-  const stones = [useSignal(""), useSignal("")] as const;
+  const stones = useTwo(["", ""]);
   const wrong = stones.some(({ value }) => !/^\d{0,4}$/.test(value)) && say("pairing.not_number");
   const beaten = Array.from({ length: match.games }, (_, games) => games);
   const scores: [number, number][] = [
@@ -201,7 +196,7 @@ function ResultForm({ view, match, correct }: SideProps & { correct: boolean }) 
       type: correct ? "correct_result" : "record_result",
       match: match.number,
       games,
-      stones: [Number(stones[0].value), Number(stones[1].value)],
+      stones: numbersOf(stones),
     });
   };
   return (
@@ -230,15 +225,14 @@ function ResultForm({ view, match, correct }: SideProps & { correct: boolean }) 
       </div>
       <h3>{say("pairing.stones")}</h3>
       <div class="pair">
-        {([0, 1] as const).map((side) => (
+        {stones.map((text, side) => (
           <Field
             key={side}
             id={`stones-${side}`}
             label={sideName(view, match, side)}
-            value={stones[side].value}
+            {...bound(text)}
             most={4}
             digits
-            onValue={(value) => (stones[side].value = value)}
           />
         ))}
       </div>
@@ -293,14 +287,8 @@ function LateForm({ view, match }: SideProps) {
 /** Games and stones as they stand when the time is over; those of the table, where it has phones. */
 function TimeOverForm({ view, match }: SideProps) {
   const table = liveTable(match);
-  const games = [
-    useSignal(String(table?.games[0] ?? 0)),
-    useSignal(String(table?.games[1] ?? 0)),
-  ] as const;
-  const stones = [
-    useSignal(String(table?.score[0] ?? 0)),
-    useSignal(String(table?.score[1] ?? 0)),
-  ] as const;
+  const games = useTwo(table?.games ?? []);
+  const stones = useTwo(table?.score ?? []);
   const wrong =
     [...games, ...stones].some(({ value }) => !/^\d{1,4}$/.test(value)) &&
     say("pairing.not_number");
@@ -309,8 +297,8 @@ function TimeOverForm({ view, match }: SideProps) {
     done({
       type: "time_over",
       match: match.number,
-      games: [Number(games[0].value), Number(games[1].value)],
-      stones: [Number(stones[0].value), Number(stones[1].value)],
+      games: numbersOf(games),
+      stones: numbersOf(stones),
     });
   };
   return (
@@ -323,18 +311,16 @@ function TimeOverForm({ view, match }: SideProps) {
             <Field
               id={`time-games-${side}`}
               label={say("pairing.games_of", { name })}
-              value={games[side].value}
+              {...bound(games[side])}
               most={1}
               digits
-              onValue={(value) => (games[side].value = value)}
             />
             <Field
               id={`time-stones-${side}`}
               label={say("pairing.stones_of", { name })}
-              value={stones[side].value}
+              {...bound(stones[side])}
               most={4}
               digits
-              onValue={(value) => (stones[side].value = value)}
             />
           </div>
         );

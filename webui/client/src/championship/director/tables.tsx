@@ -1,6 +1,6 @@
 /** `Tables`: every table of the room at a glance, most urgent first, and the matches that wait. */
 import { useRef } from "preact/hooks";
-import type { Championship, RoomTable } from "../../generated/championship";
+import type { Championship, Pairing, RoomTable } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { seeing, useSettling } from "../../ui/press/press-guard";
 import { scoreLine, t } from "../../words/i18n";
@@ -92,21 +92,30 @@ export function MatchLines({ view, numbers }: { view: Championship; numbers: rea
                 data-testid={`match-${number}`}
                 onClick={() => (openMatch.value = number)}
               >
-                <b>{number}</b>
-                <span>
-                  {matchName(view, match)}
-                  <span class="soft">
-                    {roundNameOf(view, match)}
-                    {match.result && ` · ${scoreLine(match.result.games)}`}
-                    {!match.result && match.table !== null && ` · ${tableName(match.table)}`}
-                  </span>
-                </span>
+                <MatchWords view={view} match={match} />
               </button>
             </li>
           )
         );
       })}
     </ul>
+  );
+}
+
+/** Number, sides and round of a match, and its result or table. */
+export function MatchWords({ view, match }: { view: Championship; match: Pairing }) {
+  return (
+    <>
+      <b>{match.number}</b>
+      <span>
+        {matchName(view, match)}
+        <span class="soft">
+          {roundNameOf(view, match)}
+          {match.result && ` · ${scoreLine(match.result.games)}`}
+          {!match.result && match.table !== null && ` · ${tableName(match.table)}`}
+        </span>
+      </span>
+    </>
   );
 }
 

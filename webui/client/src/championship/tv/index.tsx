@@ -1,12 +1,11 @@
 /** TV page of a championship (/bracket/tv): calls, bracket, standings and tables in turn. */
 import { useEffect } from "preact/hooks";
-import { keepScreenOn } from "../../browser/wake-lock";
 import type { Championship } from "../../generated/championship";
 import { useBurnInGuard } from "../../tv/burn-in";
-import { useFreshPage, useHiddenPointer, useLanguageKey } from "../../tv/kiosk";
+import { useHiddenPointer, useKiosk } from "../../tv/kiosk";
 import { useRotation } from "../../tv/rotation";
 import { t } from "../../words/i18n";
-import { clockWords, useSecond } from "../clock";
+import { RoundClock } from "../clock";
 import { arrived, connected, ended, joinChampionship, room, view, welcome } from "../link";
 import { roundName, stageName, winnerName } from "../names";
 import { refusedWords, say } from "../words";
@@ -22,10 +21,8 @@ const TURN_MS = 12_000;
 const only = new URLSearchParams(location.search).get("show");
 
 export default function TvPage() {
-  useFreshPage(welcome, ended);
-  useLanguageKey();
+  useKiosk(welcome, ended);
   useHiddenPointer();
-  useEffect(keepScreenOn, []);
   useEffect(joinChampionship, []);
   const guard = useBurnInGuard(view.value?.revision, room.value?.tables.length);
   return (
@@ -67,7 +64,7 @@ function Rotation({ now }: { now: Championship }) {
       <header>
         <h1>{now.name}</h1>
         <h2>{title}</h2>
-        {now.clock && <RoundClock now={now} />}
+        {now.clock && <RoundClock clock={now.clock} />}
       </header>
       <div class="slide">
         {draw ? (
@@ -135,13 +132,4 @@ function slideTitle(now: Championship, slide: Slide): string {
 function drawTitle(now: Championship, stage: number, number: number): string {
   const round = now.stages[stage]?.rounds.find((one) => one.number === number);
   return round ? `${say("tv.draw")} · ${roundName(round)}` : say("tv.draw");
-}
-
-function RoundClock({ now }: { now: Championship }) {
-  const second = useSecond();
-  return (
-    <p class="clock" role="timer" aria-label={say("tv.clock")} data-testid="tv-clock">
-      {now.clock && clockWords(now.clock, second)}
-    </p>
-  );
 }

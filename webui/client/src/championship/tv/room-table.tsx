@@ -1,9 +1,8 @@
 /** TV page of a table of the room (/room/7/tv): the board of its match, or who plays here next. */
 import { useEffect } from "preact/hooks";
-import { keepScreenOn } from "../../browser/wake-lock";
 import type { Championship } from "../../generated/championship";
 import { useBurnInGuard } from "../../tv/burn-in";
-import { useFreshPage, useHiddenPointer, useLanguageKey } from "../../tv/kiosk";
+import { useHiddenPointer, useKiosk } from "../../tv/kiosk";
 import { lazy } from "../../ui/page/lazy";
 import { t } from "../../words/i18n";
 import { arrived, ended, joinChampionship, view, welcome } from "../link";
@@ -18,10 +17,8 @@ const Board = lazy(() => import("../../tv/index").then((page) => page.default));
 const table = Number(location.pathname.split("/")[2]);
 
 export default function RoomTableBoard() {
-  useFreshPage(welcome, ended);
-  useLanguageKey();
+  useKiosk(welcome, ended);
   useHiddenPointer();
-  useEffect(keepScreenOn, []);
   useEffect(joinChampionship, []);
   useEffect(() => {
     document.title = `${tableName(table)} · Amarrako`;

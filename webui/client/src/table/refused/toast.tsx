@@ -6,14 +6,11 @@ import { latestOf } from "../../net/hand-entries";
 import { phrasesNow } from "../../seat/actor";
 import { type Refusal, refusal } from "../../state/store";
 import { suitQuestion } from "../../ui/pieces/suit-sign";
+import { Toast } from "../../ui/toast";
 import { isAgreed, sayHappening } from "../../words";
 import { t } from "../../words/i18n";
 import { beatenOf, tooManyOf } from "./conflict";
 import { refusedWords } from "./refused-words";
-import "../../ui/toast.css";
-
-/** Long enough to read the text and to reach for the rule, in milliseconds. */
-const SHOWN_MS = 8000;
 
 interface Notice {
   /** Tells notices apart, even with equal text. */
@@ -23,10 +20,10 @@ interface Notice {
 }
 
 /**
- * `Toast`: why a command was refused. It disappears by itself or at a tap, which opens the article
- * of the rule book if there is one.
+ * `RefusalToast`: why a command was refused. A tap opens the article of the rule book if there is
+ * one.
  */
-export function Toast({ now }: { now: View }) {
+export function RefusalToast({ now }: { now: View }) {
   const gone = useSignal<ReadonlySet<string>>(new Set());
   const dismiss = (key: string) => (gone.value = new Set(gone.peek()).add(key));
   const notice = noticeOf(refusal.value, now);
@@ -44,32 +41,26 @@ export function Toast({ now }: { now: View }) {
     find().catch((why: unknown) => console.info("article of the refusal not loaded", why));
   }, [code]);
   useEffect(() => {
-    // That this phone was removed from the table stays until it is dismissed.
-    if (key === null || code === "expelled") return;
-    const timer = setTimeout(() => dismiss(key), SHOWN_MS);
+    // Replaced by a newer notice: it does not come back.
     return () => {
-      // Replaced by a newer notice: it does not come back.
-      clearTimeout(timer);
-      dismiss(key);
+      if (key !== null && code !== "expelled") dismiss(key);
     };
   }, [key]);
+  const shown = notice && !gone.value.has(notice.key) ? notice : null;
   return (
-    <div class="toasts" role="alert">
-      {notice && !gone.value.has(notice.key) && (
-        <button
-          type="button"
-          class="toast"
-          data-testid="toast"
-          data-code={notice.code}
-          onClick={() => {
-            dismiss(notice.key);
-            if (article.value !== null) openPage(`book/${article.value}`);
-          }}
-        >
-          {notice.text} {article.value !== null && <u>{t("book.read")}</u>}
-        </button>
-      )}
-    </div>
+    <Toast
+      of={shown && key}
+      code={code}
+      // That this phone was removed from the table stays until it is dismissed.
+      stays={code === "expelled"}
+      onClose={() => key !== null && dismiss(key)}
+      onTap={() => {
+        if (key !== null) dismiss(key);
+        if (article.value !== null) openPage(`book/${article.value}`);
+      }}
+    >
+      {shown?.text} {article.value !== null && <u>{t("book.read")}</u>}
+    </Toast>
   );
 }
 

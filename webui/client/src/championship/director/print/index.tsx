@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import type { Championship, Pairing } from "../../../generated/championship";
 import { invitingPath } from "../../../net/invitation";
 import { Button } from "../../../ui/button";
+import { Choices } from "../../../ui/choices";
 import { useQrCode } from "../../../ui/qr-code";
 import { dayOf } from "../../../words/dates";
 import { director, welcome } from "../../link";
@@ -31,16 +32,12 @@ export function PrintPage({ view, what }: { view: Championship; what: string }) 
   return (
     <>
       <nav class="print-bar" aria-label={say("print.paper")}>
-        {(["A4", "A5"] as const).map((one) => (
-          <Button
-            key={one}
-            id={`paper-${one}`}
-            pressed={size.value === one}
-            onPress={() => (size.value = one)}
-          >
-            {one}
-          </Button>
-        ))}
+        <Choices
+          id="paper"
+          of={["A4", "A5"] as const}
+          chosen={size.value}
+          onChoose={(one) => (size.value = one)}
+        />
         <Button id="print-now" kind="main" onPress={() => window.print()}>
           {say("print.now")}
         </Button>
