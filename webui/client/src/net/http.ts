@@ -44,6 +44,8 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+const tableAt = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
+
 export const house = (): Promise<House> => ask("/api/house");
 export const enterHousePin = (pin: string): Promise<House> =>
   ask("/api/house", json("POST", { pin }));
@@ -102,20 +104,17 @@ export const choicesFor = (
   code: string,
   seat: number,
   cards: readonly string[],
-): Promise<Choices> =>
-  ask(`/api/tables/${encodeURIComponent(code)}/choices`, json("POST", { seat, cards }));
+): Promise<Choices> => ask(`${tableAt(code)}/choices`, json("POST", { seat, cards }));
 
 /** A page of the history, newest first, before the event with sequence `before`. */
 export function historyOf(code: string, before?: number): Promise<HistoryPage> {
   const from = before === undefined ? "" : `&before=${before}`;
-  return ask(`/api/tables/${encodeURIComponent(code)}/history?limit=60${from}`);
+  return ask(`${tableAt(code)}/history?limit=60${from}`);
 }
 
 /** Summary of a match of a table, by its number, or of the newest match. */
 export const summaryOf = (code: string, match?: number): Promise<Summary> =>
-  ask(
-    `/api/tables/${encodeURIComponent(code)}/summary${match === undefined ? "" : `?match=${match}`}`,
-  );
+  ask(`${tableAt(code)}/summary${match === undefined ? "" : `?match=${match}`}`);
 
 /**
  * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
@@ -141,7 +140,7 @@ export const forgetName = (name: string): Promise<Remembered> =>
 export function handsOf(code: string, before?: number, limit?: number): Promise<HandsPage> {
   const from = Object.entries({ before, limit }).filter(([, n]) => n !== undefined);
   const query = from.map(([name, n]) => `${name}=${n}`).join("&");
-  return ask(`/api/tables/${encodeURIComponent(code)}/hands${query && `?${query}`}`);
+  return ask(`${tableAt(code)}/hands${query && `?${query}`}`);
 }
 
 let askPin = async (): Promise<boolean> => false;

@@ -6,6 +6,12 @@ import { pictureOf } from "./picture";
 import { asText } from "./sentences";
 import { type SummaryKey, say } from "./words";
 
+const EXPORTS = [
+  ["txt", ".txt", "summary.export_text"],
+  ["csv", "-hands.csv", "summary.export_sheet"],
+  ["jsonl", ".jsonl", "summary.export_records"],
+] as const;
+
 /** Section that shares the summary: as text, as a picture, as export files. */
 export function Share({ table, summary }: { table: string; summary: Summary }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -19,25 +25,26 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
     select();
     status.value = (await copied(text)) ? "summary.copied" : "summary.copy_by_hand";
   };
-  const send = async (): Promise<void> => {
+  /** Do something with the picture. */
+  const withPicture = async (use: (picture: Blob) => Promise<void> | void): Promise<void> => {
     try {
-      if (await sent(text, await pictureOf(table, summary))) return;
+      await use(await pictureOf(table, summary));
+    } catch {
+      status.value = "summary.picture_failed";
+    }
+  };
+  const send = () =>
+    withPicture(async (picture) => {
+      if (await sent(text, picture)) return;
       select();
       status.value = "summary.copy_by_hand";
-    } catch {
-      status.value = "summary.picture_failed";
-    }
-  };
-  const save = async (): Promise<void> => {
-    try {
-      keep(await pictureOf(table, summary), `amarrako-${table}-${summary.number}.png`);
+    });
+  const save = () =>
+    withPicture((picture) => {
+      keep(picture, `amarrako-${table}-${summary.number}.png`);
       status.value = "summary.picture_saved";
-    } catch {
-      status.value = "summary.picture_failed";
-    }
-  };
+    });
   const file = `/api/tables/${table}/export`;
-  const which = `?match=${summary.number}`;
   return (
     <section class="share">
       <h2>{say("summary.share")}</h2>
@@ -67,30 +74,17 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
         {status.value && say(status.value)}
       </p>
       <div class="list">
-        <a
-          class="button plain"
-          href={`${file}.txt${which}`}
-          download
-          data-testid="summary-export-txt"
-        >
-          {say("summary.export_text")}
-        </a>
-        <a
-          class="button plain"
-          href={`${file}-hands.csv${which}`}
-          download
-          data-testid="summary-export-csv"
-        >
-          {say("summary.export_sheet")}
-        </a>
-        <a
-          class="button plain"
-          href={`${file}.jsonl${which}`}
-          download
-          data-testid="summary-export-jsonl"
-        >
-          {say("summary.export_records")}
-        </a>
+        {EXPORTS.map(([id, ending, words]) => (
+          <a
+            key={id}
+            class="button plain"
+            href={`${file}${ending}?match=${summary.number}`}
+            download
+            data-testid={`summary-export-${id}`}
+          >
+            {say(words)}
+          </a>
+        ))}
       </div>
     </section>
   );

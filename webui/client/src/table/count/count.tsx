@@ -40,19 +40,27 @@ export function Count({ now }: { now: View }) {
             })}
           </p>
         )}
-        {next && (
-          <Button
-            id="next-hand"
-            kind="main"
-            size="large"
-            off={sendingDisabled.value}
-            onPress={() => act({ type: "next_hand" })}
-          >
-            {t(next.new_game ? "count.next_game" : "count.next_hand")}
-          </Button>
-        )}
+        <NextHand now={now} />
       </Pinned>
     </div>
+  );
+}
+
+/** Button that goes on to the next hand, or the next game. */
+export function NextHand({ now }: { now: View }) {
+  const [next] = offered(now, "next_hand");
+  return (
+    next && (
+      <Button
+        id="next-hand"
+        kind="main"
+        size="large"
+        off={sendingDisabled.value}
+        onPress={() => act({ type: "next_hand" })}
+      >
+        {t(next.new_game || now.counter ? "count.next_game" : "count.next_hand")}
+      </Button>
+    )
   );
 }
 

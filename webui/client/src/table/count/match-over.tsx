@@ -1,8 +1,9 @@
 import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
 import { act, offered, playerAt, refereeing, seated, sendingDisabled } from "../../seat/actor";
+import type { Doing } from "../../seat/audience";
 import { several, sideNamed } from "../../seat/order";
-import { Button } from "../../ui/button";
+import { Button, type ButtonProps } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { Pinned } from "../../ui/page/pinned";
 import { show } from "../../ui/page/router";
@@ -33,9 +34,7 @@ export function MatchOver({ now }: { now: View }) {
         <p class="games-line">{games}</p>
       )}
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
-      <Button id="see-summary" onPress={() => openPage("summary")}>
-        {t("summary.title")}
-      </Button>
+      <SeeSummary />
       <Pinned>
         {!seated.value && !refereeing.value && (
           <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
@@ -44,20 +43,14 @@ export function MatchOver({ now }: { now: View }) {
         )}
         {rematch && (
           <>
-            <Button
-              id="rematch"
-              kind="main"
-              size="large"
+            <Rematch
+              option={rematch}
               note={
                 rematch.asks
                   ? t("undo.ask")
                   : t("play.mano_is", { name: playerAt(now, rematch.mano) })
               }
-              off={sendingDisabled.value}
-              onPress={() => act({ type: "rematch", mano: rematch.mano })}
-            >
-              {t("count.rematch")}
-            </Button>
+            />
             <details class="unfolds">
               <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
               <div class="pair">
@@ -75,5 +68,28 @@ export function MatchOver({ now }: { now: View }) {
         )}
       </Pinned>
     </div>
+  );
+}
+
+export function SeeSummary({ kind }: Pick<ButtonProps, "kind">) {
+  return (
+    <Button id="see-summary" kind={kind} onPress={() => openPage("summary")}>
+      {t("summary.title")}
+    </Button>
+  );
+}
+
+export function Rematch({ option, note }: { option: Doing<"rematch">; note?: string }) {
+  return (
+    <Button
+      id="rematch"
+      kind="main"
+      size="large"
+      note={note}
+      off={sendingDisabled.value}
+      onPress={() => act({ type: "rematch", mano: option.mano })}
+    >
+      {t("count.rematch")}
+    </Button>
   );
 }

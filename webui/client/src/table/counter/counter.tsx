@@ -5,7 +5,6 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
 import { happeningIn } from "../../net/hand-entries";
 import { act, leftSide, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
@@ -20,6 +19,8 @@ import { show } from "../../ui/page/router";
 import { Pieces, SideSign } from "../../ui/pieces/stones";
 import { sayGames, saySideScore } from "../../words";
 import { t } from "../../words/i18n";
+import { NextHand } from "../count/count";
+import { Rematch, SeeSummary } from "../count/match-over";
 import { lastStep, UndoButton } from "../history/undo";
 import { ScoreSet } from "../menu/score-set";
 import { adentroWord, Games } from "../score/score-small";
@@ -202,7 +203,6 @@ function TakeBack({ now, side, name }: { now: View; side: number; name: string }
 
 /** Band shown when a game or the match is won: winner, next game or rematch, undo. */
 function Over({ now }: { now: View }) {
-  const [next] = offered(now, "next_hand");
   const [rematch] = offered(now, "rematch");
   const [undo] = offered(now, "undo");
   const winner = now.match.winner ?? now.hand.game_winner;
@@ -217,31 +217,11 @@ function Over({ now }: { now: View }) {
             })}
       </h2>
       {undo && <UndoButton id="undo" now={now} option={undo} send={act} />}
-      {next && (
-        <Button
-          id="next-hand"
-          kind="main"
-          size="large"
-          off={sendingDisabled.value}
-          onPress={() => act({ type: "next_hand" })}
-        >
-          {t("count.next_game")}
-        </Button>
-      )}
+      <NextHand now={now} />
       {rematch && (
         <>
-          <Button id="see-summary" kind="plain" onPress={() => openPage("summary")}>
-            {t("summary.title")}
-          </Button>
-          <Button
-            id="rematch"
-            kind="main"
-            size="large"
-            off={sendingDisabled.value}
-            onPress={() => act({ type: "rematch", mano: rematch.mano })}
-          >
-            {t("count.rematch")}
-          </Button>
+          <SeeSummary kind="plain" />
+          <Rematch option={rematch} />
         </>
       )}
     </section>

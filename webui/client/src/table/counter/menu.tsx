@@ -15,6 +15,7 @@ import { VoiceSwitches } from "../../voice/lazy";
 import { t } from "../../words/i18n";
 import { RedoButton, UndoButton } from "../history/undo";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu/menu-parts";
+import { Ways } from "../menu/ways";
 import { InviteButton } from "../seats/invite";
 
 export function CounterMenu({ now }: { now: View }) {
@@ -28,20 +29,14 @@ export function CounterMenu({ now }: { now: View }) {
     <Sheet title={t("mesa.title_code", { code: now.table })}>
       <InviteButton now={now} kind="quiet" />
       {setTarget && <Target now={now} option={setTarget} />}
-      <div class="list ways">
-        <Button id="open-names" onPress={() => (asking.value = "names")}>
-          {t("mesa.names")}
-        </Button>
-        <Button id="open-history" onPress={() => show("history")}>
-          {t("history.title")}
-        </Button>
-        <Button id="open-summary" onPress={() => openPage("summary")}>
-          {t("summary.title")}
-        </Button>
-        <Button id="open-board" onPress={() => (asking.value = "board")}>
-          {t("mesa.board")}
-        </Button>
-      </div>
+      <Ways
+        of={[
+          ["open-names", t("mesa.names"), () => (asking.value = "names")],
+          ["open-history", t("history.title"), () => show("history")],
+          ["open-summary", t("summary.title"), () => openPage("summary")],
+          ["open-board", t("mesa.board"), () => (asking.value = "board")],
+        ]}
+      />
       {playFull && (
         <Button
           id="play-full"

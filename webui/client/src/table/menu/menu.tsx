@@ -5,7 +5,6 @@ import { showOnboarding } from "../../onboarding/index";
 import { act, offered, playerAt, seated, sendingDisabled } from "../../seat/actor";
 import { roomTable } from "../../state/room-table";
 import { say } from "../../state/store";
-import { Button } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { Confirm, Dialog } from "../../ui/dialog";
 import { show } from "../../ui/page/router";
@@ -16,6 +15,7 @@ import { CounterMenu } from "../counter/menu";
 import { RedoButton } from "../history/undo";
 import { hasFreeSeat, InviteButton } from "../seats/invite";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
+import { Ways } from "./ways";
 
 type Question = MenuQuestion | "end" | "mano";
 
@@ -27,6 +27,9 @@ export function Menu({ now }: { now: View }) {
 function TableMenu({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
   const close = () => (asking.value = null);
+  const ask = (what: Question) => () => {
+    asking.value = what;
+  };
   const [setScore] = offered(now, "set_score");
   const [setMano] = offered(now, "set_mano");
   const [onlyCount] = offered(now, "only_count");
@@ -36,81 +39,53 @@ function TableMenu({ now }: { now: View }) {
     <Sheet title={t("mesa.title_code", { code: now.table })}>
       <InviteButton now={now} kind={hasFreeSeat(now) ? "main" : "quiet"} />
       <RedoButton now={now} option={redo} />
-      <div class="list ways">
-        <Button id="open-history" onPress={() => show("history")}>
-          {t("history.title")}
-        </Button>
-        <Button id="open-hand-sheet" onPress={() => show("hand")}>
-          {t("mesa.hand")}
-        </Button>
-        {offered(now, "tell_hand").length > 0 && (
-          <Button id="open-tell-hand" onPress={() => show("tell")}>
-            {t("play.tell_hand")}
-          </Button>
-        )}
-        <Button id="open-summary" onPress={() => openPage("summary")}>
-          {t("summary.title")}
-        </Button>
-        <Button id="open-seats" onPress={() => show("seats")}>
-          {t("mesa.seats")}
-        </Button>
-        <Button id="open-rules" onPress={() => show("rules")}>
-          {t("mesa.rules")}
-        </Button>
-        <Button id="open-first" onPress={showOnboarding}>
-          {t("first.title")}
-        </Button>
-        <Button id="open-referee" onPress={() => show("referee")}>
-          {now.referee ? t("referee.is", { name: now.referee.name }) : t("referee.title")}
-        </Button>
-      </div>
+      <Ways
+        of={[
+          ["open-history", t("history.title"), () => show("history")],
+          ["open-hand-sheet", t("mesa.hand"), () => show("hand")],
+          offered(now, "tell_hand").length > 0 && [
+            "open-tell-hand",
+            t("play.tell_hand"),
+            () => show("tell"),
+          ],
+          ["open-summary", t("summary.title"), () => openPage("summary")],
+          ["open-seats", t("mesa.seats"), () => show("seats")],
+          ["open-rules", t("mesa.rules"), () => show("rules")],
+          ["open-first", t("first.title"), showOnboarding],
+          [
+            "open-referee",
+            now.referee ? t("referee.is", { name: now.referee.name }) : t("referee.title"),
+            () => show("referee"),
+          ],
+        ]}
+      />
       {seated.value && (
-        <div class="list ways">
-          {offered(now, "rename_player").length > 0 && (
-            <Button id="open-names" onPress={() => (asking.value = "names")}>
-              {t("mesa.names")}
-            </Button>
-          )}
-          <Button id="open-board" onPress={() => (asking.value = "board")}>
-            {t("mesa.board")}
-          </Button>
-          {roomTable !== null && (
-            <Button
-              id="call-referee"
-              onPress={() => {
-                if (say({ type: "call_referee" })) show("play");
-              }}
-            >
-              {t("mesa.call_referee")}
-            </Button>
-          )}
-          {setMano && (
-            <Button id="open-mano" onPress={() => (asking.value = "mano")}>
-              {t("mesa.mano")}
-            </Button>
-          )}
-          {setScore && (
-            <Button id="open-score" onPress={() => (asking.value = "score")}>
-              {t("mesa.set_score")}
-            </Button>
-          )}
-          {onlyCount && (
-            <Button
-              id="only-count"
-              onPress={() => {
+        <Ways
+          of={[
+            offered(now, "rename_player").length > 0 && [
+              "open-names",
+              t("mesa.names"),
+              ask("names"),
+            ],
+            ["open-board", t("mesa.board"), ask("board")],
+            roomTable !== null && [
+              "call-referee",
+              t("mesa.call_referee"),
+              () => say({ type: "call_referee" }) && show("play"),
+            ],
+            setMano !== undefined && ["open-mano", t("mesa.mano"), ask("mano")],
+            setScore !== undefined && ["open-score", t("mesa.set_score"), ask("score")],
+            onlyCount !== undefined && [
+              "only-count",
+              t("home.only_count"),
+              () => {
                 act({ type: "only_count" });
                 show("play");
-              }}
-            >
-              {t("home.only_count")}
-            </Button>
-          )}
-          {end && (
-            <Button id="end-match" kind="plain" onPress={() => (asking.value = "end")}>
-              {t("mesa.end")}
-            </Button>
-          )}
-        </div>
+              },
+            ],
+            end !== undefined && ["end-match", t("mesa.end"), ask("end")],
+          ]}
+        />
       )}
       <VoiceSwitches />
       <MenuEnd />

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
 import { rule, sendingDisabled } from "../../seat/actor";
 import { sideNamed } from "../../seat/order";
+import { Button } from "../../ui/button";
 import { Confirm, FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { t } from "../../words/i18n";
@@ -20,11 +21,24 @@ interface PenaltyProps {
   onClose: () => void;
 }
 
+/** Button with which the referee takes a hand, a game or the match from a side, with its dialog. */
+export function PenaltyButton(props: Omit<PenaltyProps, "onClose">) {
+  const asking = useSignal(false);
+  return (
+    <>
+      <Button id={`referee-take-${props.what}`} onPress={() => (asking.value = true)}>
+        {t(`referee.take_${props.what}`)}
+      </Button>
+      {asking.value && <Penalty {...props} onClose={() => (asking.value = false)} />}
+    </>
+  );
+}
+
 /**
  * Dialog with which the referee takes a hand, a game or the match from a side. Asks for
  * confirmation.
  */
-export function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
+function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
   const from = useSignal<number | null>(null);
   const to = useSignal<number | null>(null);
   const reason = useSignal("");

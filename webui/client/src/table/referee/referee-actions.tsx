@@ -8,17 +8,15 @@ import { t } from "../../words/i18n";
 import { HandList } from "../history/hand-list";
 import { RedoButton, UndoButton } from "../history/undo";
 import { ScoreSet } from "../menu/score-set";
-import { Penalty, type PenaltyKind } from "./penalty";
-import { Ruling } from "./ruling";
+import { PenaltyButton, type PenaltyKind } from "./penalty";
+import { RulingButton } from "./ruling";
 
-type Question = "lance" | "score" | PenaltyKind;
 const REFEREE = ["referee"];
 const TAKEN: readonly PenaltyKind[] = ["hand", "game", "match"];
 
 /** What the referee may do now; each action asks for confirmation. */
 export function RefereeActions({ now }: { now: View }) {
-  const asking = useSignal<Question | null>(null);
-  const close = () => (asking.value = null);
+  const setting = useSignal(false);
   const [lance] = offered(now, "rule_lance", REFEREE);
   const [score] = offered(now, "set_score", REFEREE);
   const [undo] = offered(now, "undo", REFEREE);
@@ -27,18 +25,13 @@ export function RefereeActions({ now }: { now: View }) {
   return (
     <>
       <div class="list">
-        {lance && (
-          <Button id="referee-rule-lance" onPress={() => (asking.value = "lance")}>
-            {t("referee.rule_lance")}
-          </Button>
-        )}
-        {TAKEN.filter((what) => sidesOf(now, what)).map((what) => (
-          <Button key={what} id={`referee-take-${what}`} onPress={() => (asking.value = what)}>
-            {t(`referee.take_${what}`)}
-          </Button>
-        ))}
+        {lance && <RulingButton now={now} option={lance} lances={now.hand.lances} send={rule} />}
+        {TAKEN.map((what) => {
+          const [take] = offered(now, `take_${what}`, REFEREE);
+          return take && <PenaltyButton key={what} now={now} what={what} sides={take.sides} />;
+        })}
         {score && (
-          <Button id="referee-set-score" onPress={() => (asking.value = "score")}>
+          <Button id="referee-set-score" onPress={() => (setting.value = true)}>
             {t("mesa.set_score")}
           </Button>
         )}
@@ -81,29 +74,9 @@ export function RefereeActions({ now }: { now: View }) {
       >
         {t("referee.leave")}
       </SureButton>
-      {asking.value === "lance" && lance && (
-        <Ruling now={now} option={lance} lances={now.hand.lances} send={rule} onClose={close} />
-      )}
-      {isTaken(asking.value) && (
-        <Penalty
-          now={now}
-          what={asking.value}
-          sides={sidesOf(now, asking.value) ?? []}
-          onClose={close}
-        />
-      )}
-      {asking.value === "score" && score && (
-        <ScoreSet now={now} option={score} send={rule} onClose={close} />
+      {setting.value && score && (
+        <ScoreSet now={now} option={score} send={rule} onClose={() => (setting.value = false)} />
       )}
     </>
   );
-}
-
-function isTaken(question: Question | null): question is PenaltyKind {
-  return TAKEN.some((what) => what === question);
-}
-
-/** Sides that may be penalised so now; null if none. */
-function sidesOf(now: View, what: PenaltyKind): readonly number[] | null {
-  return offered(now, `take_${what}`, REFEREE)[0]?.sides ?? null;
 }

@@ -3,6 +3,7 @@ import type { Command, Lance, LanceView, Option, View } from "../../generated/pr
 import { lanceIn } from "../../net/hand-entries";
 import { phrasesNow, sendingDisabled } from "../../seat/actor";
 import { NamedSide } from "../../seat/named";
+import { Button } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
@@ -23,6 +24,19 @@ interface RulingProps {
   hand?: number;
   send: (command: Command) => void;
   onClose: () => void;
+}
+
+/** Button for a ruling on a lance, with its dialog. */
+export function RulingButton(props: Omit<RulingProps, "onClose">) {
+  const asking = useSignal(false);
+  return (
+    <>
+      <Button id="referee-rule-lance" onPress={() => (asking.value = true)}>
+        {t("referee.rule_lance")}
+      </Button>
+      {asking.value && <Ruling {...props} onClose={() => (asking.value = false)} />}
+    </>
+  );
 }
 
 /** Dialog for a ruling on a lance: side, stones and reason. */
