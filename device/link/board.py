@@ -154,7 +154,7 @@ class Code:
 
 @dataclass(frozen=True)
 class DataNotice:
-    """What happened to the server's data; its sentence is `board.notice.<code>`."""
+    """What happened to the server's data; its sentence is `tv.notice.<code>`."""
 
     code: str
     params: Mapping[str, str | int]

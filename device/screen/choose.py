@@ -110,7 +110,7 @@ def _is_turn_of_notice(state: PanelState, now: float) -> bool:
 
 
 def _notice(notice: DataNotice, words: Wording) -> Notice:
-    key = f"board.notice.{notice.code}"
+    key = f"tv.notice.{notice.code}"
     try:
         sentence = translate(words.language, key, "notice.", **notice.params)
     except KeyError:

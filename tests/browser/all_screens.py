@@ -69,11 +69,11 @@ class AllScreens:
         sides = zip(self.view["sides"], score, strict=True)
         for number, (side, stones) in enumerate(sides):
             there = self.tv.get_by_test_id
-            expect(there(f"board-score-{number}")).to_have_text(str(stones), timeout=20_000)
-            lying = there(f"board-stones-{number}")
+            expect(there(f"tv-score-{number}")).to_have_text(str(stones), timeout=20_000)
+            lying = there(f"tv-stones-{number}")
             expect(lying).to_have_attribute("data-piedras", str(side["piedras"]), timeout=20_000)
             expect(lying).to_have_attribute("data-amarrakos", str(side["amarrakos"]))
-            expect(there(f"board-name-{number}")).to_have_text(side["name"])
+            expect(there(f"tv-name-{number}")).to_have_text(side["name"])
 
     def _panel_agrees(self) -> bool:
         """The decoded picture is one of those the panel should be showing of this very view."""

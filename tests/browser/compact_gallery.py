@@ -95,7 +95,7 @@ SHEETS = (
     Sheet(
         "forms",
         "Forms: the names, a score set by hand, the code of a TV, a corrected word.",
-        ("names", "score", "board", "correcting"),
+        ("names", "score", "screen", "correcting"),
     ),
     Sheet(
         "referee",

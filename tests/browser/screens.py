@@ -156,7 +156,7 @@ PHONE: tuple[Screen, ...] = (
     _sheet("tell, pares", "draw", "tell", "told-won-grande-2", "told-won-chica-0"),
     _sheet("names", "second", "menu", "open-names"),
     _sheet("score", "second", "menu", "open-score"),
-    _sheet("board", "second", "menu", "open-board"),
+    _sheet("screen", "second", "menu", "open-screen"),
     _sheet("mano", "draw", "menu", "open-mano"),
     _sheet("end", "second", "menu", "end-match"),
     Screen("style", None, "/style", "style"),
@@ -186,9 +186,9 @@ ALSO: tuple[Screen, ...] = (
 """Of a phone too, for the gallery: the tests of these pages look at them themselves."""
 
 TV: tuple[Screen, ...] = (
-    Screen("tv waiting", None, "/tv", "board-waiting-code"),
+    Screen("tv waiting", None, "/tv", "tv-waiting-code"),
     *(
-        Screen(f"tv {state}", state, "/tv/{table}", "board-score-0")
+        Screen(f"tv {state}", state, "/tv/{table}", "tv-score-0")
         for state in (
             "playing",
             "answer",
@@ -207,7 +207,7 @@ TV: tuple[Screen, ...] = (
             "counter",
         )
     ),
-    Screen("tv all", "six", "/tv", "board-tables"),
-    Screen("tv strip", "answer", "/tv/{table}?layout=strip", "board-score-0"),
+    Screen("tv all", "six", "/tv", "tv-tables"),
+    Screen("tv strip", "answer", "/tv/{table}?layout=strip", "tv-score-0"),
 )
 """What a screen on the wall shows."""

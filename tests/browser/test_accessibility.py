@@ -251,12 +251,12 @@ def test_the_tv_and_the_panels_page(
     server = own_server
     tv.emulate_media(color_scheme=scheme)
     tv.goto(f"{server.url}/tv")
-    expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
+    expect(tv.get_by_test_id("tv-waiting-code")).to_be_visible()
     no_violations(tv, "waiting board")
     table = server.open_table()
     tv.goto(f"{server.url}/tv/{table}")
-    expect(tv.get_by_test_id("board-score-0")).to_be_visible()
-    no_violations(tv, "board")
+    expect(tv.get_by_test_id("tv-score-0")).to_be_visible()
+    no_violations(tv, "tv")
     least = TV["height"] / 40
     small = tv.evaluate(SMALL_TEXT.replace("< 16", f"< {least}"))
     assert small == [], "the TV shows nothing smaller than a fortieth of its height"

@@ -178,7 +178,7 @@ def test_every_screen_says_who_speaks(
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
     tv.goto(f"{server.url}/tv/{table}")
-    turn = tv.locator("[data-testid='board-turn']")
+    turn = tv.locator("[data-testid='tv-turn']")
     expect(ane.it("turn")).to_have_text("Hablas tú")
     expect(jon.it("turn")).to_have_text("habla Ane")
     expect(turn).to_have_text("habla Ane")

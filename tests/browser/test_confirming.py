@@ -55,16 +55,16 @@ def test_no_count_is_booked_before_the_other_pair_has_said_yes(
         expect(phone.it("to-see")).to_contain_text("Falta el visto de Ellos")
     ane.may_not("see-count", "next-hand")
     watcher.may_not("see-count", "count-wrong")
-    expect(tv.get_by_test_id("board-lance")).to_have_text("Recuento por ver")
-    expect(tv.get_by_test_id("board-count-awaited")).to_have_text("Falta el visto de Ellos")
-    expect(tv.get_by_test_id("board-score-0")).to_have_text("12")
+    expect(tv.get_by_test_id("tv-lance")).to_have_text("Recuento por ver")
+    expect(tv.get_by_test_id("tv-count-awaited")).to_have_text("Falta el visto de Ellos")
+    expect(tv.get_by_test_id("tv-score-0")).to_have_text("12")
     is_of_a_size(jon.page, "a count to be seen", fits=True)
 
     jon.tap("see-count")
     for phone in phones:
         phone.sees_phase("counted")
         phone.sees_score(16, 7)
-    expect(tv.get_by_test_id("board-score-0")).to_have_text("16")
+    expect(tv.get_by_test_id("tv-score-0")).to_have_text("16")
     _everybody_reads_who_saw_it(watcher, server, table)
 
 

@@ -180,9 +180,9 @@ def test_an_ordago_ends_the_game_in_two_taps_and_the_score_stays(counter: Phone)
 def test_the_tv_shows_a_counter_without_a_hand(counter: Phone, tv: Page) -> None:
     tv.goto(f"{counter.base}/tv/{table_of(counter)}")
     counter.tap("plus-5-0")
-    expect(tv.get_by_test_id("board-score-0")).to_have_text("5")
-    expect(tv.get_by_test_id("board-lance")).to_have_text("Tanteo")
-    expect(tv.get_by_test_id("board-lance-grande")).to_have_count(0)
+    expect(tv.get_by_test_id("tv-score-0")).to_have_text("5")
+    expect(tv.get_by_test_id("tv-lance")).to_have_text("Tanteo")
+    expect(tv.get_by_test_id("tv-lance-grande")).to_have_count(0)
     expect(tv.locator("body")).not_to_contain_text("Jug.")
 
 

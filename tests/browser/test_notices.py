@@ -55,14 +55,14 @@ def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(
     waiting = contexts(viewport=TV, locale="es-ES").new_page()
     waiting.clock.install()
     waiting.goto(f"{server.url}/tv")
-    expect(waiting.get_by_test_id("board-notice")).to_contain_text(
+    expect(waiting.get_by_test_id("tv-notice")).to_contain_text(
         re.compile(r"restaurada la copia de \d{4}-\d\d-\d\d")
     )
     table = server.open_table(sides=["Casa", "Visita"])
     board = contexts(viewport=TV, locale="es-ES").new_page()
     board.goto(f"{server.url}/tv/{table}")
-    expect(board.get_by_test_id("board-notice")).to_be_visible()
-    expect(board.get_by_test_id("board-score-0")).to_have_text("0")
+    expect(board.get_by_test_id("tv-notice")).to_be_visible()
+    expect(board.get_by_test_id("tv-score-0")).to_have_text("0")
     phone = new_phone()
     phone.page.goto(server.url)
     banner = phone.it("notices")
@@ -76,7 +76,7 @@ def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(
     expect(phone.it("start-table")).to_be_visible()
     expect(banner).to_have_count(0)
     board.reload()
-    expect(board.get_by_test_id("board-notice")).to_be_visible()
+    expect(board.get_by_test_id("tv-notice")).to_be_visible()
     owner = new_phone()
     owner.page.goto(server.url)
     enter_pin(server, owner)
@@ -87,7 +87,7 @@ def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(
     for screen in (board, phone.page):
         screen.reload()
     expect(phone.it("start-table")).to_be_visible()
-    expect(board.get_by_test_id("board-score-0")).to_have_text("0")
+    expect(board.get_by_test_id("tv-score-0")).to_have_text("0")
     for screen in (waiting, board):
-        expect(screen.get_by_test_id("board-notice")).to_have_count(0)
+        expect(screen.get_by_test_id("tv-notice")).to_have_count(0)
     expect(banner).to_have_count(0)

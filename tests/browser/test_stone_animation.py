@@ -43,7 +43,7 @@ JOURNEY = [
 def _lies_as(page: Page, seated: SeatedClient, *, tv: bool) -> None:
     """Numbers and pieces are the view's, and nothing is on its way."""
     for n, side in enumerate(seated.view["sides"]):
-        score = page.get_by_test_id(f"board-score-{n}" if tv else f"score-{n}")
+        score = page.get_by_test_id(f"tv-score-{n}" if tv else f"score-{n}")
         expect(score).to_have_text(str(side["stones"]), timeout=20_000)
         for kind, many in (("piedra", side["piedras"]), ("amarrako", side["amarrakos"])):
             pieces = page.locator(f'[data-stone^="{n}-{kind}-"]')
@@ -94,10 +94,10 @@ def _open(look: Callable[..., Page], path: str, hook: str, **options: object) ->
 def test_stones_travel_award_by_award_on_a_tv(
     counting: SeatedClient, look: Callable[..., Page]
 ) -> None:
-    tv = _open(look, f"/tv/{counting.table}", "board-score-0", viewport=TV)
+    tv = _open(look, f"/tv/{counting.table}", "tv-score-0", viewport=TV)
     the_last_shows(counting)
     # Each award's line comes with its stones.
-    lines = tv.get_by_test_id("board-awards").locator("li")
+    lines = tv.get_by_test_id("tv-awards").locator("li")
     delays = lines.evaluate_all("(all) => all.map((one) => one.style.getPropertyValue('--at'))")
     times = [float(delay.removesuffix("ms")) for delay in delays]
     assert times[1:] == sorted(set(times[1:]))
@@ -119,7 +119,7 @@ def test_stones_travel_only_while_their_count_is_new(
     counting: SeatedClient, look: Callable[..., Page]
 ) -> None:
     board = f"/tv/{counting.table}"
-    still = _open(look, board, "board-score-0", viewport=TV, reduced_motion="reduce")
+    still = _open(look, board, "tv-score-0", viewport=TV, reduced_motion="reduce")
     the_last_shows(counting)
     # Reduced motion: the count is there at once, and nothing has moved.
     _lies_as(still, counting, tv=True)
@@ -133,7 +133,7 @@ def test_stones_travel_only_while_their_count_is_new(
     # Undone: at once; entered again, they travel again, until something newer is shown.
     _ready(tv)
     counting.tell("undo")
-    expect(tv.get_by_test_id("board-score-1")).to_have_text("31")
+    expect(tv.get_by_test_id("tv-score-1")).to_have_text("31")
     assert _flights(tv) == []
     the_last_shows(counting)
     expect(tv.locator('[data-animating="true"]')).to_have_count(1)

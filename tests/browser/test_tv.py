@@ -30,14 +30,14 @@ HALF_HD: ViewportSize = {"width": 1280, "height": 720}
 FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
 SCREENS = (HALF_HD, FULL_HD)
 FOUR_K: ViewportSize = {"width": 3840, "height": 2160}
-SMALL = """() => [...document.querySelectorAll('.board *')]
+SMALL = """() => [...document.querySelectorAll('.tv *')]
   .filter((one) => !one.closest('.visually-hidden'))
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
   .map((one) => one.outerHTML.slice(0, 120))"""
 BOXES = (
     ".half, .cell, .status-band, .standing-bet, .join-table, .side-name, .player-status, "
-    ".board main > *"
+    ".tv main > *"
 )
 OUTSIDE = f"""() => [...document.querySelectorAll('{BOXES}')]
   .filter((one) => !one.closest('.visually-hidden'))
@@ -50,7 +50,7 @@ STILL = "() => document.getAnimations().forEach((one) => one.finish())"
 # A page kept busy for long takes its connection for lost, and shows its table smaller.
 CONNECTED = """async () => {
   const end = performance.now() + 20_000;
-  while (document.querySelector(".board[data-offline='true']") && performance.now() < end)
+  while (document.querySelector(".tv[data-offline='true']") && performance.now() < end)
     await new Promise(requestAnimationFrame);
 }"""
 ILLEGIBLE = f"""async () => {{
@@ -111,7 +111,7 @@ class Television:
         else:
             self.send(view)
         stones = str(at(view, "sides", 0, "stones"))
-        expect(self.page.get_by_test_id("board-score-0")).to_have_text(stones)
+        expect(self.page.get_by_test_id("tv-score-0")).to_have_text(stones)
 
 
 @pytest.fixture
@@ -173,10 +173,10 @@ def test_the_stones_lie_as_the_view_says(television: Television, real_view: View
         view = changed(real_view, partial(score, stones=(ours, theirs)))
         television.show(view)
         for n, side in enumerate(dicts(view, "sides")):
-            lying = page.get_by_test_id(f"board-stones-{n}")
+            lying = page.get_by_test_id(f"tv-stones-{n}")
             expect(lying.locator("svg.piedra")).to_have_count(number(side, "piedras"))
             expect(lying.locator("svg.amarrako")).to_have_count(number(side, "amarrakos"))
-            adentro = page.get_by_test_id(f"board-adentro-{n}")
+            adentro = page.get_by_test_id(f"tv-adentro-{n}")
             expect(adentro).to_have_count(1 if side["adentro"] else 0)
 
 
@@ -193,7 +193,7 @@ def test_the_match_is_won_over_the_whole_screen(television: Television, real_vie
     view = changed(real_view, match_won)
     television.show(view)
     television.page.evaluate(STILL)
-    won = television.page.get_by_test_id("board-match-won")
+    won = television.page.get_by_test_id("tv-match-won")
     expect(won).to_contain_text(text(view, "sides", 0, "name"))
     assert won.bounding_box() == {"x": 0, "y": 0, **SCREENS[1]}
     for x in (0.1, 0.9):
@@ -208,37 +208,37 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
     context = contexts(viewport=SCREENS[0], locale="es-ES")
     tv = context.new_page()
     tv.goto(f"{server.url}/tv?lang=eu")
-    code = tv.get_by_test_id("board-waiting-code")
+    code = tv.get_by_test_id("tv-waiting-code")
     expect(code).to_have_text(DIGITS)
     expect(tv.locator("html")).to_have_attribute("lang", "eu")
     eventually(lambda: tv.locator("img.qr").evaluate("(one) => one.naturalWidth"), "the code")
     first = server.open_table()
-    expect(tv.get_by_test_id("board-score-0")).to_have_text("0")
+    expect(tv.get_by_test_id("tv-score-0")).to_have_text("0")
     tv.mouse.move(50, 50)
     # It shows what is played; nobody has chosen it.
-    expect(tv.get_by_test_id("board-forget-table")).to_have_count(0)
+    expect(tv.get_by_test_id("tv-forget-table")).to_have_count(0)
     second = server.open_table(sides=["Besteak", "Haiek"])
     tables = tv.locator(".small-table")
     expect(tables).to_have_count(2)
     number = code.text_content()
     with SeatedClient(server, second) as seated:
         seated.point_screen(str(number))
-        expect(tv.get_by_test_id("board-score-0")).to_be_visible()
-        expect(tv.locator(".board-table")).to_contain_text("Besteak")
+        expect(tv.get_by_test_id("tv-score-0")).to_be_visible()
+        expect(tv.locator(".tv-table")).to_contain_text("Besteak")
         tv.goto(f"{server.url}/tv")
-        expect(tv.locator(".board-table")).to_contain_text("Besteak")
+        expect(tv.locator(".tv-table")).to_contain_text("Besteak")
         expect(tv.locator("html")).to_have_attribute("lang", "eu")
         tv.mouse.move(50, 50)
-        tv.get_by_test_id("board-forget-table").click()
+        tv.get_by_test_id("tv-forget-table").click()
         expect(tables).to_have_count(2)
         expect(code).to_have_text(DIGITS)
         seated.tell("end_match")
     # What was ended is not live: the other table has the screen to itself.
-    expect(tv.get_by_test_id("board-score-0")).to_be_visible()
-    expect(tv.locator(".board-table")).to_contain_text("Nosotros")
+    expect(tv.get_by_test_id("tv-score-0")).to_be_visible()
+    expect(tv.locator(".tv-table")).to_contain_text("Nosotros")
     with SeatedClient(server, first) as seated:
         seated.tell("set_score", stones=[7, 0], games=[0, 0], reason="x")
-        expect(tv.get_by_test_id("board-score-0")).to_have_text("7")
+        expect(tv.get_by_test_id("tv-score-0")).to_have_text("7")
 
 
 def test_a_remembered_table_that_is_no_longer_live_is_forgotten(
@@ -248,5 +248,5 @@ def test_a_remembered_table_that_is_no_longer_live_is_forgotten(
     context.add_init_script("localStorage['amarrako.tv.table'] ??= 'ZZZZ'")
     tv = context.new_page()
     tv.goto(f"{own_server.url}/tv")
-    expect(tv.get_by_test_id("board-waiting-code")).to_have_text(DIGITS)
+    expect(tv.get_by_test_id("tv-waiting-code")).to_have_text(DIGITS)
     assert tv.evaluate("localStorage['amarrako.tv.table']") is None

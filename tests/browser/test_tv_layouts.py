@@ -48,25 +48,25 @@ def test_two_lines_over_a_picture(own_server: LocalServer, tv: Page) -> None:
     server = own_server
     tv.set_viewport_size(WIDE)
     tv.goto(f"{server.url}/tv?layout=strip")
-    expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
+    expect(tv.get_by_test_id("tv-waiting-code")).to_be_visible()
     table = server.open_table(sides=["Casa", LONG[5]])
     with SeatedClient(server, table) as seated:
         seated.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
         seated.bid(0, "envido", 2)
         seated.bid(1, "reenvido", 5)
         fits(tv, seated, "a bet")
-        expect(tv.get_by_test_id("board-score-0")).to_have_text("33")
-        expect(tv.get_by_test_id("board-games-0")).to_have_attribute("data-games", "1")
-        expect(tv.get_by_test_id("board-mano")).to_have_text("mano")
-        expect(tv.get_by_test_id("board-adentro-1")).to_have_text("Adentro")
-        expect(tv.get_by_test_id("board-lance")).to_have_text("Grande")
-        expect(tv.get_by_test_id("board-bet")).to_contain_text("7 piedras")
-        expect(tv.get_by_test_id("board-last")).to_have_text("Jon envida 5 más: van 7")
+        expect(tv.get_by_test_id("tv-score-0")).to_have_text("33")
+        expect(tv.get_by_test_id("tv-games-0")).to_have_attribute("data-games", "1")
+        expect(tv.get_by_test_id("tv-mano")).to_have_text("mano")
+        expect(tv.get_by_test_id("tv-adentro-1")).to_have_text("Adentro")
+        expect(tv.get_by_test_id("tv-lance")).to_have_text("Grande")
+        expect(tv.get_by_test_id("tv-bet")).to_contain_text("7 piedras")
+        expect(tv.get_by_test_id("tv-last")).to_have_text("Jon envida 5 más: van 7")
         no_violations(tv, "the strip")
         expect(tv.locator("a, button, input, [tabindex]")).to_have_count(0)
         seated.bid(0, "ordago")
         fits(tv, seated, "an ordago")
-        expect(tv.get_by_test_id("board-bet")).to_have_attribute("data-ordago", "true")
+        expect(tv.get_by_test_id("tv-bet")).to_have_attribute("data-ordago", "true")
     tv.set_viewport_size(FULL)
     paint(tv)
     shot = Image.open(io.BytesIO(tv.screenshot(omit_background=True))).convert("RGBA")
@@ -87,8 +87,8 @@ def test_two_lines_for_six_sides_and_their_count_in_turn(server: LocalServer, tv
         seated.tell("set_score", stones=[33, 36, 29, 38, 31, 14], games=[1, 0] * 3, reason="x")
         seated.bid(1, "envido", 25)
         fits(tv, seated, "the longest names")
-        expect(tv.get_by_test_id("board-bet")).to_contain_text("faltan 5 por responder")
-        expect(tv.get_by_test_id("board-reminders")).to_contain_text("Sin señas")
+        expect(tv.get_by_test_id("tv-bet")).to_contain_text("faltan 5 por responder")
+        expect(tv.get_by_test_id("tv-reminders")).to_contain_text("Sin señas")
     with SeatedClient(server, open_each_for_himself(server, SHORT)) as seated:
         tv.goto(f"{server.url}/tv/{seated.table}?layout=strip")
         seated.all_pass()
@@ -119,17 +119,17 @@ def open_scored(server: LocalServer, names: tuple[str, ...], stones: list[int]) 
 def test_all_tables_of_the_server_on_one_screen(own_server: LocalServer, tv: Page) -> None:
     server = own_server
     tv.goto(f"{server.url}/tv")
-    expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
+    expect(tv.get_by_test_id("tv-waiting-code")).to_be_visible()
     with SeatedClient(server, server.open_table(sides=["Plaza", "Visita"])) as seated:
         seated.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
         # The only table has the screen to itself, as on any TV.
         expect(tv.locator(".half")).to_have_count(2)
         open_scored(server, SHORT, [33, 36, 29, 38, 31, 14])
         expect(tv.locator(".small-table")).to_have_count(2)
-        casa = tv.get_by_test_id(f"board-table-{seated.table}")
+        casa = tv.get_by_test_id(f"tv-table-{seated.table}")
         expect(casa.locator(".number")).to_have_text(["33", "37"])
         expect(casa.locator(".adentro-mark")).to_have_count(1)
-        expect(casa.get_by_test_id("board-games-0")).to_have_attribute("data-games", "1")
+        expect(casa.get_by_test_id("tv-games-0")).to_have_attribute("data-games", "1")
         expect(casa.locator(".lance")).to_have_text("Grande")
         seated.all_pass()
         expect(casa.locator(".lance")).to_have_text("Chica")
@@ -172,21 +172,21 @@ def test_more_tables_than_a_screen_holds_take_turns(
     tenth = open_scored(server, ("Azken", "Mahaia"), [5, 6])
     tv.clock.install()
     tv.reload()
-    expect(tv.get_by_test_id("board-page")).to_have_text("1/2")
+    expect(tv.get_by_test_id("tv-page")).to_have_text("1/2")
     codes = "(all) => all.map((one) => one.dataset.testid)"
     shown = tables.evaluate_all(codes)
     tv.clock.fast_forward(10_000)
-    expect(tv.get_by_test_id("board-page")).to_have_text("2/2")
+    expect(tv.get_by_test_id("tv-page")).to_have_text("2/2")
     others = tables.evaluate_all(codes)
     assert len(shown) == len(others) == 5
     assert not set(shown) & set(others)
-    assert {f"board-table-{last}", f"board-table-{tenth}"} <= {*shown, *others}
+    assert {f"tv-table-{last}", f"tv-table-{tenth}"} <= {*shown, *others}
 
 
 def stands(tv: Page, seated: SeatedClient, what: str) -> None:
     """The newest view is on a screen stood on its end, and within it."""
     revision = str(seated.view["revision"])
-    expect(tv.locator(".board-table")).to_have_attribute("data-revision", revision)
+    expect(tv.locator(".tv-table")).to_have_attribute("data-revision", revision)
     tv.evaluate(STILL)
     tv.evaluate(DRAWN)
     assert tv.evaluate(OUTSIDE) == [], what
@@ -224,6 +224,6 @@ def test_a_screen_stood_on_its_end_and_the_word_of_an_ordago(
             # Each of two has two players, and a partner's better cards would win it.
             seated.show("", "", "7654", "7654")
         stands(tv, seated, "a game won by an ordago")
-        expect(tv.get_by_test_id("board-lance")).to_contain_text(f"Juego para {names[0]}")
+        expect(tv.get_by_test_id("tv-lance")).to_contain_text(f"Juego para {names[0]}")
         if count > 2:
-            expect(tv.get_by_test_id("board-status-0")).to_have_text("de órdago")
+            expect(tv.get_by_test_id("tv-status-0")).to_have_text("de órdago")

@@ -40,7 +40,7 @@ class Looking:
     def sees(self, what: str, *, axe: bool = False) -> None:
         """The newest view is there, legible and within the screen; `axe`: and axe is silent."""
         tv = self.tv
-        table = tv.locator(".board-table")
+        table = tv.locator(".tv-table")
         revision = str(self.seated.view["revision"])
         expect(table).to_have_attribute("data-revision", revision, timeout=20_000)
         for size in self._sizes:
@@ -51,8 +51,8 @@ class Looking:
 
     def stand(self, side: int, words: str, kind: str) -> None:
         """Where a side's player stands, in words and in its look."""
-        expect(self.tv.get_by_test_id(f"board-status-{side}")).to_have_text(words)
-        expect(self.tv.get_by_test_id(f"board-cell-{side}")).to_have_attribute("data-status", kind)
+        expect(self.tv.get_by_test_id(f"tv-status-{side}")).to_have_text(words)
+        expect(self.tv.get_by_test_id(f"tv-cell-{side}")).to_have_attribute("data-status", kind)
 
 
 NewLooking = Callable[[SeatedClient], Looking]
@@ -93,8 +93,8 @@ def test_longest_names_and_all_that_may_stand_at_once(
             seated.bid(seat, "no_quiero")
         seated.bid(0, "ordago")
         looking.sees("ordago between two of several")
-        expect(tv.get_by_test_id("board-reminders")).to_contain_text("Sin señas")
-        expect(tv.get_by_test_id("board-reminders")).to_contain_text("Mus corrido")
+        expect(tv.get_by_test_id("tv-reminders")).to_contain_text("Sin señas")
+        expect(tv.get_by_test_id("tv-reminders")).to_contain_text("Mus corrido")
 
 
 def test_a_hand_of_five_each_for_himself(
@@ -112,8 +112,8 @@ def test_a_hand_of_five_each_for_himself(
         looking.stand(2, "No quiero", "out")
         looking.stand(3, "responde…", "awaited")
         looking.stand(4, "responde…", "awaited")
-        expect(tv.get_by_test_id("board-mano")).to_have_count(1)
-        expect(tv.get_by_test_id("board-cell-4").get_by_test_id("board-dealer")).to_be_visible()
+        expect(tv.get_by_test_id("tv-mano")).to_have_count(1)
+        expect(tv.get_by_test_id("tv-cell-4").get_by_test_id("tv-dealer")).to_be_visible()
         seated.bid(3, "no_quiero")
         seated.bid(4, "quiero")
         seated.all_pass()
@@ -129,7 +129,7 @@ def test_a_hand_of_five_each_for_himself(
         seated.show("", "", "", "", "R654")
         looking.sees("a word that the cards contradict", axe=True)
         looking.stand(2, "Sota, Sota, 5, 4SS54", "said")
-        expect(tv.get_by_test_id("board-status-0")).to_have_attribute("data-wrong", "true")
+        expect(tv.get_by_test_id("tv-status-0")).to_have_attribute("data-wrong", "true")
 
 
 def test_the_count_says_whose_each_award_is_and_the_match_is_won(
@@ -148,7 +148,7 @@ def test_the_count_says_whose_each_award_is_and_the_match_is_won(
         looking.sees("the count", axe=True)
         looking.stand(0, "+3", "in")
         looking.stand(5, "+3", "in")
-        lines = tv.get_by_test_id("board-awards").locator("li")
+        lines = tv.get_by_test_id("tv-awards").locator("li")
         expect(lines).to_have_count(4)
         # Side and shape, not hue alone: each line has its sign and its name.
         expect(lines.locator("svg.mark")).to_have_count(4)
@@ -161,11 +161,11 @@ def test_the_count_says_whose_each_award_is_and_the_match_is_won(
         looking.sees("ordago against the last one in")
         seated.bid(0, "no_quiero")
         # Refused, it pays Jon one stone: 37, and the rest of the hand goes on.
-        expect(tv.get_by_test_id("board-score-1")).to_have_text("37")
+        expect(tv.get_by_test_id("tv-score-1")).to_have_text("37")
         seated.tell("undo")
         seated.bid(0, "quiero")
         seated.show("RRRA", "C764")
-        won = tv.get_by_test_id("board-match-won")
+        won = tv.get_by_test_id("tv-match-won")
         expect(won).to_have_attribute("data-winner", "0")
         looking.sees("a match won", axe=True)
         expect(won.locator("svg.mark")).to_have_count(6)
@@ -186,7 +186,7 @@ def test_no_two_sides_have_the_same_hue_or_shape(
             "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
         )
         seated.tell("set_score", stones=[35] * 6, games=[0] * 6, reason="x")
-        expect(tv.get_by_test_id("board-adentro-5")).to_be_visible()
+        expect(tv.get_by_test_id("tv-adentro-5")).to_be_visible()
         after = tv.locator(".cell").evaluate_all(
             "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
         )
@@ -203,9 +203,9 @@ def test_six_players_in_two_sides_with_captains(
         looking = look_at(seated)
         seated.tell("set_score", by=1, stones=[43, 46], games=[1, 0], reason="x")
         looking.sees("the first hand")
-        captains = tv.locator("[data-testid^=board-captain]")
+        captains = tv.locator("[data-testid^=tv-captain]")
         expect(captains).to_have_count(2)
-        expect(tv.get_by_test_id("board-reminders")).to_have_text("Sin señas")
+        expect(tv.get_by_test_id("tv-reminders")).to_have_text("Sin señas")
         seated.bid(1, "envido", 12)
         looking.sees("a bet of a captain")
         seated.bid(4, "quiero")
@@ -218,8 +218,8 @@ def test_six_players_in_two_sides_with_captains(
         looking.sees("cards of six", axe=True)
         seated.show("", "", "", "", "", "R665")
         # Grande's twelve take Nosotros past 50: the game, and with it the match.
-        expect(tv.get_by_test_id("board-reached-0")).to_have_text("llega a 50")
-        expect(tv.get_by_test_id("board-adentro-0")).to_have_count(0)
+        expect(tv.get_by_test_id("tv-reached-0")).to_have_text("llega a 50")
+        expect(tv.get_by_test_id("tv-adentro-0")).to_have_count(0)
         looking.sees("the match for six")
 
 
@@ -250,11 +250,11 @@ def test_wrong_words_say_what_the_count_waits_for(
         seated.all_pass()
         seated.show("RC7A", "CC64", "SS54", "7765")
         looking.sees("two wrong words in one lance")
-        wrong = tv.get_by_test_id("board-wrong-pares")
+        wrong = tv.get_by_test_id("tv-wrong-pares")
         expect(wrong).to_contain_text("Ha de decidir el árbitro.")
         expect(wrong).to_contain_text(f"{LONG[0]}, {LONG[2]}")
         seated.tell("rule_lance", lance="pares", side=0, stones=3, reason="both were wrong")
-        expect(tv.get_by_test_id("board-awards")).to_contain_text("decisión del árbitro")
+        expect(tv.get_by_test_id("tv-awards")).to_contain_text("decisión del árbitro")
         looking.sees("a ruling in the count", axe=True)
 
 
@@ -269,7 +269,7 @@ def test_suits_that_were_said_are_seen_on_the_cards(
         seated.declare(True, True, False, False)
         seated.all_pass()
         seated.tell("show_cards", by=1, seat=1, cards=["7o", "7c", "7e", "So"])
-        seat = tv.get_by_test_id("board-player-1")
+        seat = tv.get_by_test_id("tv-player-1")
         expect(seat.locator("svg.suit")).to_have_count(4)
-        expect(tv.get_by_test_id("board-last")).to_contain_text("S de oros")
+        expect(tv.get_by_test_id("tv-last")).to_contain_text("S de oros")
         looking.sees("cards with their suits")

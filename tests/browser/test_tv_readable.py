@@ -78,7 +78,7 @@ LINES = """() => [...document.querySelectorAll('.side-name span')].map((one) => 
 }).filter(([, lines]) => lines > 2)"""
 WRONG = f"""async ([revision, large]) => {{
   // A page kept busy for long takes its connection for lost, and shows the table smaller.
-  const online = ".board:not([data-offline='true'])";
+  const online = ".tv:not([data-offline='true'])";
   const shown = () => document.querySelector(`${{online}} [data-revision='${{revision}}']`);
   const end = performance.now() + 20_000;
   do {{

@@ -18,7 +18,7 @@ __all__ = ["real_view", "television"]
 WARM = BURST = 50
 """Views until all there is to make is made; views at once."""
 LAYOUTS = ("/tv/{}", "/tv/{}?layout=strip", "/tv")
-SHIFTED = "() => getComputedStyle(document.querySelector('.board > main')).transform"
+SHIFTED = "() => getComputedStyle(document.querySelector('.tv > main')).transform"
 
 
 @pytest.fixture
@@ -34,24 +34,24 @@ def test_every_layout_comes_back_after_the_server(server: LocalServer, page: Pag
     screens = [page, *(page.context.new_page() for _ in LAYOUTS[1:])]
     for screen, layout in zip(screens, LAYOUTS, strict=True):
         screen.goto(server.url + layout.format(table))
-    old = page.get_by_test_id("board-score-0")
+    old = page.get_by_test_id("tv-score-0")
     expect(old).to_have_text("0")
     expect(screens[2].locator(".small-table")).to_have_count(2)
     server.kill()
     for screen in screens:
-        expect(screen.get_by_test_id("board-offline")).to_be_visible(timeout=15_000)
+        expect(screen.get_by_test_id("tv-offline")).to_be_visible(timeout=15_000)
         # What it knew stays on the screen.
-        expect(screen.locator(".board main")).to_contain_text("Plaza")
+        expect(screen.locator(".tv main")).to_contain_text("Plaza")
     server.start()
     with SeatedClient(server, table) as seated:
         seated.tell("set_score", stones=[23, 37], games=[0, 1], reason="x")
         for screen in screens[:2]:
-            expect(screen.get_by_test_id("board-score-0")).to_have_text("23", timeout=15_000)
-        numbers = screens[2].get_by_test_id(f"board-table-{table}").locator(".number")
+            expect(screen.get_by_test_id("tv-score-0")).to_have_text("23", timeout=15_000)
+        numbers = screens[2].get_by_test_id(f"tv-table-{table}").locator(".number")
         expect(numbers).to_have_text(["23", "37"], timeout=15_000)
-        expect(screens[2].get_by_test_id(f"board-table-{other}")).to_be_visible()
+        expect(screens[2].get_by_test_id(f"tv-table-{other}")).to_be_visible()
     for screen in screens:
-        expect(screen.get_by_test_id("board-offline")).to_have_count(0)
+        expect(screen.get_by_test_id("tv-offline")).to_have_count(0)
 
 
 def test_the_picture_shifts_and_is_dimmed_until_something_happens(
@@ -60,9 +60,9 @@ def test_the_picture_shifts_and_is_dimmed_until_something_happens(
     with SeatedClient(server, server.open_table()) as seated:
         page.clock.install()
         page.goto(f"{server.url}/tv/{seated.table}")
-        board = page.locator(".board")
+        board = page.locator(".tv")
         # What it is to stay dim over has to be there: a first view is news whenever it comes.
-        expect(page.get_by_test_id("board-score-0")).to_have_text("0")
+        expect(page.get_by_test_id("tv-score-0")).to_have_text("0")
         expect(board).to_have_attribute("data-dim", "false")
         places = {page.evaluate(SHIFTED)}
         for _ in range(2):
@@ -71,7 +71,7 @@ def test_the_picture_shifts_and_is_dimmed_until_something_happens(
         assert len(places) == 3
         # A connection that breaks off and comes back meanwhile is no news.
         page.clock.fast_forward(320_000)
-        expect(page.get_by_test_id("board-offline")).to_have_count(0)
+        expect(page.get_by_test_id("tv-offline")).to_have_count(0)
         expect(board).to_have_attribute("data-dim", "true")
         expect(page.locator("html")).to_have_attribute("data-resting", "")
         assert board.evaluate("(one) => getComputedStyle(one).cursor") == "none"
@@ -90,7 +90,7 @@ def test_the_wake_lock_is_requested_again(own_server: LocalServer, page: Page) -
       } } });""")
     page.clock.install()
     page.goto(f"{own_server.url}/tv")
-    expect(page.get_by_test_id("board-waiting-code")).to_be_visible()
+    expect(page.get_by_test_id("tv-waiting-code")).to_be_visible()
     assert page.evaluate("locks.length") == 1
     page.evaluate("locks[0].dispatchEvent(new Event('release'))")
     page.clock.fast_forward(60_000)
@@ -117,7 +117,7 @@ def test_many_views_leave_nothing_behind(
         for _ in range(count // BURST):
             for _ in range(BURST - 1):
                 send(next(states))
-            last = page.locator(f".board-table[data-revision='{send(playing)}']")
+            last = page.locator(f".tv-table[data-revision='{send(playing)}']")
             expect(last).to_be_visible(timeout=60_000)
 
     def counted() -> dict[str, int]:

@@ -49,7 +49,7 @@ def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
         ane.sees_phase("grande")
         ane.sees_score(0, 0)
         said = "Ane deshizo: la mano entera apuntada por Jon"
-        expect(tv.get_by_test_id("board-last")).to_contain_text(said)
+        expect(tv.get_by_test_id("tv-last")).to_contain_text(said)
         ane.tap("menu")
         ane.tap("open-history")
         expect(ane.it("history-line").first).to_contain_text(said)

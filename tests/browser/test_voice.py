@@ -83,7 +83,7 @@ def counted(
         seated.show(*HANDS)
         tv.goto(f"{server.url}/tv/{table}")
         # A browser lets a page speak once somebody has touched it.
-        tv.get_by_test_id("board-score-0").click()
+        tv.get_by_test_id("tv-score-0").click()
         eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
         yield seated, tv
 
@@ -135,7 +135,7 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
         eventually(lambda: felt(ane) == 1, "a buzz where the answer is awaited")
         assert felt(jon) == 0, "a buzz of the phone whose side bet"
         play_the_hand(seated, jon)
-        control = tv.get_by_test_id("board-voice")
+        control = tv.get_by_test_id("tv-voice")
         expect(control).to_have_attribute("data-voice", "blocked")
         assert heard(tv) == [], "a page that nobody has touched yet"
         control.click()
@@ -158,7 +158,7 @@ def test_a_language_without_a_voice_is_silent(
 ) -> None:
     """Basque has one in the internet alone."""
     with counted(server, contexts, "eu-ES") as (seated, tv):
-        control = tv.get_by_test_id("board-voice")
+        control = tv.get_by_test_id("tv-voice")
         count_again(seated, tv)
         # Only where somebody looks for it is it said that there is none.
         expect(control).to_have_count(0)
@@ -175,7 +175,7 @@ def test_a_tv_opened_again_repeats_no_count_and_stays_silenced(
 ) -> None:
     with counted(server, contexts, "es-ES") as (seated, tv):
         address = tv.url
-        control = tv.get_by_test_id("board-voice")
+        control = tv.get_by_test_id("tv-voice")
         expect(control).to_have_attribute("data-voice", "on")
         count_again(seated, tv)
         eventually(lambda: len(heard(tv)) == 1, "the count")

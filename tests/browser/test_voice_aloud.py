@@ -67,7 +67,7 @@ def test_the_count_is_heard_in_the_three_languages(server: LocalServer, tmp_path
         tv = context.new_page()
         tv.add_init_script(LISTEN)
         tv.goto(f"{server.url}/tv/{table}")
-        control = tv.get_by_test_id("board-voice")
+        control = tv.get_by_test_id("tv-voice")
         # Thirteen thousand voices take a browser some seconds.
         expect(control).not_to_have_attribute("data-voice", "none", timeout=PATIENCE * 1000)
         tv.locator("body").click()

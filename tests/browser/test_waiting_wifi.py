@@ -42,7 +42,7 @@ def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
     try:
         tv = contexts(viewport=TV, locale="eu-ES").new_page()
         tv.goto(f"{server.url}/tv")
-        joining = tv.get_by_test_id("board-wifi")
+        joining = tv.get_by_test_id("tv-wifi")
         expect(joining).to_contain_text(WIFI.name)
         expect(joining).to_contain_text(WIFI.password or "")
         expect(joining).to_contain_text("geratu bertan")

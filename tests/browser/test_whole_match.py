@@ -214,14 +214,14 @@ def _the_server_is_killed_and_comes_back(screens: AllScreens) -> None:
     ane.page.evaluate("window.clock = Date.now, (then => Date.now = () => then)(Date.now())")
     ane.declare("pares", True)
     expect(ane.it("unsent")).to_be_visible()
-    expect(screens.tv.get_by_test_id("board-offline")).to_be_visible(timeout=20_000)
+    expect(screens.tv.get_by_test_id("tv-offline")).to_be_visible(timeout=20_000)
     screens.server.start()
     for phone in screens.phones:
         phone.is_connected()
     screens.look_again()
     expect(ane.it("unsent")).to_be_hidden(timeout=20_000)
     ane.page.evaluate("Date.now = window.clock")
-    expect(screens.tv.get_by_test_id("board-offline")).to_be_hidden(timeout=20_000)
+    expect(screens.tv.get_by_test_id("tv-offline")).to_be_hidden(timeout=20_000)
 
 
 def _fourth_hand_wins_the_second_game_by_a_deje(screens: AllScreens) -> None:

@@ -67,7 +67,7 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
             phone.sees_score(1, 0)
         expect(spectator.it("verdict-accept")).to_have_count(0)
         expect(spectator.it("verdict-fix")).to_have_count(0)
-        wrong = tv.get_by_test_id("board-wrong-pares")
+        wrong = tv.get_by_test_id("tv-wrong-pares")
         expect(wrong).to_contain_text("El deje de Los de la Plaza Mayor 24 vuelve: 1 piedra.")
         expect(wrong).to_contain_text("Para Goizaldeko mahaikideak 2, 1 piedra (Jon: par +1).")
         assert not tv.evaluate("document.documentElement.scrollHeight > innerHeight")
@@ -79,7 +79,7 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
             phone.sees_phase("counted")
             # The deje went back: grande, pares to Jon; chica and punto to the others.
             phone.sees_score(2, 2)
-        expect(tv.get_by_test_id("board-score-0")).to_have_text("2")
+        expect(tv.get_by_test_id("tv-score-0")).to_have_text("2")
         jon.undo_beyond_the_hand()
         expect(jon.it("verdict")).to_be_visible()
 
@@ -176,7 +176,7 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
         jon.sees_phase("counted")
         ruled = jon.page.locator('[data-testid="award"]', has_text="decisión del árbitro")
         expect(ruled).to_have_attribute("data-stones", "2")
-        expect(tv.get_by_test_id("board-awards")).to_contain_text("decisión del árbitro")
+        expect(tv.get_by_test_id("tv-awards")).to_contain_text("decisión del árbitro")
         jon.tap("menu")
         jon.tap("open-history")
         line = jon.page.locator('[data-testid="history-line"][data-type="lance_ruled"]')

@@ -6,7 +6,12 @@ import { say } from "./words";
 /** Clock of the round. */
 export function RoundClock({ clock }: { clock: Clock }) {
   return (
-    <p class="clock" role="timer" aria-label={say("tv.clock")} data-testid="round-clock">
+    <p
+      class="clock"
+      role="timer"
+      aria-label={say("championship.tv.clock")}
+      data-testid="round-clock"
+    >
       {clockWords(clock, useSecond())}
     </p>
   );
@@ -25,7 +30,7 @@ export function useSecond(): number {
 /** "12:05" that are left; that the time is over. */
 export function clockWords(clock: Clock, now: number): string {
   const left = Math.ceil(clock.until - now);
-  if (left <= 0) return say("tv.clock_over");
+  if (left <= 0) return say("championship.tv.clock_over");
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  return say("tv.clock_left", { time });
+  return say("championship.tv.clock_left", { time });
 }

@@ -151,7 +151,7 @@ function percent(value: string | number): string {
   return say("house.percent", { n: value });
 }
 
-/** Languages by their own names; controllers as printed on the board of the display. */
+/** Languages by their own names; controllers as printed on the display. */
 function choiceName(one: string) {
   const language = LOCALES.find((each) => each === one);
   if (language) return <span lang={language}>{LOCALE_NAMES[language]}</span>;

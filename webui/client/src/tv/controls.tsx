@@ -13,10 +13,10 @@ export function Controls({ chosen }: { chosen: boolean }) {
   useVoiceKey();
   const next = nextLocale();
   return (
-    <nav class="board-controls" aria-label={t("board.controls")}>
+    <nav class="tv-controls" aria-label={t("tv.controls")}>
       {chosen && !ofRoom && (
-        <button type="button" onClick={forgetTable} data-testid="board-forget-table">
-          {t("board.let_go")}
+        <button type="button" onClick={forgetTable} data-testid="tv-forget-table">
+          {t("tv.let_go")}
         </button>
       )}
       <VoiceControl />
@@ -24,7 +24,7 @@ export function Controls({ chosen }: { chosen: boolean }) {
         type="button"
         lang={next}
         onClick={() => chooseLocale(next)}
-        data-testid="board-language"
+        data-testid="tv-language"
       >
         {LOCALE_NAMES[next]}
       </button>
@@ -40,7 +40,7 @@ function VoiceControl() {
   return (
     <button
       type="button"
-      data-testid="board-voice"
+      data-testid="tv-voice"
       data-voice={spoken.on.value ? (unheard ? "blocked" : "on") : "off"}
       onClick={() => toggle(unheard || !spoken.on.value)}
     >

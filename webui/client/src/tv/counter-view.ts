@@ -1,4 +1,4 @@
-/** The view of a plain counter as boards draw it: without seats and lances. */
+/** The view of a plain counter as TVs draw it: without seats and lances. */
 import type { View } from "../generated/protocol";
 import "./counter-view.css";
 

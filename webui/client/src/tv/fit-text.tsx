@@ -66,7 +66,7 @@ export function Name({ side, name }: { side: number; name: string }) {
   const box = useFitText<HTMLHeadingElement>(name);
   return (
     <h2 id={`side-${side}`} class="side-name" ref={box}>
-      <span data-testid={`board-name-${side}`}>{name}</span>
+      <span data-testid={`tv-name-${side}`}>{name}</span>
     </h2>
   );
 }

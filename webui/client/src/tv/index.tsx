@@ -24,7 +24,7 @@ function Whole({ code }: { code: string | null }) {
   const offline = !connected.value && ended.value === null;
   const guard = useBurnInGuard(table.value, view.value?.revision, tablesAnswer.value);
   return (
-    <div class="board on-cloth" data-offline={offline} {...guard}>
+    <div class="tv on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={view.value !== null || (waiting.value?.tables ?? 0) > 1} />
       <NoticeLine />
       <Screen />

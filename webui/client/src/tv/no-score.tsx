@@ -1,4 +1,4 @@
-/** Screens of a board without a score, or with an old one. */
+/** What a TV shows without a score, or with an old one. */
 import { useEffect, useState } from "preact/hooks";
 import type { Refused as Refusal } from "../generated/protocol";
 import { locale, sayRefused, t } from "../words/i18n";
@@ -8,10 +8,10 @@ import { Pebbles } from "./sides/stones";
 /** Before the first message of the server. */
 export function Opening() {
   return (
-    <main class="board-refused">
+    <main class="tv-refused">
       <Pebbles />
       <h1>{t("app.name")}</h1>
-      <p>{t("board.opening")}</p>
+      <p>{t("tv.opening")}</p>
     </main>
   );
 }
@@ -19,14 +19,14 @@ export function Opening() {
 /** The server refused the connection: no such table, or a page older than the server. */
 export function Refused({ refused }: { refused: Refusal }) {
   return (
-    <main class="board-refused" data-testid="board-refused">
+    <main class="tv-refused" data-testid="tv-refused">
       <h1>{sayRefused(refused)}</h1>
       {refused.code === "wrong_protocol" ? (
-        <p>{t("board.reloading")}</p>
+        <p>{t("tv.reloading")}</p>
       ) : (
         !ofRoom && (
           <button type="button" onClick={forgetTable}>
-            {t("board.wait_instead")}
+            {t("tv.wait_instead")}
           </button>
         )
       )}
@@ -41,9 +41,9 @@ export function Offline({ offline, since }: { offline: boolean; since: boolean }
   if (!offline || lost === null) return null;
   const time = lost.toLocaleTimeString(locale.value, { hour: "2-digit", minute: "2-digit" });
   return (
-    <div class="board-offline" role="alert" data-testid="board-offline">
-      <strong>{t("board.offline")}</strong>
-      {since && <span>{t("board.offline_score", { time })}</span>}
+    <div class="tv-offline" role="alert" data-testid="tv-offline">
+      <strong>{t("tv.offline")}</strong>
+      {since && <span>{t("tv.offline_score", { time })}</span>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** `Table`: the board of one table: a half or a cell for each side, and the status band. */
+/** `Table`: the TV page of one table: a half or a cell for each side, and the status band. */
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { animationOf, sidesShown, useStoneAnimation } from "../stone-animation/player";
@@ -23,13 +23,13 @@ export function Table({ view }: { view: View }) {
   }, [view]);
   return (
     <main
-      class={many ? "board-table many" : "board-table"}
+      class={many ? "tv-table many" : "tv-table"}
       data-sides={view.sides.length}
       data-phase={view.hand.phase}
       data-revision={view.revision}
       data-animating={animationOf(view) !== null}
     >
-      <h1 class="visually-hidden">{t("board.title", { names })}</h1>
+      <h1 class="visually-hidden">{t("tv.title", { names })}</h1>
       <StoneInks />
       {many ? (
         <ManySides view={view} phrases={phrases} />
@@ -37,7 +37,7 @@ export function Table({ view }: { view: View }) {
         <Halves view={view} phrases={phrases} />
       )}
       {view.match.state !== "playing" && <MatchOver view={view} phrases={phrases} />}
-      <LiveRegion now={view} phrases={phrases} id="board-heard" />
+      <LiveRegion now={view} phrases={phrases} id="tv-heard" />
     </main>
   );
 }
@@ -57,7 +57,7 @@ function Halves({ view, phrases }: { view: View; phrases: Phrases }) {
 function ManySides({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
     <>
-      <div class="cells" role="group" aria-label={t("board.sides")}>
+      <div class="cells" role="group" aria-label={t("tv.sides")}>
         {sidesShown(view).map((side, n) => (
           <SideCell key={n} view={view} n={n} side={side} phrases={phrases} />
         ))}

@@ -15,7 +15,7 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
   const address = waiting.addresses[0] ?? `${location.origin}/`;
   const network = useWifi(waiting);
   return (
-    <main class="board-waiting" data-wifi={network !== null}>
+    <main class="tv-waiting" data-wifi={network !== null}>
       <header>
         <Pebbles />
         <h1>{t("app.name")}</h1>
@@ -23,16 +23,16 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
       </header>
       {network && <JoinWifi network={network} stay={isPrivateAddress(address)} />}
       <section class="waiting-join">
-        <h2>{t("board.join")}</h2>
-        <img class="qr" src="/qr.svg?path=/" alt={t("board.qr_alt", { address })} />
+        <h2>{t("tv.join")}</h2>
+        <img class="qr" src="/qr.svg?path=/" alt={t("tv.qr_alt", { address })} />
         <p class="address">{shortAddress(address)}</p>
       </section>
       <section class="waiting-code">
-        <h2>{t("board.this_tv")}</h2>
-        <p class="code" data-testid="board-waiting-code">
+        <h2>{t("tv.this_tv")}</h2>
+        <p class="code" data-testid="tv-waiting-code">
           {waiting.screen}
         </p>
-        <p>{t("board.type_code")}</p>
+        <p>{t("tv.type_code")}</p>
       </section>
     </main>
   );
@@ -41,21 +41,21 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
 function JoinWifi({ network, stay }: { network: WifiName; stay: boolean }) {
   const { name, password } = network;
   return (
-    <section class="waiting-wifi" data-testid="board-wifi">
-      <h2>{t("board.wifi")}</h2>
+    <section class="waiting-wifi" data-testid="tv-wifi">
+      <h2>{t("tv.wifi")}</h2>
       <img
         class="qr"
         src={`/wifi.svg?${encodeURIComponent(name)}`}
-        alt={t("board.qr_wifi_alt", { name })}
+        alt={t("tv.qr_wifi_alt", { name })}
       />
       <dl class="address">
-        <dt class="visually-hidden">{t("board.wifi")}</dt>
+        <dt class="visually-hidden">{t("tv.wifi")}</dt>
         <dd>{name}</dd>
         {password === null ? (
-          <dd>{t("board.wifi_open")}</dd>
+          <dd>{t("tv.wifi_open")}</dd>
         ) : (
           <>
-            <dt>{t("board.wifi_password")}</dt>
+            <dt>{t("tv.wifi_password")}</dt>
             <dd class="password">{password}</dd>
           </>
         )}

@@ -8,7 +8,7 @@ import { followViews } from "./follow-views";
 import { preference } from "./preferences";
 import { say, stopSpeaking } from "./speaker";
 
-export const spoken = preference("board.voice", true);
+export const spoken = preference("tv.voice", true);
 
 /** Speak each count of the table that is shown. */
 export function useVoice(): void {

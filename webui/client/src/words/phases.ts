@@ -6,20 +6,20 @@ import { type Phrases, sideName } from "./phrases";
 
 /** Heading of the status band. */
 export function headingOf({ counter, hand, match }: View, phrases: Phrases): string {
-  if (match.state === "abandoned") return t("board.abandoned");
+  if (match.state === "abandoned") return t("tv.abandoned");
   if (hand.game_winner !== null && hand.phase === "counted")
-    return t("board.game_won", { side: sideName(phrases, hand.game_winner) });
-  if (counter) return t("board.counter");
+    return t("tv.game_won", { side: sideName(phrases, hand.game_winner) });
+  if (counter) return t("tv.counter");
   return phaseName(hand.phase, lanceIn(hand.lances, hand.phase)?.punto ?? false);
 }
 
 /** What a table in a list is at. */
 export function stateOfTable(one: TableLine): string {
   const { names, counter, winner, game_winner, phase, punto, state } = one;
-  if (winner !== null) return `${t("board.match_for")} ${names[winner] ?? ""}`;
-  if (state === "abandoned") return t("board.abandoned");
-  if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });
-  return counter ? t("board.counter") : phaseName(phase, punto);
+  if (winner !== null) return `${t("tv.match_for")} ${names[winner] ?? ""}`;
+  if (state === "abandoned") return t("tv.abandoned");
+  if (game_winner !== null) return t("tv.game_won", { side: names[game_winner] ?? "" });
+  return counter ? t("tv.counter") : phaseName(phase, punto);
 }
 
 /** Name of a phase; the fourth lance is named after what it is played for. */
@@ -31,7 +31,7 @@ export function phaseName(phase: Phase, punto: boolean): string {
     case "counted":
     case "pares_said":
     case "juego_said":
-      return t(`board.phase.${phase}`);
+      return t(`tv.phase.${phase}`);
     default:
       return t(punto && phase === "juego" ? "say.lance.punto" : `say.lance.${phase}`);
   }

@@ -24,7 +24,7 @@ export interface Phrases {
 /** The names of a view. */
 export function phrasesOf(view: View, t: Translate): Phrases {
   const players = view.seats.map((seat) => seat.player);
-  // A board shows a plain counter without seats (tv/counter-view.ts).
+  // A TV shows a plain counter without seats (tv/counter-view.ts).
   const alone = view.rules.alone && players.length > 0;
   // Players who are a side of their own have no other name, whatever their side was called.
   const sides = alone ? players : view.sides.map((side) => side.name);

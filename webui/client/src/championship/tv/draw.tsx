@@ -60,7 +60,7 @@ export function DrawMoment({ now, draw }: { now: Championship; draw: Draw }) {
   const matches = drawn.slice(0, isWhole ? all : step).slice(part * MOST, (part + 1) * MOST);
   return (
     <div class="tv-draw" data-testid="tv-draw" data-whole={isWhole}>
-      {draw.reason !== null && <p>{say("tv.draw_again", { reason: draw.reason })}</p>}
+      {draw.reason !== null && <p>{say("championship.tv.draw_again", { reason: draw.reason })}</p>}
       {newest && (
         <h3 key={newest.number} data-testid="tv-drawn">
           <Words words={matchName(now, newest)} />

@@ -26,7 +26,7 @@ export default function TvPage() {
   useEffect(joinChampionship, []);
   const guard = useBurnInGuard(view.value?.revision, room.value?.tables.length);
   return (
-    <div class="board on-cloth tv" data-offline={!connected.value} {...guard}>
+    <div class="tv on-cloth championship-tv" data-offline={!connected.value} {...guard}>
       <Content />
     </div>
   );
@@ -35,8 +35,7 @@ export default function TvPage() {
 function Content() {
   const now = view.value;
   if (ended.value) return <Message words={refusedWords(ended.value)} />;
-  if (!now)
-    return <Message words={arrived.value ? say("championship.none") : t("board.opening")} />;
+  if (!now) return <Message words={arrived.value ? say("championship.none") : t("tv.opening")} />;
   return <Rotation now={now} />;
 }
 
@@ -76,11 +75,11 @@ function Rotation({ now }: { now: Championship }) {
       <footer>
         {!connected.value && (
           <p role="alert" class="offline">
-            {t("board.offline")}
+            {t("tv.offline")}
           </p>
         )}
         <p class="notice" data-testid="tv-notice">
-          {draw ? say("tv.skip") : (now.notices[notice] ?? `${location.host}/bracket`)}
+          {draw ? say("championship.tv.skip") : (now.notices[notice] ?? `${location.host}/bracket`)}
         </p>
         {slides.length > 1 && !draw && <p class="page">{`${turn + 1}/${slides.length}`}</p>}
       </footer>
@@ -110,18 +109,18 @@ function SlideContent({ now, slide }: { now: Championship; slide: Slide }) {
 function slideTitle(now: Championship, slide: Slide): string {
   switch (slide.kind) {
     case "calls":
-      return say("tv.calls");
+      return say("championship.tv.calls");
     case "bracket": {
       const stage = now.stages[slide.stage];
       const name = stage && now.stages.length > 1 ? stageName(stage) : say("bracket.title");
       return slide.of > 1
-        ? `${name} · ${say("tv.of_part", { n: slide.n + 1, of: slide.of })}`
+        ? `${name} · ${say("championship.tv.of_part", { n: slide.n + 1, of: slide.of })}`
         : name;
     }
     case "standings":
       return say("bracket.standings");
     case "tables":
-      return say("tv.all_tables");
+      return say("championship.tv.all_tables");
     case "entries":
       return say(now.entry === "single" ? "bracket.players" : "bracket.entries");
     case "champions":
@@ -131,5 +130,7 @@ function slideTitle(now: Championship, slide: Slide): string {
 
 function drawTitle(now: Championship, stage: number, number: number): string {
   const round = now.stages[stage]?.rounds.find((one) => one.number === number);
-  return round ? `${say("tv.draw")} · ${roundName(round)}` : say("tv.draw");
+  return round
+    ? `${say("championship.tv.draw")} · ${roundName(round)}`
+    : say("championship.tv.draw");
 }

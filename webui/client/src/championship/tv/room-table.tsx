@@ -1,4 +1,4 @@
-/** TV page of a table of the room (/room/7/tv): the board of its match, or who plays here next. */
+/** TV page of a table of the room (/room/7/tv): the TV page of its match, or who plays here next. */
 import { useEffect } from "preact/hooks";
 import type { Championship } from "../../generated/championship";
 import { useBurnInGuard } from "../../tv/burn-in";
@@ -13,10 +13,10 @@ import "../../tv/cloth.css";
 import "../../tv/burn-in.css";
 import "./tv.css";
 
-const Board = lazy(() => import("../../tv/index").then((page) => page.default));
+const TableTv = lazy(() => import("../../tv/index").then((page) => page.default));
 const table = Number(location.pathname.split("/")[2]);
 
-export default function RoomTableBoard() {
+export default function RoomTableTv() {
   useKiosk(welcome, ended);
   useHiddenPointer();
   useEffect(joinChampionship, []);
@@ -26,9 +26,9 @@ export default function RoomTableBoard() {
   const now = view.value;
   const match = now ? matchAt(now, table) : undefined;
   const guard = useBurnInGuard(match?.number, match?.state);
-  if (match?.code) return <Board key={match.code} code={match.code} />;
+  if (match?.code) return <TableTv key={match.code} code={match.code} />;
   return (
-    <div class="board on-cloth tv" {...guard}>
+    <div class="tv on-cloth championship-tv" {...guard}>
       <main class="tv-room" data-testid="tv-room">
         <h1>{tableName(table)}</h1>
         {match && now ? (
@@ -38,7 +38,7 @@ export default function RoomTableBoard() {
           </>
         ) : (
           <p>
-            {now ? say("room.free") : arrived.value ? say("championship.none") : t("board.opening")}
+            {now ? say("room.free") : arrived.value ? say("championship.none") : t("tv.opening")}
           </p>
         )}
         {now && !match && <Next now={now} />}
@@ -58,7 +58,7 @@ function Next({ now }: { now: Championship }) {
   if (!next) return null;
   return (
     <section>
-      <h2>{say("tv.next")}</h2>
+      <h2>{say("championship.tv.next")}</h2>
       <Words words={matchName(now, next)} />
     </section>
   );

@@ -29,7 +29,7 @@ export function Calls({ now, calls }: { now: Championship; calls: readonly numbe
       </ol>
       {waiting.length > 0 && (
         <section>
-          <h3>{say("tv.next")}</h3>
+          <h3>{say("championship.tv.next")}</h3>
           {waiting.map((match) => (
             <p key={match.number}>
               <Words words={matchName(now, match)} />
@@ -99,7 +99,7 @@ function Tile({ now, at, match }: { now: Championship; at: RoomTable; match?: Pa
           </p>
         ))
       ) : (
-        <p class="free">{say("tv.empty")}</p>
+        <p class="free">{say("championship.tv.empty")}</p>
       )}
     </section>
   );
@@ -111,7 +111,7 @@ export function EntriesSlide({ now, names }: { now: Championship; names: readonl
   return (
     <div class="tv-entries">
       <section>
-        <h3>{say(now.may_enter ? "tv.welcome" : "tv.join")}</h3>
+        <h3>{say(now.may_enter ? "championship.tv.welcome" : "championship.tv.join")}</h3>
         <img class="qr" src="/qr.svg?path=/bracket" alt={`${location.origin}/bracket`} />
         <p class="address">{`${location.host}/bracket`}</p>
         <p>{count(stem, now.entries.length)}</p>

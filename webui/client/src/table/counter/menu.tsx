@@ -34,7 +34,7 @@ export function CounterMenu({ now }: { now: View }) {
           ["open-names", t("mesa.names"), () => (asking.value = "names")],
           ["open-history", t("history.title"), () => show("history")],
           ["open-summary", t("summary.title"), () => openPage("summary")],
-          ["open-board", t("mesa.board"), () => (asking.value = "board")],
+          ["open-screen", t("mesa.screen"), () => (asking.value = "screen")],
         ]}
       />
       {playFull && (

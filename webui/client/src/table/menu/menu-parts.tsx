@@ -14,7 +14,7 @@ import { refusedWords } from "../refused/refused-words";
 import { NamesForm } from "./names-form";
 import { ScoreSet } from "./score-set";
 
-export type MenuQuestion = "names" | "board" | "score";
+export type MenuQuestion = "names" | "screen" | "score";
 
 interface MenuDialogProps {
   now: View;
@@ -26,7 +26,7 @@ interface MenuDialogProps {
 export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   const [setScore] = offered(now, "set_score");
   if (asking === "names") return <NamesForm now={now} onClose={onClose} />;
-  if (asking === "board") return <PointTvDialog onClose={onClose} />;
+  if (asking === "screen") return <PointTvDialog onClose={onClose} />;
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
 }
 
@@ -93,22 +93,22 @@ export function PointTvDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
-      id="board-point"
-      answers="board"
-      title={t("mesa.board")}
+      id="point-screen"
+      answers="screen"
+      title={t("mesa.screen")}
       cancel={t("common.close")}
       does="done"
-      yes={t("mesa.board_show")}
+      yes={t("mesa.screen_show")}
       off={!fits && t("why.no_code")}
       onYes={done}
       onClose={onClose}
     >
-      <p>{t("mesa.board_hint")}</p>
-      <Field id="board-code" label={t("mesa.board_code")} {...bound(code)} most={12} code />
-      <p role="status" data-testid="board-answer">
+      <p>{t("mesa.screen_hint")}</p>
+      <Field id="screen-code" label={t("mesa.screen_code")} {...bound(code)} most={12} code />
+      <p role="status" data-testid="screen-answer">
         {offline.value && t("app.offline")}
         {refused && refusedWords(latest.refused)}
-        {sentAt.value !== null && !refused && t("mesa.board_sent")}
+        {sentAt.value !== null && !refused && t("mesa.screen_sent")}
       </p>
     </FormDialog>
   );

@@ -67,7 +67,7 @@ function TableMenu({ now }: { now: View }) {
               t("mesa.names"),
               ask("names"),
             ],
-            ["open-board", t("mesa.board"), ask("board")],
+            ["open-screen", t("mesa.screen"), ask("screen")],
             roomTable !== null && [
               "call-referee",
               t("mesa.call_referee"),

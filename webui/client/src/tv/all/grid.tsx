@@ -31,28 +31,28 @@ function Grid({ tables, screen }: GridProps) {
   const turn = useRotation(pages.length, TURN_MS);
   const shown = pages[turn] ?? [];
   useEffect(() => {
-    document.title = `${t("board.all_tables")} · Amarrako`;
+    document.title = `${t("tv.all_tables")} · Amarrako`;
   });
   return (
     <main
       class="tables"
       data-count={pages[0]?.length ?? 0}
       data-pages={pages.length}
-      data-testid="board-tables"
+      data-testid="tv-tables"
     >
-      <h1 class="visually-hidden">{t("board.all_tables")}</h1>
+      <h1 class="visually-hidden">{t("tv.all_tables")}</h1>
       {shown.map((one) => (
         <TableTile key={one.table} one={one} />
       ))}
       <footer>
         {pages.length > 1 && (
-          <p class="page" data-testid="board-page">
+          <p class="page" data-testid="tv-page">
             {turn + 1}/{pages.length}
           </p>
         )}
         <p class="own-code">
-          {t("board.this_tv")} <b data-testid="board-waiting-code">{screen}</b>
-          {` · ☰ › ${t("mesa.board")}`}
+          {t("tv.this_tv")} <b data-testid="tv-waiting-code">{screen}</b>
+          {` · ☰ › ${t("mesa.screen")}`}
         </p>
       </footer>
     </main>
@@ -111,12 +111,12 @@ export function TableTile({ one }: { one: TableLine }) {
       class="small-table"
       style={{ "--sides": one.names.length }}
       data-sides={one.names.length}
-      aria-label={t("board.table_code", { table: one.table })}
-      data-testid={`board-table-${one.table}`}
+      aria-label={t("tv.table_code", { table: one.table })}
+      data-testid={`tv-table-${one.table}`}
     >
       <header>
         <FitText as="lance" words={stateOfTable(one)} />
-        <p class="code">{t("board.table_code", { table: one.table })}</p>
+        <p class="code">{t("tv.table_code", { table: one.table })}</p>
       </header>
       {one.names.map((name, side) => (
         <Line key={side} one={one} side={side} name={name} />
@@ -136,7 +136,7 @@ function Line({ one, side, name }: { one: TableLine; side: number; name: string 
         <FitText as="name" words={name} />
         <div class="extras">
           <Games side={side} won={one.games[side] ?? 0} needed={one.games_to_win} />
-          {adentro && <span class="adentro-mark">{t("board.adentro")}</span>}
+          {adentro && <span class="adentro-mark">{t("tv.adentro")}</span>}
         </div>
       </div>
       <b class="number">{one.score[side]}</b>

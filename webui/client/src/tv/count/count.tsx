@@ -20,12 +20,12 @@ export function Count({ view, phrases }: { view: View; phrases: Phrases }) {
   if (awards.length === 0) {
     // The game was won by stones counted by hand, or by a ruling, as the heading says.
     if (view.hand.game_winner !== null) return null;
-    return <p class="nothing">{t("board.nothing_taken")}</p>;
+    return <p class="nothing">{t("tv.nothing_taken")}</p>;
   }
   return (
     <ol
       class="count-lines"
-      data-testid="board-awards"
+      data-testid="tv-awards"
       data-many={awards.length > 4}
       data-falling={lines !== undefined}
       data-proposed={proposed !== null}
@@ -57,7 +57,7 @@ interface LineProps {
 function Line({ award, index, phrases, many, at }: LineProps) {
   const words = awardWords(phrases, award);
   // The size of the bet is the number at the end of the line.
-  const reason = award.reason === "bet" ? t("board.bet") : words.reason;
+  const reason = award.reason === "bet" ? t("tv.bet") : words.reason;
   // With several sides, the sign says whose it is; with two, the cards beside the names.
   const who = words.cards || many ? "" : words.player;
   return (
@@ -91,7 +91,7 @@ export function CountAwaited({ view, phrases }: { view: View; phrases: Phrases }
   const words = sayCountAwaited(phrases, proposed.waits);
   const short = [...words].length <= LINE;
   return (
-    <p class="count-awaited" data-testid="board-count-awaited">
+    <p class="count-awaited" data-testid="tv-count-awaited">
       <span class={short ? "" : "visually-hidden"}>{words}</span>
       {!short && (
         <span aria-hidden="true">

@@ -1,4 +1,4 @@
-/** `MatchOver`: winner, games and the score of the last game. Covers the board until a rematch. */
+/** `MatchOver`: winner, games and the score of the last game. Covers the TV until a rematch. */
 import { useRef } from "preact/hooks";
 import type { View } from "../../generated/protocol";
 import { animationOf } from "../../stone-animation/player";
@@ -24,13 +24,13 @@ export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
       data-sides={view.sides.length}
       style={winner === null ? {} : { ...coloursOf(winner), "--late": `${late}ms` }}
       aria-labelledby="match-over"
-      data-testid={winner === null ? "board-match-ended" : "board-match-won"}
+      data-testid={winner === null ? "tv-match-ended" : "tv-match-won"}
       data-winner={winner}
     >
       {winner === null ? (
         <h2 id="match-over">
-          <strong style={fitStyle(t("board.abandoned"), 14)}>{t("board.abandoned")}</strong>
-          <span>{t("board.no_winner")}</span>
+          <strong style={fitStyle(t("tv.abandoned"), 14)}>{t("tv.abandoned")}</strong>
+          <span>{t("tv.no_winner")}</span>
         </h2>
       ) : (
         <>
@@ -40,7 +40,7 @@ export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
             ))}
           </div>
           <h2 id="match-over">
-            <span>{t("board.match_for")}</span>
+            <span>{t("tv.match_for")}</span>
             <strong style={fitStyle(name, 14)}>{name}</strong>
           </h2>
           {champions && champions !== name && (
@@ -58,12 +58,12 @@ export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
 /** Table of the games of each side and its stones in the last game. */
 function Result({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
-    <table class="result" data-testid="board-result">
+    <table class="result" data-testid="tv-result">
       <thead>
         <tr>
           <td />
-          <th scope="col">{t("board.games")}</th>
-          <th scope="col">{t("board.last_game")}</th>
+          <th scope="col">{t("tv.games")}</th>
+          <th scope="col">{t("tv.last_game")}</th>
         </tr>
       </thead>
       <tbody>
@@ -75,8 +75,8 @@ function Result({ view, phrases }: { view: View; phrases: Phrases }) {
                 <span>{sideName(phrases, side)}</span>
               </span>
             </th>
-            <td data-testid={`board-games-of-${side}`}>{games}</td>
-            <td data-testid={`board-stones-of-${side}`}>{stones}</td>
+            <td data-testid={`tv-games-of-${side}`}>{games}</td>
+            <td data-testid={`tv-stones-of-${side}`}>{stones}</td>
           </tr>
         ))}
       </tbody>

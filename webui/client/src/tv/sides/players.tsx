@@ -18,11 +18,7 @@ export function PlayerRow({ view, place, side }: { view: View; place: number; si
   const name = seat.player === side ? "" : seat.player;
   const word = wordOf(view, place);
   return (
-    <li
-      data-mano={seat.mano}
-      data-wrong={isWrong(view, place)}
-      data-testid={`board-player-${place}`}
-    >
+    <li data-mano={seat.mano} data-wrong={isWrong(view, place)} data-testid={`tv-player-${place}`}>
       {seat.mano && <ManoMark />}
       {name && (
         <span class="player" style={fitStyle(name, SHORT, 0.72)}>
@@ -30,8 +26,8 @@ export function PlayerRow({ view, place, side }: { view: View; place: number; si
         </span>
       )}
       {seat.captain && (
-        <span class="captain" data-testid={`board-captain-${place}`}>
-          {t("board.captain")}
+        <span class="captain" data-testid={`tv-captain-${place}`}>
+          {t("tv.captain")}
         </span>
       )}
       {word && <span class="word">{word}</span>}
@@ -52,7 +48,7 @@ function wordOf({ hand }: View, seat: number): ComponentChildren {
     case "juego":
       return lanceIn(hand.lances, "juego")?.punto ? null : declared(hand.said.juego[seat]);
     case "cards":
-      return hand.asks.cards.includes(seat) ? t("board.cards_wanted") : null;
+      return hand.asks.cards.includes(seat) ? t("tv.cards_wanted") : null;
     default:
       return null;
   }
@@ -94,15 +90,13 @@ export function playerStatus(view: View, seat: number, phrases: Phrases): Player
 
 function yesOrNo(has: boolean | null | undefined): PlayerStatus | null {
   if (has == null) return null;
-  return has ? { kind: "in", words: t("board.yes") } : { kind: "out", words: t("board.no") };
+  return has ? { kind: "in", words: t("tv.yes") } : { kind: "out", words: t("tv.no") };
 }
 
 function shown({ hand }: View, seat: number): PlayerStatus | null {
   const cards = hand.cards[seat];
   if (cards) return { kind: "said", words: "", cards };
-  return hand.asks.cards.includes(seat)
-    ? { kind: "awaited", words: t("board.cards_wanted") }
-    : null;
+  return hand.asks.cards.includes(seat) ? { kind: "awaited", words: t("tv.cards_wanted") } : null;
 }
 
 function took({ hand, seats }: View, seat: number): PlayerStatus | null {
@@ -116,7 +110,7 @@ function took({ hand, seats }: View, seat: number): PlayerStatus | null {
 
 function inLance(view: View, lance: Lance, seat: number, phrases: Phrases): PlayerStatus | null {
   const { hand } = view;
-  if (hand.standing?.awaited.includes(seat)) return { kind: "awaited", words: t("board.awaited") };
+  if (hand.standing?.awaited.includes(seat)) return { kind: "awaited", words: t("tv.awaited") };
   const last = bidsOf(hand.entries, lance).findLast((bid) => bid.seat === seat);
   if (last)
     return { kind: kindOf(last, hand.standing?.seat === seat), words: spoken(phrases, last) };
@@ -146,14 +140,14 @@ function spoken(phrases: Phrases, bid: BidSpoken): string {
 /** A player without pares (juego) takes no part in that lance. */
 function without({ hand }: View, lance: Lance, seat: number): PlayerStatus | null {
   if (lance === "pares" && hand.said.pares[seat] === false)
-    return { kind: "out", words: t("board.no_pares") };
+    return { kind: "out", words: t("tv.no_pares") };
   if (lance === "juego" && !lanceIn(hand.lances, lance)?.punto && hand.said.juego[seat] === false)
-    return { kind: "out", words: t("board.no_juego") };
+    return { kind: "out", words: t("tv.no_juego") };
   return null;
 }
 
 export const ManoMark = () => (
-  <span class="mano-mark" data-testid="board-mano">
-    {t("board.mano")}
+  <span class="mano-mark" data-testid="tv-mano">
+    {t("tv.mano")}
   </span>
 );

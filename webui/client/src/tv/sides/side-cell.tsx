@@ -28,7 +28,7 @@ export function SideCell({ view, n, side, phrases }: SideProps) {
       data-taking={playing?.side === n}
       data-status={stand?.kind ?? "none"}
       aria-labelledby={`side-${n}`}
-      data-testid={`board-cell-${n}`}
+      data-testid={`tv-cell-${n}`}
     >
       <Name side={n} name={name} />
       <SideNumber view={view} n={n} side={side} phrases={phrases} />
@@ -44,7 +44,7 @@ export function SideCell({ view, n, side, phrases }: SideProps) {
           class={playing && view.hand.phase === "counted" ? "player-status late" : "player-status"}
           style={fitStyle(stand?.words ?? "", 10, 0.75)}
           data-wrong={wrong}
-          data-testid={`board-status-${n}`}
+          data-testid={`tv-status-${n}`}
         >
           {stand?.words}
           {stand?.cards && <CardFaces cards={stand.cards} />}
@@ -73,8 +73,8 @@ function Deck() {
       class="dealer-mark"
       viewBox="0 0 32 32"
       role="img"
-      aria-label={t("board.deals")}
-      data-testid="board-dealer"
+      aria-label={t("tv.deals")}
+      data-testid="tv-dealer"
     >
       <rect x="13" y="5" width="15" height="22" rx="2.5" transform="rotate(14 20 16)" />
       <rect x="8" y="4" width="15" height="22" rx="2.5" />

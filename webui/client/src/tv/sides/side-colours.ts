@@ -1,4 +1,4 @@
-/** Colours of a side as custom properties for the board's style sheets; defined in ui/theme/sides.css. */
+/** Colours of a side as custom properties for the TV's style sheets; defined in ui/theme/sides.css. */
 export function coloursOf(side: number): Record<string, string> {
   return {
     "--field": `var(--field-${side})`,

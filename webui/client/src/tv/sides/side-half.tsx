@@ -28,8 +28,8 @@ export function SideHalf({ view, n, side, phrases }: SideProps) {
       <ul
         class="players"
         data-count={seats.length}
-        aria-label={t("board.players")}
-        data-testid={`board-players-${n}`}
+        aria-label={t("tv.players")}
+        data-testid={`tv-players-${n}`}
       >
         {seats.map((seat) => (
           <PlayerRow key={seat} view={view} place={seat} side={name} />

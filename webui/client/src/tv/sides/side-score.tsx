@@ -24,7 +24,7 @@ export function SideNumber({ view, n, side, phrases }: SideProps) {
       <span class="visually-hidden">
         {saySideScore(phrases, view.sides[n] ?? side, view.rules.target)}
       </span>
-      <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
+      <span class="digits" aria-hidden="true" data-testid={`tv-score-${n}`}>
         {side.stones}
       </span>
     </p>
@@ -47,15 +47,15 @@ function Adentro({ view, n, side }: StonesProps) {
   if (side.reached) {
     const reached = t("say.reached", { n: view.rules.target });
     return (
-      <p class="adentro" style={fitStyle(reached, 8)} data-testid={`board-reached-${n}`}>
+      <p class="adentro" style={fitStyle(reached, 8)} data-testid={`tv-reached-${n}`}>
         {reached}
       </p>
     );
   }
   if (!side.adentro) return null;
   return (
-    <p class="adentro" data-testid={`board-adentro-${n}`}>
-      {t("board.adentro")}
+    <p class="adentro" data-testid={`tv-adentro-${n}`}>
+      {t("tv.adentro")}
     </p>
   );
 }
@@ -70,12 +70,7 @@ interface GamesProps {
 export function Games({ side, won, needed }: GamesProps) {
   const dots = Array.from({ length: Math.max(needed, won) }, (_, i) => i < won);
   return (
-    <p
-      class="games"
-      data-testid={`board-games-${side}`}
-      data-games={won}
-      data-many={dots.length > 3}
-    >
+    <p class="games" data-testid={`tv-games-${side}`} data-games={won} data-many={dots.length > 3}>
       <span class="visually-hidden">{plural("say.games", won)}</span>
       {dots.map((filled, i) => (
         <svg key={i} class="dot" data-won={filled} viewBox="-8 -8 116 116" aria-hidden="true">

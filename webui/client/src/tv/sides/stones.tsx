@@ -6,7 +6,7 @@ export function Stones({ n, side }: { n: number; side: Side }) {
   return (
     <div
       class="stones"
-      data-testid={`board-stones-${n}`}
+      data-testid={`tv-stones-${n}`}
       data-piedras={side.piedras}
       data-amarrakos={side.amarrakos}
     >

@@ -54,9 +54,9 @@ export function Contradictions({ view, phrases }: { view: View; phrases: Phrases
           lance: lanceName(phrases, lance),
         };
         return (
-          <li key={lance} class="contradicted" data-testid={`board-wrong-${lance}`}>
+          <li key={lance} class="contradicted" data-testid={`tv-wrong-${lance}`}>
             <span>
-              {verdict ? sayVerdict(phrases, view.hand, verdict) : t("board.contradiction", words)}{" "}
+              {verdict ? sayVerdict(phrases, view.hand, verdict) : t("tv.contradiction", words)}{" "}
               <WhatNow view={view} lance={lance} />
             </span>
           </li>
@@ -75,7 +75,7 @@ function WhatNow({ view, lance }: { view: View; lance: Wrong["lance"] }) {
   if (!verdict) return null;
   return (
     <strong data-verdict={verdict.kind}>
-      {t(verdict.kind === "ruling" ? "board.ruling_wanted" : "board.verdict_waits")}
+      {t(verdict.kind === "ruling" ? "tv.ruling_wanted" : "tv.verdict_waits")}
     </strong>
   );
 }

@@ -11,7 +11,7 @@ export function Lances({ view, phrases }: { view: View; phrases: Phrases }) {
   const { lances, phase } = view.hand;
   const ordago = view.hand.standing?.ordago === true;
   return (
-    <ol class="lances" aria-label={t("board.lances")}>
+    <ol class="lances" aria-label={t("tv.lances")}>
       {LANCES.map((name, place) => {
         const lance = lances[place];
         if (!lance) return null;
@@ -21,7 +21,7 @@ export function Lances({ view, phrases }: { view: View; phrases: Phrases }) {
           <li
             key={name}
             class={side === null ? undefined : `of-side-${side}`}
-            data-testid={`board-lance-${name}`}
+            data-testid={`tv-lance-${name}`}
             data-state={lance.state}
             data-plate-else={name}
             data-now={now}

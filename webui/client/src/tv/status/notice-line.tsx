@@ -21,9 +21,9 @@ export function NoticeLine() {
   }, [online, shown]);
   if (!online || !newest) return null;
   return (
-    <p class="board-notice" role="status" data-testid="board-notice">
-      <strong>{say(`board.notice.${newest.code}`, newest.params)}</strong>
-      <span>{say("board.notice_more")}</span>
+    <p class="tv-notice" role="status" data-testid="tv-notice">
+      <strong>{say(`tv.notice.${newest.code}`, newest.params)}</strong>
+      <span>{say("tv.notice_more")}</span>
     </p>
   );
 }

@@ -13,7 +13,7 @@ const NAMED = 2;
 export function StandingBet({ standing, phrases }: { standing: Standing; phrases: Phrases }) {
   const { total, ordago, side } = standing;
   return (
-    <div class={`standing-bet of-side-${side}`} data-ordago={ordago} data-testid="board-bet">
+    <div class={`standing-bet of-side-${side}`} data-ordago={ordago} data-testid="tv-bet">
       {ordago || total === null ? (
         <p class="ordago">{sayStanding(phrases, standing)}</p>
       ) : (

@@ -29,15 +29,15 @@ export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) 
   return (
     <section class="status-band" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
       <div class="head">
-        <p class="where" data-testid="board-hand">
+        <p class="where" data-testid="tv-hand">
           {view.counter
-            ? t("board.where_game", { game: match.game })
-            : t("board.where", { game: match.game, hand: hand.number })}
+            ? t("tv.where_game", { game: match.game })
+            : t("tv.where", { game: match.game, hand: hand.number })}
           <span class="table-code">
             {" · "}
-            {t("board.table_code", { table: view.table })}
+            {t("tv.table_code", { table: view.table })}
             {view.referee && (
-              <span data-testid="board-referee">
+              <span data-testid="tv-referee">
                 {" · "}
                 {t("referee.is", { name: view.referee.name })}
               </span>
@@ -47,7 +47,7 @@ export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) 
         <h2
           id="going-on"
           style={fitStyle(heading, 9, 0.63)}
-          data-testid="board-lance"
+          data-testid="tv-lance"
           data-lance={hand.phase}
         >
           {heading}
@@ -56,7 +56,7 @@ export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) 
         {!count && !wrong && <LastWord view={view} phrases={phrases} />}
         {hand.standing && <Awaited view={view} standing={hand.standing} phrases={phrases} />}
         {!hand.standing && hand.turn !== null && !joining(view) && (
-          <p class="turn" data-testid="board-turn">
+          <p class="turn" data-testid="tv-turn">
             {sayTurn(phrases, hand.turn)}
           </p>
         )}
@@ -103,8 +103,8 @@ function JoinTable({ view }: { view: View }) {
   const qr = useQrCode(invitingPath(`/t/${view.table}`, invitation.value));
   return (
     <div class="join-table">
-      <img class="qr" src={qr ?? undefined} alt={t("board.qr_table_alt", { table: view.table })} />
-      <p>{t(view.counter ? "board.count_too" : "board.sit_down")}</p>
+      <img class="qr" src={qr ?? undefined} alt={t("tv.qr_table_alt", { table: view.table })} />
+      <p>{t(view.counter ? "tv.count_too" : "tv.sit_down")}</p>
     </div>
   );
 }
@@ -132,7 +132,7 @@ export function lastWords(view: View, phrases: Phrases): LastWords {
 export function LastWord({ view, phrases }: { view: View; phrases: Phrases }) {
   const { loud, quiet } = lastWords(view, phrases);
   return (
-    <p class="last" data-testid="board-last">
+    <p class="last" data-testid="tv-last">
       <span>{loud}</span>
       {quiet !== null && <span class="quiet">{quiet}</span>}
     </p>
@@ -144,12 +144,12 @@ export function Reminders({ view }: { view: View }) {
   const { reminders } = view.rules;
   const counted = view.hand.phase === "counted";
   const said = [
-    ...(reminders.includes("no_signs") ? [t("board.no_signs")] : []),
-    ...(reminders.includes("corrido") ? [t("board.corrido")] : []),
+    ...(reminders.includes("no_signs") ? [t("tv.no_signs")] : []),
+    ...(reminders.includes("corrido") ? [t("tv.corrido")] : []),
   ];
   if (said.length === 0 || counted) return null;
   return (
-    <p class="reminders" data-testid="board-reminders">
+    <p class="reminders" data-testid="tv-reminders">
       {said.map((one) => (
         <strong key={one}>{one}</strong>
       ))}

@@ -37,7 +37,7 @@ export function StripPage({ code }: { code: string | null }) {
   }, []);
   const offline = !connected.value && ended.value === null;
   return (
-    <div class="board strip on-cloth" data-offline={offline}>
+    <div class="tv strip on-cloth" data-offline={offline}>
       <Lines />
       <Offline offline={offline} since={view.value !== null} />
     </div>
@@ -47,8 +47,8 @@ export function StripPage({ code }: { code: string | null }) {
 function Lines() {
   if (ended.value) return <Notice words={sayRefused(ended.value)} />;
   if (view.value) return <Ticker view={withoutHand(view.value)} />;
-  if (!waiting.value) return <Notice words={t("board.opening")} />;
-  return <Notice code={waiting.value.screen} words={t("board.type_code")} />;
+  if (!waiting.value) return <Notice words={t("tv.opening")} />;
+  return <Notice code={waiting.value.screen} words={t("tv.type_code")} />;
 }
 
 /** Without a score: the code of this page, or why there is no score. */
@@ -58,7 +58,7 @@ function Notice({ code, words }: { code?: string; words: string }) {
     <main class="strip-notice">
       <h1 class={code === undefined ? "" : "visually-hidden"}>{t("app.name")}</h1>
       {code !== undefined && (
-        <p class="code" data-testid="board-waiting-code">
+        <p class="code" data-testid="tv-waiting-code">
           {code}
         </p>
       )}
@@ -91,15 +91,15 @@ export function SidePlate({ view, n, side, phrases }: SideProps) {
         <div class="extras">
           <Games side={n} won={side.games} needed={view.rules.games_to_win} />
           {side.adentro && !side.reached && (
-            <span class="adentro-mark" data-testid={`board-adentro-${n}`}>
-              {t("board.adentro")}
+            <span class="adentro-mark" data-testid={`tv-adentro-${n}`}>
+              {t("tv.adentro")}
             </span>
           )}
         </div>
       </div>
       <p class="number" style={fitStyle(String(side.stones), 2)}>
         <span class="visually-hidden">{saySideScore(phrases, side, view.rules.target)}</span>
-        <span aria-hidden="true" data-testid={`board-score-${n}`}>
+        <span aria-hidden="true" data-testid={`tv-score-${n}`}>
           {side.stones}
         </span>
       </p>
@@ -118,18 +118,18 @@ export function StatusLine({ view, phrases }: { view: View; phrases: Phrases }) 
   const counted = hand.phase === "counted";
   return (
     <section class="status-line" data-phase={hand.phase}>
-      <FitText as="lance" words={heading(view, phrases)} testid="board-lance" />
+      <FitText as="lance" words={heading(view, phrases)} testid="tv-lance" />
       {match.winner === null && <Reminders view={view} />}
       {hand.standing && <Bet view={view} phrases={phrases} />}
       {!hand.standing && hand.turn !== null && (
         <div class="bet">
-          <FitText as="awaited" words={sayTurn(phrases, hand.turn)} testid="board-turn" />
+          <FitText as="awaited" words={sayTurn(phrases, hand.turn)} testid="tv-turn" />
         </div>
       )}
       {counted && hand.awards.length > 0 ? (
         <CountRotation view={view} phrases={phrases} />
       ) : (
-        <FitText as="last" words={lastSaid(view, phrases)} testid="board-last" />
+        <FitText as="last" words={lastSaid(view, phrases)} testid="tv-last" />
       )}
     </section>
   );
@@ -138,12 +138,12 @@ export function StatusLine({ view, phrases }: { view: View; phrases: Phrases }) 
 function heading(view: View, phrases: Phrases): string {
   const { winner } = view.match;
   if (winner === null) return headingOf(view, phrases);
-  return `${t("board.match_for")} ${sideName(phrases, winner)}`;
+  return `${t("tv.match_for")} ${sideName(phrases, winner)}`;
 }
 
 function lastSaid(view: View, phrases: Phrases): string {
   const { phase, game_winner } = view.hand;
-  if (phase === "counted" && game_winner === null) return t("board.nothing_taken");
+  if (phase === "counted" && game_winner === null) return t("tv.nothing_taken");
   const { loud, quiet } = lastWords(view, phrases);
   return [loud, quiet].filter((one) => one !== null).join(" · ");
 }
@@ -154,9 +154,9 @@ function Bet({ view, phrases }: { view: View; phrases: Phrases }) {
   if (!standing) return null;
   const { length } = standing.awaited;
   const awaited =
-    length > NAMED ? t("board.awaited_of", { n: length }) : sayAwaited(phrases, standing);
+    length > NAMED ? t("tv.awaited_of", { n: length }) : sayAwaited(phrases, standing);
   return (
-    <div class="bet" data-ordago={standing.ordago} data-testid="board-bet">
+    <div class="bet" data-ordago={standing.ordago} data-testid="tv-bet">
       <strong>
         <SideSign side={standing.side} />
         {sayStanding(phrases, standing)}
@@ -175,8 +175,8 @@ export function Ticker({ view }: { view: View }) {
   const names = view.sides.map((_, side) => sideName(phrases, side)).join(" – ");
   return (
     <main class="ticker" data-sides={view.sides.length} data-revision={view.revision}>
-      <h1 class="visually-hidden">{t("board.title", { names })}</h1>
-      <div class="plates" role="group" aria-label={t("board.sides")}>
+      <h1 class="visually-hidden">{t("tv.title", { names })}</h1>
+      <div class="plates" role="group" aria-label={t("tv.sides")}>
         {view.sides.map((side, n) => (
           <SidePlate key={n} view={view} n={n} side={side} phrases={phrases} />
         ))}
@@ -197,7 +197,7 @@ export function CountRotation({ view, phrases }: { view: View; phrases: Phrases 
   const shown = useRotation(awards.length, TURN_MS, `${view.match.number}.${number}`);
   const award = awards[shown];
   return (
-    <div class="count" data-testid="board-awards">
+    <div class="count" data-testid="tv-awards">
       {award && (
         <div class="award" data-nth={shown}>
           <SideSign side={award.side} />
