@@ -1,7 +1,5 @@
 """Commands of a championship, as they are sent: their names and keys are those of the classes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Presets and settings for the screens on which rules are chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 

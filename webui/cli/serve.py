@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import ipaddress
 import os
 import sys
@@ -110,6 +111,7 @@ def minutes(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal ends it; the exit status."""
+    gc.disable()  # Until the server listens: what is imported stays.
     from webui.ops.run import RESTART
 
     quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ

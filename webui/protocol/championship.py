@@ -5,8 +5,6 @@ change, `room` with the tables that changed, `mine` about its own phone, and `di
 phone belongs to a director.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict, get_args

@@ -4,8 +4,6 @@
 types of the client are generated from them (webui/client/typescript.py).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
