@@ -46,7 +46,8 @@ def changes_of(house: House, limit: int) -> list[HouseChangeShape]:
     """Return the last changes, newest first."""
     undoable = undoable_steps(house)
     found: list[HouseChangeShape] = []
-    for row in reversed(house.past[-limit:]):
+    acts = [row for row in house.past if row.sequence == row.step]
+    for row in reversed(acts[-limit:]):
         said = HOUSE.codec.event_to_json(row.event)
         params = {name: value for name, value in said.items() if isinstance(value, str)}
         found.append(

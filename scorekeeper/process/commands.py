@@ -7,7 +7,7 @@ A command is a module with
     SECTION: str                                    optional: section of the settings file
     FILE: str                                       optional: default settings file
     ENVIRONMENT: Mapping[str, str]                  optional: variables with defaults of options
-    SET_AT_HOUSE: tuple[setting.Shown, ...]           optional: options that can be set at /house
+    SET_AT_HOUSE: tuple[setting.Shown, ...]         optional: options that can be set at /house
     def check(arguments: argparse.Namespace)        optional: CommandFailed if options clash
     def configure(parser: argparse.ArgumentParser) -> None
     def run(arguments: argparse.Namespace) -> int   the exit status

@@ -81,7 +81,7 @@ def test_everything_fits_and_reads_well(
     phone.page.goto(f"{own_server.url}/house")
     reads_well(phone.page, "the house PIN")
     enter(own_server, phone)
-    for part in ("settings", "tables", "rules", "people", "data", "pin"):
+    for part in ("settings", "tables", "rules", "people", "changes", "data", "pin"):
         opened(phone, part)
     expect(phone.it("house-change-pin")).to_be_visible()
     loading = translate(locale[:2], "common.loading")
@@ -155,6 +155,16 @@ def test_a_table_is_closed_and_names_corrected_and_removed(
     phone.tap("house-name-sure-yes")
     expect(phone.it("house-name-Mikel")).to_have_count(0)
     expect(phone.it("house-name-Jon")).to_be_visible()
+    opened(phone, "changes")
+    lines = phone.it("house-change-line")
+    expect(lines.nth(0)).to_contain_text("Un nombre quitado")
+    expect(lines.nth(0).get_by_role("button")).to_have_count(0)
+    expect(lines.nth(1)).to_contain_text("«Iker» corregido: «Iker Z»")
+    reads_well(phone.page, "the last changes")
+    lines.nth(1).get_by_role("button").tap()
+    phone.tap("house-change-sure-yes")
+    expect(phone.page.get_by_text("«Iker» corregido")).to_have_count(0)
+    assert "Iker Z" not in str(server.get("/api/remembered"))
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

@@ -40,6 +40,29 @@ def test_guests_use_them_but_neither_save_nor_delete_them(server: ServerProcess)
     assert names(server) == [OWN["name"]]
 
 
+def test_what_was_deleted_comes_back_by_an_undo(server: ServerProcess) -> None:
+    write(server, "PUT", OWN)
+    write(server, "DELETE", {"name": OWN["name"]})
+    phone = entered(server)
+    newest, *_ = dicts(phone.ask("/api/house/changes").json(), "changes")
+    assert (newest["event"], newest["params"], newest["undo"]) == (
+        "rule_set_deleted",
+        {"name": "Cuadrilla"},
+        True,
+    )
+    step = {"step": newest["step"]}
+    for answer in (
+        HousePhone(server).ask("/api/house/changes"),
+        HousePhone(server).ask("/api/house/undo", "POST", step),
+    ):
+        assert (answer.status, answer.json()["code"]) == (403, "house_pin_wanted")
+    left = dicts(phone.ask("/api/house/undo", "POST", step).json(), "changes")
+    assert newest["step"] not in [each["step"] for each in left]
+    assert names(server) == ["Cuadrilla"]
+    again = phone.ask("/api/house/undo", "POST", step)
+    assert again.json()["code"] == "nothing_to_undo"
+
+
 def names(server: ServerProcess) -> list[str]:
     return [text(one, "name") for one in dicts(ask(server, PATH).json(), "sets")]
 

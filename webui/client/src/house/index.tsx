@@ -8,6 +8,7 @@ import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
 import { t } from "../words/i18n";
 import { PinForm } from "./ask-pin";
+import { Changes } from "./changes";
 import { Data } from "./data";
 import { People } from "./people";
 import { Pin } from "./pin";
@@ -39,6 +40,9 @@ export default function HousePage() {
           </Part>
           <Part id="people" title={say("house.people")}>
             <People />
+          </Part>
+          <Part id="changes" title={say("house.changes")}>
+            <Changes />
           </Part>
           <Part id="data" title={say("data.title")}>
             <Data />

@@ -10,6 +10,8 @@ import { failureWords } from "./words";
 export interface Line {
   id: string;
   shown: ComponentChildren;
+  /** Whether it has no button. */
+  fixed?: boolean;
 }
 
 interface LinesProps {
@@ -52,15 +54,17 @@ export function Lines(props: LinesProps) {
         <div key={one.id} class="house-line" data-testid={`${id}-line`}>
           <span>{one.shown}</span>
           {more?.(one.id, (now) => (lines.value = now))}
-          <Button
-            id={`${id}-${one.id}`}
-            kind="plain"
-            size="small"
-            label={label(one.id)}
-            onPress={() => (asking.value = [one.id])}
-          >
-            {button}
-          </Button>
+          {!one.fixed && (
+            <Button
+              id={`${id}-${one.id}`}
+              kind="plain"
+              size="small"
+              label={label(one.id)}
+              onPress={() => (asking.value = [one.id])}
+            >
+              {button}
+            </Button>
+          )}
         </div>
       ))}
       {all && lines.value !== null && lines.value.length > 1 && (

@@ -9,6 +9,7 @@ import type {
   HandsPage,
   HistoryPage,
   House,
+  HouseChanges,
   HouseSettings,
   MatchesPage,
   NewTable,
@@ -58,6 +59,11 @@ export const houseSettings = (): Promise<HouseSettings> => ask("/api/house/setti
 export const setHouseSettings = (
   values: Readonly<Record<string, string | number>>,
 ): Promise<HouseSettings> => ask("/api/house/settings", json("PUT", values));
+/** The last changes of the house, newest first. */
+export const houseChanges = (): Promise<HouseChanges> => ask("/api/house/changes");
+/** Take back a change; later ones stay. */
+export const undoHouse = (step: number): Promise<HouseChanges> =>
+  ask("/api/house/undo", json("POST", { step }));
 /** Where everything can be downloaded once. */
 export const downloadLink = (): Promise<Download> => ask("/api/house/download", { method: "POST" });
 /** Send a piece of a file; how much of it the server has. */
