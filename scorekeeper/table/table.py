@@ -20,15 +20,6 @@ from scorekeeper.table.events import Expelled, Seat
 from scorekeeper.table.recorded import Recorded, TakenBack
 
 
-class BeyondSnapshot(LookupError):
-    """What is asked for lies before the snapshot that a table began from (snapshot.py)."""
-
-
-@dataclass(frozen=True, slots=True)
-class BeforeSnapshot:
-    """Placeholder for the plays before a snapshot, which were not loaded."""
-
-
 @dataclass(frozen=True, slots=True)
 class ProposedCount:
     """A count that waits to be confirmed.
@@ -91,7 +82,7 @@ class Play:
         opening: The match as the running hand began.
         entries: What was entered since, in order, with scores set meanwhile.
         touched: Revision at which each topic last changed (staleness.py).
-        earlier: The play of the hand before, as it was left. `BeforeSnapshot`: not loaded.
+        earlier: The play of the hand before, as it was left; None: it is the first.
         counted_at: Sequence at which the count was booked.
         proposed: The count that waits to be confirmed.
     """
@@ -101,16 +92,14 @@ class Play:
     entries: tuple[Recorded, ...]
     touched: Mapping[str, int]
     # Left out of comparison, as of UndoableStep: a match may have thousands of hands.
-    earlier: Play | BeforeSnapshot | None = field(default=None, compare=False, repr=False)
+    earlier: Play | None = field(default=None, compare=False, repr=False)
     counted_at: int | None = None
     proposed: ProposedCount | None = None
 
     def hands(self) -> Iterator[Play]:
-        """The plays of the match's hands, newest first. BeyondSnapshot: there are more."""
-        play: Play | BeforeSnapshot | None = self
+        """The plays of the match's hands, newest first."""
+        play: Play | None = self
         while play is not None:
-            if isinstance(play, BeforeSnapshot):
-                raise BeyondSnapshot
             yield play
             play = play.earlier
 
@@ -273,11 +262,8 @@ class Table(NamedTuple):
         return self.referee.name if actor is Role.REFEREE and self.referee is not None else None
 
     def undoable_steps(self) -> Iterator[UndoableStep]:
-        """The steps that can be taken back, newest first. BeyondSnapshot: there are more."""
-        undoable, oldest = self.newest_step, self.play
+        """The steps that can be taken back, newest first."""
+        undoable = self.newest_step
         while undoable is not None:
             yield undoable
-            oldest = undoable.before
             undoable = undoable.previous
-        if isinstance(oldest.earlier, BeforeSnapshot):
-            raise BeyondSnapshot

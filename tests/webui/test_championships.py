@@ -26,6 +26,7 @@ from webui.secrets import DIRECTOR_CODE, REFEREE_CODE
 from webui.store import CHAMPIONSHIP
 from webui.store.reader import FILE as LOG
 from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.recent_commands import RecentCommands
 
 TABLES = ("entries", "matches", "standings")
 
@@ -167,7 +168,7 @@ def test_of_the_archive_only_the_last_championship_is_loaded(
     loaded: list[str] = []
     read = ChampionshipCache._read
 
-    def noted(cache: ChampionshipCache, code: str) -> Championship:
+    def noted(cache: ChampionshipCache, code: str) -> tuple[Championship, RecentCommands]:
         loaded.append(code)
         return read(cache, code)
 

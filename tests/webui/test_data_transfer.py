@@ -183,10 +183,11 @@ OTHER_SCHEMAS = {
     "a unique index": "CREATE UNIQUE INDEX x ON projected (body, projection, code)",
     "a table of its own": "CREATE TABLE x (y)",
     "no trigger": "DROP TRIGGER events_stay",
-    "a table of another kind": "DROP TABLE snapshots; CREATE TABLE snapshots"
-    " (table_code TEXT, revision INTEGER, version INTEGER, body TEXT, checksum INTEGER)",
-    "a view for a table": "DROP TABLE snapshots; CREATE VIEW snapshots AS SELECT"
-    " 1 AS table_code, 1 AS revision, 1 AS version, 1 AS body, 1 AS checksum",
+    "a table of another kind": "DROP TABLE projected; CREATE TABLE projected"
+    " (projection TEXT, code TEXT, part INTEGER, number INTEGER, body TEXT, began REAL, at REAL,"
+    " checksum INTEGER)",
+    "a view for a table": "DROP TABLE projected; CREATE VIEW projected AS SELECT 1 AS projection,"
+    " 1 AS code, 1 AS part, 1 AS number, 1 AS body, 1 AS began, 1 AS at, 1 AS checksum",
     "another format": "PRAGMA user_version = 3",
     "no format": "PRAGMA user_version = 0",
 }

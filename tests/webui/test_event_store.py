@@ -15,23 +15,19 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
 
 from tests.webui.event_rows import row, started
 from webui.store import (
-    CHAMPIONSHIP,
     TABLE,
     EventReader,
     EventStore,
     OtherFormat,
     Projected,
     Row,
-    SnapshotRow,
     StoreDamaged,
-    StoredCommand,
     StoreFailed,
 )
 from webui.store.reader import FILE
@@ -81,9 +77,8 @@ def test_what_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
     tmp_path: Path, make: Make, read: Read
 ) -> None:
     log = make(tmp_path)
-    log.append([started("K7QF", 1), row("K7QF", 2, command="abc", phone="p")])
+    log.append([started("K7QF", 1), row("K7QF", 2)])
     assert log.has(TABLE, "K7QF")
-    assert log.find_command(TABLE, "K7QF", "abc") == StoredCommand("p", 2)
     reader = read(tmp_path)
     assert reader.codes(TABLE) == []
     reader.close()
@@ -96,31 +91,10 @@ def test_what_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
 
 
 @kinds
-def test_a_command_is_found_with_the_revision_right_after_it(
-    tmp_path: Path, make: Make, read: Read
-) -> None:
-    del read
-    log = make(tmp_path)
-    log.append([started("K7QF", 1), started("R3XW", 1)])
-    log.append([row("K7QF", 2, command="first", phone="a"), row("K7QF", 3, step=2)])
-    log.append([row("K7QF", 4, command="second", phone="b")])
-    log.append([row("R3XW", 2, command="second", phone="c")])
-    log.commit()
-    assert log.find_command(TABLE, "K7QF", "first") == StoredCommand("a", 3)
-    assert log.find_command(TABLE, "K7QF", "second") == StoredCommand("b", 4)
-    assert log.find_command(TABLE, "R3XW", "second") == StoredCommand("c", 2)
-    assert log.find_command(TABLE, "R3XW", "first") is None
-    assert log.find_command(TABLE, None, "first") == StoredCommand("a", 3)
-    assert log.find_command(CHAMPIONSHIP, None, "first") is None
-    log.close()
-
-
-@kinds
 @pytest.mark.parametrize(
     "bad",
     [
         pytest.param([row("K7QF", 1)], id="a sequence twice"),
-        pytest.param([row("K7QF", 2, command="one")], id="a command twice"),
         pytest.param([row("K7QF", 0)], id="no sequence"),
     ],
 )
@@ -215,24 +189,6 @@ def test_rows_are_replaced_and_deleted_and_it_is_known_of_which_streams_all_are_
 
 
 @kinds
-def test_of_a_table_the_two_newest_snapshots_are_kept(
-    tmp_path: Path, make: Make, read: Read
-) -> None:
-    log = make(tmp_path)
-    for code in ("CCCC", "DDDD"):
-        for revision in (9, 3, 20, 12, 30):
-            log.save_snapshot(SnapshotRow(code, revision, 1, str(revision)))
-    log.commit()
-    reader = read(tmp_path)
-    assert [each.revision for each in reader.snapshots("CCCC")] == [30, 20]
-    assert reader.snapshots("DDDD")[1] == SnapshotRow("DDDD", 20, 1, "20")
-    reader.close()
-    log.drop_projections()
-    assert log.snapshots("CCCC") == []
-    log.close()
-
-
-@kinds
 def test_after_recovering_it_goes_on_with_what_was_committed(
     tmp_path: Path, make: Make, read: Read
 ) -> None:
@@ -271,7 +227,7 @@ class LogAgainstModel(RuleBasedStateMachine):
     def append(self, events: list[str]) -> None:
         first = len(self.kept) + len(self.added) + 1
         rows = [
-            row("K7QF", sequence, step=first, type=event, command=_id(sequence, first), phone="p")
+            row("K7QF", sequence, step=first, type=event)
             for sequence, event in enumerate(events, first)
         ]
         self.log.append(rows)
@@ -296,13 +252,6 @@ class LogAgainstModel(RuleBasedStateMachine):
             self.log = EventStore(self.folder)
         self.added = []
 
-    @precondition(lambda self: self.kept)
-    @rule(data=st.data())
-    def find(self, data: st.DataObject) -> None:
-        step = data.draw(st.sampled_from(self.kept)).step
-        last = max(each.sequence for each in self.kept if each.step == step)
-        assert self.log.find_command(TABLE, "K7QF", f"command-{step}") == StoredCommand("p", last)
-
     @invariant()
     def the_running_match_is_what_the_model_has(self) -> None:
         rows = self.kept + self.added
@@ -317,10 +266,6 @@ class LogAgainstModel(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.log.close()
-
-
-def _id(sequence: int, step: int) -> str | None:
-    return f"command-{step}" if sequence == step else None
 
 
 def test_the_log_is_a_list_whatever_is_done_to_it(tmp_path: Path) -> None:

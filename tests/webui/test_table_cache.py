@@ -66,7 +66,7 @@ def test_what_was_played_is_undone_hand_after_hand_after_a_restart(evening: Even
     assert steps == HANDS * 10
 
 
-def test_a_referee_corrects_and_rules_a_hand_from_before_the_snapshot(evening: Evening) -> None:
+def test_a_referee_corrects_and_rules_a_hand_of_long_ago(evening: Evening) -> None:
     desk, referee = evening.desk, evening.ane
     code = ask(desk, referee)
     desk.writer.serve([come_in(referee, code)])
@@ -89,7 +89,7 @@ def cards_of_first_hand(evening: Evening) -> int:
     return next(row.sequence for row in rows if row.type == "cards_shown")
 
 
-def test_an_undo_beyond_the_snapshot_leaves_a_log_that_opens_as_it_was(evening: Evening) -> None:
+def test_an_undo_of_several_hands_leaves_a_log_that_opens_as_it_was(evening: Evening) -> None:
     for _ in range(25):
         assert evening.do({"type": "undo"})["type"] == "ack"
     was = evening.shown()

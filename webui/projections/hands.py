@@ -14,7 +14,7 @@ from scorekeeper.record.csv_columns import FinishedHand, finished_hand
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from scorekeeper.table.recorded import TakenBack
-from scorekeeper.table.table import BeforeSnapshot, Play
+from scorekeeper.table.table import Play
 from webui.projections.projection import Projection, Step
 from webui.store import EventReader, Projected, StoreDamaged
 
@@ -48,17 +48,18 @@ def _rows(step: Step[Table, Event, TakenBack]) -> Iterator[Projected]:
     Hands share what did not change: the plays of two tables are compared by identity, newest first.
     """
     code, table = step.code, step.after
-    mine = _play(table.play)
-    theirs = None
+    mine: Play | None = table.play
+    theirs: Play | None = None
     if step.before is not None and step.before.started == table.started:
-        theirs = _play(step.before.play)
+        theirs = step.before.play
     while mine is not theirs:
         number = max(_number(mine), _number(theirs))
-        was = now = None
+        was: Play | None = None
+        now: Play | None = None
         if theirs is not None and _number(theirs) == number:
-            was, theirs = theirs, _play(theirs.earlier)
+            was, theirs = theirs, theirs.earlier
         if mine is not None and _number(mine) == number:
-            now, mine = mine, _play(mine.earlier)
+            now, mine = mine, mine.earlier
         yield from _changed(code, table, was, now)
 
 
@@ -79,10 +80,6 @@ def _row(code: str, table: Table, play: Play, finished: FinishedHand) -> Project
     record = None if hand.broken_off else record_of(hand, name)
     body = orjson.dumps({"record": record, "line": encode_fields(finished)}).decode()
     return Projected(code, table.started, hand.number, body)
-
-
-def _play(play: Play | BeforeSnapshot | None) -> Play | None:
-    return play if isinstance(play, Play) else None
 
 
 def _number(play: Play | None) -> int:

@@ -1,4 +1,8 @@
-"""Projection of tables: a row for each, from which the list of open tables is made."""
+"""Projection of tables: a row for each, from which the list of open tables is made.
+
+Each row that is written costs a page of the SD card. So it does not say in which lance a hand is:
+that is known of the tables that are in memory, as those are at which somebody plays.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from dataclasses import dataclass
 
 import orjson
 
+from scorekeeper.hand.hand import Phase
 from scorekeeper.side_names import named_players, side_names
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
@@ -15,7 +20,8 @@ from webui.projections.projection import Projection, row_where_changed
 from webui.store import Projected
 
 AT_WITHIN = 600.0
-"""Seconds after which a row is written again for its time alone."""
+"""Seconds after which a row is written again for its time alone. Its place in the list is the next
+multiple of them, so that it seldom changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +74,19 @@ def listed_table(code: str, table: Table) -> ListedTable:
 def listed_in(row: Projected) -> ListedTable:
     """Return the entry that a row says."""
     body = orjson.loads(row.body or "")
-    return ListedTable(row.code, body["state"], row.at or 0.0, body["facts"])
+    return ListedTable(row.code, body["state"], body["at"], body["facts"])
 
 
 def _shown(table: Table) -> tuple[object, ...]:
     match = table.match
     return (
         table.started,
-        table.last.at // AT_WITHIN,
+        _until(table),
         match.score,
         match.games,
         match.state,
         match.winner,
-        match.phase,
-        match.hand.punto,
+        match.phase is Phase.COUNTED,
         match.hand.winner,
         table.side_names,
         table.seats,
@@ -92,8 +97,15 @@ def _shown(table: Table) -> tuple[object, ...]:
 
 def _row(code: str, table: Table) -> Projected:
     listed = listed_table(code, table)
-    body = orjson.dumps({"state": listed.state, "facts": listed.facts}).decode()
-    return Projected(code, 0, 0, body, at=listed.last_at)
+    facts = listed.facts
+    if table.match.phase is not Phase.COUNTED:
+        facts = {**facts, "phase": None, "punto": False}
+    body = {"state": listed.state, "at": listed.last_at, "facts": facts}
+    return Projected(code, 0, 0, orjson.dumps(body).decode(), at=_until(table))
+
+
+def _until(table: Table) -> float:
+    return (table.last.at // AT_WITHIN + 1) * AT_WITHIN
 
 
 TABLES: Projection[Table, Event, TakenBack] = Projection(

@@ -240,7 +240,8 @@ class TableLineShape(TypedDict):
     seated: int
     adentro: list[bool]
     games_to_win: int
-    phase: Phase
+    phase: Phase | None
+    """null: a hand is played, and nobody has been at the table since the server was started."""
     punto: bool
     """The fourth lance is played for punto."""
     game_winner: int | None

@@ -13,9 +13,7 @@ from webui.store.records import (
     Place,
     Projected,
     Row,
-    SnapshotRow,
     StoreDamaged,
-    StoredCommand,
     StoreFailed,
 )
 from webui.store.store import EventStore
@@ -30,8 +28,6 @@ __all__ = [
     "Place",
     "Projected",
     "Row",
-    "SnapshotRow",
     "StoreDamaged",
     "StoreFailed",
-    "StoredCommand",
 ]

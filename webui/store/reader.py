@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Literal, TypeVar
 
 from webui.store.chain import ChainHash, follows, intact, verified
 from webui.store.records import (
@@ -16,15 +16,12 @@ from webui.store.records import (
     Place,
     Projected,
     Row,
-    SnapshotRow,
     StoreDamaged,
-    StoredCommand,
     StoreFailed,
 )
 from webui.store.schema import check_format, check_schema
 
 T = TypeVar("T")
-R = TypeVar("R", bound=tuple[object, ...])
 
 FILE = "amarrako.sqlite3"
 OF_TABLE = f"kind = '{TABLE}'"
@@ -35,22 +32,7 @@ read all events of a table. Literals in the SQL, or it could not use the partial
 COLUMNS = "kind, code, sequence, step, command_id, phone, at, by, by_name, type, body"
 
 
-class Checked(NamedTuple, Generic[R]):
-    """A table of the file whose rows have a checksum.
-
-    Attributes:
-        row: Class of its rows.
-        name: The table.
-        columns: Those of a row, without the checksum.
-    """
-
-    row: type[R]
-    name: str
-    columns: str
-
-
-PROJECTED = Checked(Projected, "projected", "code, part, number, body, began, at")
-SNAPSHOTS = Checked(SnapshotRow, "snapshots", "table_code, revision, version, body")
+PROJECTED = "code, part, number, body, began, at"
 
 
 COMPLETE = -1
@@ -153,18 +135,18 @@ class EventReader:
         found = self._all(make, sql, *parameters)
         return found[0] if found else None
 
-    def _intact(self, of: Checked[R], rest: str, *parameters: object) -> list[R]:
-        """Read the rows of a table that are intact; `rest` is the query after the table's name.
+    def _intact(self, rest: str, *parameters: object) -> list[Projected]:
+        """Read the rows of projections that are intact; `rest` is the query after the table's name.
 
         `amarrako check` reports the others.
         """
-        return [row for row, is_intact in self._checked(of, rest, *parameters) if is_intact]
+        return [row for row, is_intact in self._checked(rest, *parameters) if is_intact]
 
-    def _checked(self, of: Checked[R], rest: str, *parameters: object) -> list[tuple[R, bool]]:
-        """Read the rows of a table, each with whether it is intact."""
+    def _checked(self, rest: str, *parameters: object) -> list[tuple[Projected, bool]]:
+        """Read rows of projections, each with whether it is intact."""
         found = self._all(
-            lambda *columns: (of.row(*columns[:-1]), columns[-1]),
-            f"SELECT {of.columns}, checksum FROM {of.name} {rest}",  # noqa: S608
+            lambda *columns: (Projected(*columns[:-1]), columns[-1]),
+            f"SELECT {PROJECTED}, checksum FROM projected {rest}",  # noqa: S608
             *parameters,
         )
         return [(row, intact(row, stored)) for row, stored in found]
@@ -247,20 +229,6 @@ class EventReader:
         )
         return last if isinstance(last, int) else 0
 
-    def find_command(self, kind: str, code: str | None, command: str) -> StoredCommand | None:
-        """Look up a command to a stream by its idempotency key; None: to any stream of the kind."""
-        stream = () if code is None else (code,)
-        # The events of a step are contiguous.
-        return self._first(
-            StoredCommand,
-            "SELECT phone, (SELECT max(sequence) FROM events AS after"  # noqa: S608
-            " WHERE after.kind = found.kind AND after.code = found.code"
-            " AND after.sequence >= found.sequence AND after.step = found.step)"
-            f" FROM events AS found WHERE kind = ? {'AND code = ?' if stream else ''}"
-            " AND command_id = ?",
-            *(kind, *stream, command),
-        )
-
     def projected(self, projection: str, code: str, part: int | None = None) -> list[Projected]:
         """The rows of a stream, or of one of its parts, in the order of parts and numbers.
 
@@ -269,7 +237,6 @@ class EventReader:
         """
         where, only = ("", ()) if part is None else (" AND part = ?", (part,))
         found = self._checked(
-            PROJECTED,
             f"WHERE projection = ? AND code = ? AND part >= 0{where} ORDER BY part, number",
             *(projection, code, *only),
         )
@@ -294,7 +261,6 @@ class EventReader:
         """
         older = "" if before is None else f"AND ({by}, code, part) < (?, ?, ?)"
         return self._intact(
-            PROJECTED,
             f"WHERE projection = ? AND {by} IS NOT NULL {older}"
             f" ORDER BY {by} DESC, code DESC, part DESC LIMIT ?",
             *(projection, *(before or ()), limit),
@@ -302,17 +268,17 @@ class EventReader:
 
     def projected_since(self, projection: str, at: float) -> list[Projected]:
         """The rows of all streams that changed last at this time or later."""
-        return self._intact(PROJECTED, "WHERE projection = ? AND at >= ?", projection, at)
+        return self._intact("WHERE projection = ? AND at >= ?", projection, at)
 
     def is_projected(self, projection: str, code: str) -> bool:
         """Whether the rows of a stream are complete."""
         rest = "WHERE projection = ? AND code = ? AND part = ?"
-        return bool(self._intact(PROJECTED, rest, projection, code, COMPLETE))
+        return bool(self._intact(rest, projection, code, COMPLETE))
 
     def unprojected(self, projection: str, kind: str) -> list[str]:
         """The streams of a kind whose rows are not complete; that with the newest event first."""
         rest = "WHERE projection = ? AND part = ?"
-        complete = {row.code for row in self._intact(PROJECTED, rest, projection, COMPLETE)}
+        complete = {row.code for row in self._intact(rest, projection, COMPLETE)}
         return [code for code in self.last_changed(kind) if code not in complete]
 
     def projections(self) -> dict[str, set[str]]:
@@ -336,10 +302,6 @@ class EventReader:
             " ORDER BY sequence DESC LIMIT 1",
             table,
         )
-
-    def snapshots(self, table: str) -> list[SnapshotRow]:
-        """The snapshots of a table, newest first."""
-        return self._intact(SNAPSHOTS, "WHERE table_code = ? ORDER BY revision DESC", table)
 
     def last_changed(self, kind: str) -> list[str]:
         """The codes of all streams of a kind, the one with the newest event first."""

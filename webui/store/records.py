@@ -58,13 +58,6 @@ class Row(NamedTuple):
     body: str
 
 
-class StoredCommand(NamedTuple):
-    """A command whose events are stored: who sent it, and the stream's revision right after it."""
-
-    phone: str | None
-    revision: int
-
-
 class Projected(NamedTuple):
     """A row of a projection: what it keeps of a part of a stream (webui/projections).
 
@@ -87,15 +80,3 @@ class Projected(NamedTuple):
 
 Place = tuple[float, str, int]
 """The place of a row in a list by time: the time, then code and part."""
-
-
-class SnapshotRow(NamedTuple):
-    """A snapshot of a table as a hand began, from which it can be replayed. It may be deleted.
-
-    `version` is that of the code that wrote it.
-    """
-
-    table: str
-    revision: int
-    version: int
-    body: str

@@ -31,11 +31,6 @@ SCHEMA = (
         PRIMARY KEY (kind, code, sequence)
     ) STRICT, WITHOUT ROWID
     """,
-    # Idempotency: the retry of a command finds it here.
-    """
-    CREATE UNIQUE INDEX events_command ON events (kind, code, command_id)
-    WHERE command_id IS NOT NULL
-    """,
     "CREATE INDEX events_first ON events (kind, at, code) WHERE sequence = 1",
     # A table is loaded from its newest match on, not from its first event.
     """
@@ -70,17 +65,6 @@ SCHEMA = (
     WHERE began IS NOT NULL
     """,
     "CREATE INDEX projected_at ON projected (projection, at, code, part) WHERE at IS NOT NULL",
-    # The newest snapshots of each table, which bound its replay.
-    """
-    CREATE TABLE snapshots (
-        table_code TEXT NOT NULL,
-        revision INTEGER NOT NULL,
-        version INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        checksum INTEGER NOT NULL,
-        PRIMARY KEY (table_code, revision)
-    ) STRICT, WITHOUT ROWID
-    """,
 )
 
 

@@ -21,22 +21,19 @@ from webui.store.reader import (
     COMPLETE,
     LOCKED_FOR,
     PROJECTED,
-    SNAPSHOTS,
     TEXT,
-    Checked,
     EventReader,
-    R,
     sqlite_errors,
 )
 from webui.store.records import (
     Projected,
     Row,
-    SnapshotRow,
     StoreFailed,
 )
 from webui.store.schema import FORMAT, check_format, make
 from webui.store.wal import Wal
 
+ROW = "projection = ? AND code = ? AND part = ? AND number = ?"
 CHECKPOINT_AFTER = 4000
 """Pages in the WAL (4 kB each) after which a commit copies them into the main file."""
 
@@ -180,10 +177,10 @@ class EventStore(EventReader):
         self._size = self._found_at_path().st_size
 
     @sqlite_errors()
-    def _write(self, sql: str, *rows: Sequence[object]) -> None:
-        """Execute a statement once for each row, in the transaction."""
+    def _write(self, sql: str, *rows: Sequence[object]) -> int:
+        """Execute a statement once for each row, in the transaction; how many rows it changed."""
         self._begin()
-        self._db.executemany(sql, rows)
+        return self._db.executemany(sql, rows).rowcount
 
     @sqlite_errors()
     def begin(self) -> None:
@@ -282,34 +279,23 @@ class EventStore(EventReader):
         places = ", ".join("?" * (COLUMNS.count(",") + 2))
         self._write(f"INSERT INTO events ({COLUMNS}, chain) VALUES ({places})", *chained)  # noqa: S608
 
-    def _save(self, of: Checked[R], *rows: R) -> None:
-        """Add rows with their checksums; they replace older ones."""
-        places = ", ".join("?" * (of.columns.count(",") + 2))
-        self._write(
-            f"INSERT OR REPLACE INTO {of.name} ({of.columns}, checksum) VALUES ({places})",  # noqa: S608
-            *((*row, checksum(row)) for row in rows),
-        )
-
     def project(self, projection: str, rows: Iterable[Projected]) -> None:
         """Add rows of a projection, or replace or delete older ones."""
-        kept, dropped = [], []
         for row in rows:
+            key = (projection, row.code, row.part, row.number)
             if row.body is None:
-                dropped.append((projection, row.code, row.part, row.number))
-            else:
-                kept.append((*row, checksum(row), projection))
-        if kept:
-            self._write(
-                f"INSERT OR REPLACE INTO projected ({PROJECTED.columns}, checksum, projection)"  # noqa: S608
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                *kept,
-            )
-        if dropped:
-            self._write(
-                "DELETE FROM projected"
-                " WHERE projection = ? AND code = ? AND part = ? AND number = ?",
-                *dropped,
-            )
+                self._write(f"DELETE FROM projected WHERE {ROW}", key)  # noqa: S608
+                continue
+            # Where its times stay, no page of an index is written.
+            same_place = f"{ROW} AND began IS ? AND at IS ?"
+            update = f"UPDATE projected SET body = ?, checksum = ? WHERE {same_place}"  # noqa: S608
+            changed = (row.body, checksum(row), *key, row.began, row.at)
+            if not self._write(update, changed):
+                self._write(
+                    f"INSERT OR REPLACE INTO projected ({PROJECTED}, checksum, projection)"  # noqa: S608
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (*row, checksum(row), projection),
+                )
 
     def note_complete(self, projection: str, code: str) -> None:
         """Note that a projection has all rows of a stream."""
@@ -326,18 +312,8 @@ class EventStore(EventReader):
         """
         if not projections:
             self._write("DELETE FROM projected", ())
-            self._write("DELETE FROM snapshots", ())
         for each in projections:
             self._write("DELETE FROM projected WHERE projection = ?", (each,))
-
-    def save_snapshot(self, snapshot: SnapshotRow) -> None:
-        """Add a snapshot; of the table's older ones the newest alone stays."""
-        self._save(SNAPSHOTS, snapshot)
-        self._write(
-            "DELETE FROM snapshots WHERE table_code = ? AND revision < (SELECT max(revision)"
-            " FROM snapshots WHERE table_code = ? AND revision < ?)",
-            (snapshot.table, snapshot.table, snapshot.revision),
-        )
 
     def copy_event(self, row: Row, link: ChainHash) -> None:
         """Add an event of another file with its hash, without noting it as the end of its stream.

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
@@ -20,8 +21,9 @@ from scorekeeper.championship.events import (
 from scorekeeper.championship.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.projections import OF_CHAMPIONSHIPS
-from webui.store import EventStore, StoreDamaged, StoredCommand
+from webui.store import EventStore, StoreDamaged
 from webui.streams.interface import InThread, Subscriber
+from webui.streams.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
 from webui.streams.refusals import Refusals
 from webui.streams.stream_cache import StreamCache
 
@@ -42,6 +44,10 @@ class LiveChampionship:
     refusals: Refusals = field(default_factory=Refusals)
     differing_results: set[int] = field(default_factory=set)
     """Matches whose recorded result differs from the score at their table."""
+
+
+RECENT = 3
+"""Championships, those that changed last, in which a command is looked up though they are over."""
 
 
 class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveChampionship]):
@@ -94,7 +100,8 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveCham
         A retry may come when another one is open: it must not be applied to that.
         """
         del code
-        return self._store.find_command(self.codec.kind, None, command)
+        self.load_open()
+        return self._find_command({**self._commands, **self._decided_commands}, command)
 
     def refusals_of(self, code: str) -> Refusals:
         """Return the refusals that a retry is answered with, of all championships."""
@@ -118,6 +125,9 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveCham
             if self._live:
                 break
             self._get_readable(code)
+        for code in codes[:RECENT]:
+            if code not in self._commands:
+                self._commands[code] = self._in_thread(partial(self._read_commands, code))()
         self._are_read = True
 
     def _is_open(self, code: str) -> bool:
@@ -127,6 +137,14 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveCham
             for each in (ChampionshipOpened, ChampionshipReopened, ChampionshipClosed)
         ]
         return self._store.newest_type(CHAMPIONSHIP.codec.kind, code, types) != types[-1]
+
+    def _read_commands(self, code: str) -> RecentCommands:
+        """Read the newest commands of a championship that is not in memory."""
+        with suppress(StoreDamaged):
+            last = self._store.last_of(self.codec.kind, code)
+            first = max(1, last - MOST_COMMANDS)
+            return RecentCommands(self._store.events(self.codec.kind, code, first))
+        return RecentCommands()
 
     def _get_readable(self, code: str) -> None:
         with suppress(Refused):  # it is logged, and the others go on

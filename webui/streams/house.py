@@ -17,6 +17,7 @@ from webui.store import EventReader, EventStore, StoreDamaged
 from webui.store.event_rows import recorded_of, row_of
 from webui.streams.clocks import Clocks
 from webui.streams.interface import InThread, Subscriber
+from webui.streams.recent_commands import RecentCommands
 from webui.streams.refusals import Refusals
 from webui.streams.stream_cache import StreamCache
 from webui.streams.unit_of_work import UnitOfWork
@@ -97,9 +98,9 @@ class HouseCache(StreamCache[House, Command, Event, None, LiveHouse]):
         if decided.recorded:
             unit.record(self, CODE, decided, (None, intent.phone))
 
-    def _read(self, code: str) -> House:
+    def _read(self, code: str) -> tuple[House, RecentCommands]:
         del code
-        return load_house(self._store)
+        return load_house(self._store), RecentCommands()
 
     def _make(self, code: str, state: House) -> LiveHouse:
         return LiveHouse(code, state)

@@ -9,16 +9,17 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from scorekeeper.kernel.stream import Pending, Recorded, State
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.projections.projection import Step
 from webui.projections.projector import Projector
-from webui.store import EventStore, Row, StoreDamaged, StoredCommand
+from webui.store import EventStore, Row, StoreDamaged
 from webui.store.event_rows import Cause, all_recorded, row_of
 from webui.streams.interface import InThread, Subscriber
+from webui.streams.recent_commands import RecentCommands, StoredCommand
 from webui.streams.refusals import Refusals
 
 logger = logging.getLogger("amarrako.streams")
@@ -79,6 +80,9 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
         self._in_thread = in_thread
         self._live: dict[str, L] = {}
         self._decided: dict[str, S] = {}
+        self._commands: dict[str, RecentCommands] = {}
+        """The newest commands of each stream, without those of the batch that runs."""
+        self._decided_commands: dict[str, RecentCommands] = {}
         self.happened: deque[Step[S, E, T]] = deque()
         """The steps of the batch that runs which no policy has followed yet, oldest first."""
         self.unreadable: set[str] = set()
@@ -132,16 +136,18 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
 
     def load(self, code: str) -> S:
         """Read a stream from the event store, with what is not committed yet. Raises as `get`."""
-        return self._in_thread(lambda: self._read(code))()
+        state, self._commands[code] = self._in_thread(lambda: self._read(code))()
+        return state
 
     def _rows(self, code: str) -> list[Row]:
         """Read the events from which the state of a stream follows."""
         return self._store.events(self.codec.kind, code)
 
-    def _read(self, code: str) -> S:
+    def _read(self, code: str) -> tuple[S, RecentCommands]:
         try:
-            rows: Sequence[Recorded[E, T]] = all_recorded(self.codec, self._rows(code))
-            state = self._projector.aggregate.replay(rows) if rows else None
+            rows = self._rows(code)
+            recorded: Sequence[Recorded[E, T]] = all_recorded(self.codec, rows)
+            state = self._projector.aggregate.replay(recorded) if recorded else None
         except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
             # `evolve` validates nothing: it fails somewhere on events that do not fit.
             # Only this stream is unavailable.
@@ -153,14 +159,23 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
         if state is None:
             raise self._refused(self.missing, code)
         self.unreadable.discard(code)
-        return state
+        return state, RecentCommands(rows)
 
     def _refused(self, why: RefusalCode, code: str) -> Refused:
         return Refused(why, **{self.codec.kind: code})
 
     def find_command(self, code: str, command: str) -> StoredCommand | None:
         """Look up a command by its idempotency key, also in the batch that runs."""
-        return self._store.find_command(self.codec.kind, code, command)
+        if code not in self._decided:
+            self.get(code)
+        return self._find_command((code,), command)
+
+    def _find_command(self, codes: Iterable[str], command: str) -> StoredCommand | None:
+        for code in codes:
+            for kept in (self._decided_commands.get(code), self._commands.get(code)):
+                if kept is not None and (stored := kept.find(command)) is not None:
+                    return stored
+        return None
 
     def refusals_of(self, code: str) -> Refusals:
         """Return the refusals that a retry is answered with."""
@@ -175,6 +190,10 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
         step = Step(code, before, decided.result, decided.recorded)
         self._projector.project(self._store, step)
         self._decided[code] = step.after
+        command, phone = cause
+        if command is not None:
+            stored = StoredCommand(phone, step.after.revision)
+            self._decided_commands.setdefault(code, RecentCommands()).add(command, stored)
         self.happened.append(step)
         return step.after
 
@@ -186,11 +205,14 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
     def end_batch(self, *, failed: bool) -> list[str]:
         """Keep what the batch decided, unless it was not saved; the codes of what changed."""
         decided, self._decided = self._decided, {}
+        commands, self._decided_commands = self._decided_commands, {}
         self.happened.clear()
         if failed:
             return []
         for code, state in decided.items():
             self.put(code, state)
+        for code, newer in commands.items():
+            self._commands.setdefault(code, RecentCommands()).add_all(newer)
         return list(decided)
 
     def reload(self) -> list[L]:
@@ -241,3 +263,4 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
 
     def _drop(self, live: L) -> None:
         del self._live[live.code]
+        self._commands.pop(live.code, None)

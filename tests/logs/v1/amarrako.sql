@@ -2654,18 +2654,6 @@ CREATE TABLE projected (
         PRIMARY KEY (projection, code, part, number)
     ) STRICT, WITHOUT ROWID
     ;
-CREATE TABLE snapshots (
-        table_code TEXT NOT NULL,
-        revision INTEGER NOT NULL,
-        version INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        checksum INTEGER NOT NULL,
-        PRIMARY KEY (table_code, revision)
-    ) STRICT, WITHOUT ROWID
-    ;
-CREATE UNIQUE INDEX events_command ON events (kind, code, command_id)
-    WHERE command_id IS NOT NULL
-    ;
 CREATE INDEX events_first ON events (kind, at, code) WHERE sequence = 1;
 CREATE INDEX events_match ON events (kind, code, sequence)
     WHERE type = 'match_started'

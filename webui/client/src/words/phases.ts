@@ -13,13 +13,14 @@ export function headingOf({ counter, hand, match }: View, phrases: Phrases): str
   return phaseName(hand.phase, lanceIn(hand.lances, hand.phase)?.punto ?? false);
 }
 
-/** What a table in a list is at. */
+/** What a table in a list is at; empty: it is not known. */
 export function stateOfTable(one: TableLine): string {
   const { names, counter, winner, game_winner, phase, punto, state } = one;
   if (winner !== null) return `${t("tv.match_for")} ${names[winner] ?? ""}`;
   if (state === "abandoned") return t("tv.abandoned");
   if (game_winner !== null) return t("tv.game_won", { side: names[game_winner] ?? "" });
-  return counter ? t("tv.counter") : phaseName(phase, punto);
+  if (counter) return t("tv.counter");
+  return phase === null ? "" : phaseName(phase, punto);
 }
 
 /** Name of a phase; the fourth lance is named after what it is played for. */

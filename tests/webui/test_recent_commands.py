@@ -1,0 +1,70 @@
+"""Retries: a command that is stored is answered as it was, with no index over all keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.json_path import Json
+from tests.webui.event_rows import row, started
+from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
+from webui.streams.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
+from webui.streams.writer import Job
+
+
+def test_a_command_is_found_with_the_revision_right_after_it() -> None:
+    found = RecentCommands(
+        [
+            started("K7QF", 1),
+            row("K7QF", 2, command="first", phone="a"),
+            row("K7QF", 3, step=2, phone="a"),
+            row("K7QF", 4),
+            row("K7QF", 5, command="second", phone="b"),
+        ]
+    )
+    assert found.find("first") == StoredCommand("a", 3)
+    assert found.find("second") == StoredCommand("b", 5)
+    assert found.find("third") is None
+
+
+def test_the_newest_commands_are_kept() -> None:
+    numbers = range(1, 2 * MOST_COMMANDS)
+    found = RecentCommands(row("K7QF", n, command=str(n)) for n in numbers)
+    kept = [n for n in numbers if found.find(str(n)) is not None]
+    assert kept == list(numbers)[-MOST_COMMANDS:]
+
+
+def answer(who: Somebody) -> Json:
+    return who.answers()[-1]
+
+
+def test_a_retry_is_answered_as_the_first_try_in_its_batch_later_and_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    desk = Desk(tmp_path)
+    code = desk.open_table()
+    ane = desk.enter(code, "a")
+    desk.writer.serve([sit(ane, 0)])
+    bid = bid_by(ane)
+    desk.writer.serve([bid, bid])
+    first, second = ane.answers()[-2:]
+    assert first["type"] == "ack"
+    assert second == first
+    desk.writer.serve([rename(ane, 0, "Aneta")])
+    desk.writer.serve([bid])
+    assert answer(ane) == first
+    last = desk.log.last_of("table", code)
+    desk.log.close()
+    again = Desk(tmp_path)
+    ane = again.enter(code, "a")
+    again.writer.serve([bid_by(ane)])
+    assert answer(ane) == first
+    jon = again.enter(code, "b")
+    again.writer.serve([bid_by(jon)])
+    assert answer(jon)["code"] == "id_taken"
+    assert again.log.last_of("table", code) == last
+    again.log.close()
+
+
+def bid_by(who: Somebody) -> Job:
+    bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "paso"}
+    return act(who, "bid-of-ane", bid, 0)
