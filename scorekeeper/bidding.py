@@ -24,6 +24,8 @@ by the second alone.
 Source: rule book §4 (PG, FO, EN, AU) and §7.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import NamedTuple
 

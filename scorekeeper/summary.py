@@ -3,6 +3,8 @@
 Its bets, dejes and órdagos, who took what, and how the score went (docs/protocol.md).
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

@@ -1,5 +1,7 @@
 """Commands of a championship, as they are sent: their names and keys are those of the classes."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
@@ -398,6 +400,27 @@ class ReopenChampionship:
 
 
 @dataclass(frozen=True, slots=True)
+class JoinEntry:
+    """Add the sender's phone to those of an entry.
+
+    It is sent where the pair plays, and may say "present".
+    """
+
+    about = NOTHING
+
+    entry: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveEntry:
+    """Remove the sender's phone from those of an entry."""
+
+    about = NOTHING
+
+    entry: Positive
+
+
+@dataclass(frozen=True, slots=True)
 class PlayOn:
     """Ask to play off the trophy, or stop asking."""
 
@@ -436,6 +459,8 @@ DrawCommand = DrawRound | DrawAgain
 TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
 ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
 DisputeCommand = DisputeResult | UpholdResult
+OwnCommand = JoinEntry | LeaveEntry
+"""Commands of a phone about itself, which no undo takes back."""
 UndoableCommand = (
     EntryCommand
     | EnterList
@@ -447,8 +472,8 @@ UndoableCommand = (
     | CutGames
     | PlayOn
 )
-"""All commands but the undo of what they did."""
-Command = UndoableCommand | Undo
+"""All commands that an undo takes back."""
+Command = UndoableCommand | OwnCommand | Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,9 +482,11 @@ class AroundChampionship:
 
     Attributes:
         at_tables: The matches at whose tables a phone has a seat; of a table, its own match.
+        taken: The tables of the room at which other championships play.
     """
 
     at_tables: Collection[int] = ()
+    taken: Collection[int] = ()
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundChampionship]

@@ -6,8 +6,8 @@ not matter by which act something became due: a result, a correction, a withdraw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from typing import Self
 
 from scorekeeper.championship import events
@@ -35,6 +35,9 @@ from scorekeeper.refusal import RefusalCode, Refused
 class PendingChampionship(Pending[Championship, Event, None]):
     """A championship with the events that were decided for it and are not stored yet."""
 
+    taken: Collection[int] = ()
+    """The tables of the room at which other championships play."""
+
     @property
     def championship(self) -> Championship:
         """The championship as the events decided so far leave it."""
@@ -56,11 +59,15 @@ class PendingChampionship(Pending[Championship, Event, None]):
 
     def call(self) -> Self:
         """Add the calls of matches to free tables."""
-        return self.add(*_calls(self.championship))
+        return self.add(*_calls(self.championship, self.taken))
 
 
 def pending(
-    championship: Championship | None, by: Actor, name: str | None = None, at: float = 0.0
+    championship: Championship | None,
+    by: Actor,
+    name: str | None = None,
+    at: float = 0.0,
+    taken: Collection[int] = (),
 ) -> PendingChampionship:
     """Begin a decision on a championship.
 
@@ -69,8 +76,9 @@ def pending(
         by: Who acts.
         name: Their name, if they have one.
         at: Seconds since 1970.
+        taken: The tables of the room at which other championships play.
     """
-    return PendingChampionship.of(evolve, championship, by, name, at)
+    return replace(PendingChampionship.of(evolve, championship, by, name, at), taken=taken)
 
 
 def _next(state: Championship, touched: Touched | None) -> tuple[Event, ...]:
@@ -189,11 +197,11 @@ def _drawn_in(state: Championship, draw: Draw, entry: int | None) -> tuple[Match
     )
 
 
-def _calls(state: Championship) -> Iterator[events.MatchCalled]:
+def _calls(state: Championship, taken: Collection[int]) -> Iterator[events.MatchCalled]:
     """Yield the calls to free tables, longest waiting first, off the trophy last."""
     active = [match for match in state.matches.values() if match.active]
-    taken = {match.table for match in active}
-    free = [table for table in range(1, state.tables + 1) if table not in taken]
+    own = {match.table for match in active}
+    free = [n for n in range(1, state.tables + 1) if n not in own and n not in taken]
     if not free or state.closed:
         return
     busy = {entry for match in active for entry in match.entries}

@@ -10,8 +10,20 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.consequences import PendingChampionship, pending
-from scorekeeper.championship.decide_entry import decide_entry, enter_list, entry_of, take_in
-from scorekeeper.championship.decide_match import cut_games, decide_result, decide_table, play_on
+from scorekeeper.championship.decide_entry import (
+    decide_entry,
+    enter_list,
+    entry_of,
+    join_entry,
+    leave_entry,
+    take_in,
+)
+from scorekeeper.championship.decide_match import (
+    cut_games,
+    decide_result,
+    decide_table,
+    play_on,
+)
 from scorekeeper.championship.dispute import decide_dispute
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event
@@ -94,7 +106,7 @@ def decide(championship: Championship, intent: Intent) -> PendingChampionship:
         raise Refused(
             RefusalCode.CHAMPIONSHIP_CLOSED if championship.closed else RefusalCode.NOTHING_CHANGES
         )
-    begun = pending(championship, intent.by, intent.name, intent.at)
+    begun = pending(championship, intent.by, intent.name, intent.at, intent.around.taken)
     if isinstance(command, commands.Undo):
         return decide_undo(begun, command)
     decided = begun.add(*_decide(championship, intent, command))
@@ -136,8 +148,13 @@ def check_permission(state: Championship, intent: Intent) -> None:
 def _may_phone(state: Championship, command: commands.Command, phone: str) -> bool:
     """Return whether a phone that is no director's may give a command."""
     match command:
-        case commands.Enter() | commands.DisputeResult():
-            return True  # whose result it is, is checked in dispute.py
+        case (
+            commands.Enter()
+            | commands.DisputeResult()
+            | commands.JoinEntry()
+            | commands.LeaveEntry()
+        ):
+            return True  # whose result or match it is, is checked where it is decided
         case commands.TickEntry(entry=entry, paid=None) | commands.PlayOn(entry=entry):
             return entry in state.acts_for(phone)
         case commands.ConfirmPhone(entry=entry) | commands.RemovePhone(entry=entry):
@@ -151,14 +168,14 @@ def _may_phone(state: Championship, command: commands.Command, phone: str) -> bo
 
 
 def _decide(
-    state: Championship, intent: Intent, command: commands.UndoableCommand
+    state: Championship, intent: Intent, command: commands.UndoableCommand | commands.OwnCommand
 ) -> tuple[Event, ...]:
     if isinstance(command, commands.EntryCommand):
         return decide_entry(state, intent, command)
     if isinstance(command, commands.WholeCommand):
         return (_whole(state, command),)
     if isinstance(command, commands.TableCommand):
-        return decide_table(state, command)
+        return decide_table(state, intent, command)
     if isinstance(command, commands.ResultCommand):
         return decide_result(state, intent, command)
     if isinstance(command, commands.DisputeCommand):
@@ -172,6 +189,10 @@ def _decide(
             return (draw_round(state, stage, reason),)
         case commands.CutGames(games=games, begun=begun):
             return cut_games(state, games, begun=begun)
+        case commands.JoinEntry(entry=entry):
+            return join_entry(state, entry, intent.phone or "")
+        case commands.LeaveEntry(entry=entry):
+            return leave_entry(state, entry, intent.phone or "")
         case commands.PlayOn(entry=entry, wants=wants):
             return play_on(state, entry_of(state, entry), wants=wants)
 

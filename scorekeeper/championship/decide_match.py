@@ -18,11 +18,15 @@ from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 
 
-def decide_table(state: Championship, command: commands.TableCommand) -> tuple[Event, ...]:
+def decide_table(
+    state: Championship, intent: Intent, command: commands.TableCommand
+) -> tuple[Event, ...]:
     """Return the events of a command about where a match is played. Refused: not allowed."""
     number = command.match
     match command:
         case commands.CallMatch(table=table):
+            if table in intent.around.taken:
+                raise Refused(RefusalCode.ROOM_TABLE_TAKEN, table=table)
             return _call(state, _check_call(state, number), table)
         case commands.HoldMatch(hold=hold):
             _check_hold(state, number, hold=hold)
@@ -59,15 +63,27 @@ def decide_result(
             return _time_over(state, match, command)
 
 
-def call_referee(state: Championship, number: int, *, wanted: bool) -> tuple[Event, ...]:
-    """Call the referee to a match, or not any more.
+def call_referee(
+    state: Championship, phone: str, at_tables: Collection[int], *, wanted: bool
+) -> tuple[Event, ...]:
+    """Call the referee to the match of a phone, or not any more.
+
+    Args:
+        state: The championship.
+        phone: A phone that is confirmed of a pair, or that has a seat at a table.
+        at_tables: The matches at whose tables it has a seat.
+        wanted: Whether the referee is called.
 
     Raises:
-        Refused: no_such_pairing, sides_unknown, pairing_over, nothing_changes.
+        Refused: not_at_a_room_table, nothing_changes.
     """
-    if _open_match(state, number).referee is wanted:
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    return (events.RefereeCalled(number, wanted),)
+    for match in state.active_matches():
+        own = any(state.is_confirmed(phone, entry) for entry in match.entries)
+        if match.code and (own or match.number in at_tables):
+            if match.referee is wanted:
+                raise Refused(RefusalCode.NOTHING_CHANGES)
+            return (events.RefereeCalled(match.number, wanted),)
+    raise Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)
 
 
 def match_acts(

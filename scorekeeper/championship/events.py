@@ -1,5 +1,7 @@
 """Events of a championship, and who caused them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 

@@ -6,6 +6,8 @@ Source: rule book §10 (AU) for `australia-2025`; the others are those of champi
 federations, with settings that are ours.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -4,6 +4,8 @@ They are declared here and nowhere else: the TypeScript types of the client are 
 (webui/client/typescript.py). Entries, matches and tables of the room are named by their numbers.
 """
 
+from __future__ import annotations
+
 from typing import Annotated, Literal, TypedDict
 
 from scorekeeper.championship.events import HowOut

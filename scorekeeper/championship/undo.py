@@ -37,9 +37,16 @@ def decide_undo(begun: PendingChampionship, command: Undo) -> PendingChampionshi
         after = begun.add(undone).with_consequences()
     except (KeyError, Refused) as problem:
         raise Refused(RefusalCode.LATER_ACTS) from problem
-    if not _sound(state, after.championship):
+    if not _sound(state, after.championship) or _takes(state, after):
         raise Refused(RefusalCode.LATER_ACTS)
     return after.call()
+
+
+def _takes(before: Championship, after: PendingChampionship) -> bool:
+    """Return whether a match has a table again at which another championship plays now."""
+    had = {match.number for match in before.active_matches()}
+    again = (m for m in after.championship.active_matches() if m.number not in had)
+    return any(match.table in after.taken for match in again)
 
 
 def act_to_undo(state: Championship, back: int | None = None) -> Step:

@@ -5,6 +5,8 @@ A command is declared here and nowhere else: its name in the protocol is that of
 (reading.py, fields.py), and `about` what makes it stale.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, cast

@@ -4,6 +4,8 @@ Each event can be put into words without its neighbours. codec.py stores and rea
 fields. From release 1.0.0 on a field that is added has a default, with which older rows are read.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal

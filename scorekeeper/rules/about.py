@@ -1,5 +1,7 @@
 """Presets and settings for the screens on which rules are chosen."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 

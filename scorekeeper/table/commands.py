@@ -1,5 +1,7 @@
 """Commands of a table besides those of the match, declared in the same way, and `Intent`."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """Events of a table besides those of its match."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 
 from scorekeeper.lance import Lance, Word

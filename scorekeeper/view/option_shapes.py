@@ -1,5 +1,7 @@
 """The shapes of the options of a view (see `shapes`)."""
 
+from __future__ import annotations
+
 from typing import Literal, NotRequired, TypedDict
 
 from scorekeeper.lance import How, Lance, Mark, Word

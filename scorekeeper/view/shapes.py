@@ -5,6 +5,8 @@ docstrings included (webui/client/typescript.py). There a name goes without `Sha
 `Hand`.
 """
 
+from __future__ import annotations
+
 from typing import Annotated, Literal, TypedDict
 
 from scorekeeper.cards.holding import Pares
@@ -130,13 +132,6 @@ class SeatShape(TypedDict):
     """Who wants its phone removed from the table."""
 
 
-class RulingShape(TypedDict):
-    """What a lance pays by a ruling."""
-
-    side: int
-    stones: int
-
-
 class LanceView(TypedDict):
     """A lance and what stands on it; the words of its bidding are entries of the hand.
 
@@ -254,6 +249,13 @@ class VerdictShape(TypedDict):
     """Dejes taken in the lance that go back before the count."""
     due: list[DueShape]
     """What the lance pays then; nothing while a ruling is wanted."""
+
+
+class RulingShape(TypedDict):
+    """What a lance pays by a ruling."""
+
+    side: int
+    stones: int
 
 
 class RefereeShape(TypedDict):

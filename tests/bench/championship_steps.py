@@ -137,9 +137,10 @@ def show_parts(room: Room) -> None:
     state = load_championship(room.log, code)
     view = championship_view(state, code, 0.0)
     best("championship_view", lambda: championship_view(state, code, 0.0))
-    best("… encoded", lambda: outgoing.encode({"type": "championship", "view": view}))
+    best("… encoded", lambda: outgoing.encode({"type": "championship", "view": view, "open": []}))
     best("director_view", lambda: director_view(state, "Miren", "000000", ()))
-    best("all tables of the room", lambda: room.writer._publisher._changes_in_room(0.0))
+    shown = room.writer._publisher._shown[code]
+    best("all tables of the room", lambda: room.writer._publisher._changes_in_room(shown, 0.0))
     best("load_championship", lambda: load_championship(room.log, code))
 
     def follow() -> None:
@@ -163,7 +164,12 @@ def type_results(room: Room, numbers: Sequence[int]) -> list[float]:
     """Type results; what each took."""
     took = []
     for number in numbers:
-        sent = {"type": "championship_command", "id": f"typed-{next(IDS):08}", "revision": 10**6}
+        sent = {
+            "type": "championship_command",
+            "id": f"typed-{next(IDS):08}",
+            "championship": room.view["code"],
+            "revision": 10**6,
+        }
         command = {"type": "record_result", "match": number, "games": [2, 0]}
         took.append(spent(partial(room.send, room.director, {**sent, "command": command})))
     return took

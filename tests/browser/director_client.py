@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import cast
 
 from websockets.sync.client import connect
@@ -50,8 +50,18 @@ class DirectorClient:
         self._send({"type": "ask_director_code"})
         code = shown_code(self._server)
         self._send({"type": "become_director", "code": code, "name": "Miren"})
+        while "championship" not in self._newest:
+            self._receive()
+        before = self._code()
         self._answered({"type": "open_championship", "setup": self._setup})
+        while self._code() == before:
+            self._receive()
         return self
+
+    def _code(self) -> object:
+        """The championship of the newest view; None: there is none yet."""
+        view = self._newest.get("championship", {}).get("view")
+        return None if view is None else at(view, "code")
 
     def __exit__(self, *why: object) -> None:
         self._open.close()
@@ -62,7 +72,10 @@ class DirectorClient:
         self.command({"type": "enter_list", "entries": entries})
 
     def close(self) -> None:
-        """Put the championship into the archive, so that another one can begin."""
+        """Put the championship that is shown now into the archive."""
+        with suppress(TimeoutError):
+            while True:  # a page may have opened another one
+                self._receive(timeout=0.1)
         self.command({"type": "close_championship"})
 
     def draw(self) -> None:
@@ -97,7 +110,12 @@ class DirectorClient:
     def command(self, command: Mapping[str, object]) -> None:
         """Send a command, again where somebody else was quicker; return once its view came."""
         while True:
-            sent = {"type": "championship_command", "revision": self.revision, "command": command}
+            sent = {
+                "type": "championship_command",
+                "championship": self._code(),
+                "revision": self.revision,
+                "command": command,
+            }
             if self._answered(sent)["type"] == "ack":
                 return
 
@@ -114,8 +132,8 @@ class DirectorClient:
     def _send(self, message: Mapping[str, object]) -> None:
         self._socket.send(json.dumps(message))
 
-    def _receive(self) -> Json:
-        message: Json = json.loads(self._socket.recv(timeout=10))
+    def _receive(self, timeout: float = 10) -> Json:
+        message: Json = json.loads(self._socket.recv(timeout=timeout))
         self._newest[cast("str", message["type"])] = message
         return message
 

@@ -91,7 +91,7 @@ class EngineChampionship:
     def _send_views(self) -> None:
         state, now = self.state, time.time()
         view = None if state is None else championship_view(state, "K7QF", now)
-        self._say({"type": "championship", "view": view})
+        self._say({"type": "championship", "view": view, "open": []})
         self._say({"type": "mine", "director": True, "entries": []})
         if state is not None:
             self._say({**director_view(state, NAME, "550162", ())})

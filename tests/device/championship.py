@@ -47,8 +47,16 @@ class Director:
 
     def tell(self, command: dict[str, object]) -> None:
         """Give a command that is accepted."""
-        message = {"type": "championship_command", "id": secrets.token_hex(8), "revision": 9999}
-        self._client.say({**message, "command": command})
+        view = cast("dict[str, object]", self._client.hear("championship")["view"])
+        self._client.say(
+            {
+                "type": "championship_command",
+                "id": secrets.token_hex(8),
+                "championship": view["code"],
+                "revision": 9999,
+                "command": command,
+            }
+        )
         self._client.hear("ack")
 
     def match_at(self, table: int) -> dict[str, object]:

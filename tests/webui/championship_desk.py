@@ -85,7 +85,12 @@ class Room(Desk):
         """Give a command, on the newest view that the director was sent; the answer."""
         sender = who or self.director
         revision = self.view["revision"] if seen is None else seen
-        sent = {"type": "championship_command", "id": f"command-{next(IDS)}", "revision": revision}
+        sent = {
+            "type": "championship_command",
+            "id": f"command-{next(IDS)}",
+            "championship": (self.view or {}).get("code", "NONE"),
+            "revision": revision,
+        }
         self.send(sender, {**sent, "command": command})
         return sender.answers()[-1]
 

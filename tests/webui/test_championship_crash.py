@@ -69,6 +69,7 @@ class Evening:
         message = {
             "type": "championship_command",
             "id": secrets.token_urlsafe(12),
+            "championship": self.director.championship(seen)["code"],
             "revision": cast("int", self.director.championship(seen)["revision"]),
             "command": command,
         }

@@ -70,7 +70,7 @@ def test_joining_an_entry_gives_no_seat_by_itself(room: Room) -> None:
     match = room.active()[0]
     stranger = phone_at(room, code_of(match), "stranger")
     for entry in (1, 2, 3, 4):
-        room.send(stranger, {"type": "join_entry", "entry": entry})
+        room.command({"type": "join_entry", "entry": entry}, stranger)
     for seat in range(4):
         assert refused(room, stranger, seat) == "card_wanted"
 
@@ -104,7 +104,7 @@ def test_a_later_phone_of_an_entry_is_confirmed_by_one_that_sat_there(room: Room
         name: room.enter(None, name.ljust(64, "0"), "championship") for name in ("ane", "jon")
     }
     for who in players.values():
-        room.send(who, {"type": "join_entry", "entry": own})
+        room.command({"type": "join_entry", "entry": own}, who)
         # Both act for it, as neither is known; neither has a seat by that.
         assert standing(room, who) == [(own, "first")]
     ane, jon = players["ane"], players["jon"]
@@ -189,7 +189,7 @@ def test_an_address_has_a_budget_of_entries_and_joins_and_the_director_has_none(
     before = room.view["revision"]
     for number in range(310):
         joins: Json = {"type": ("join_entry", "leave_entry")[number % 2], "entry": 1}
-        room.send(phone, joins)
+        room.command(joins, phone)
     assert phone.answers()[-1]["code"] == "too_fast"
     # Of one phone, twelve times in and out.
     assert cast("int", room.view["revision"]) - cast("int", before) <= 24

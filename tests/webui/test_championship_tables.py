@@ -205,6 +205,7 @@ def test_the_tables_of_a_draw_are_opened_a_few_at_a_time(room: Room) -> None:
     sent: Json = {
         "type": "championship_command",
         "id": "tables-1",
+        "championship": room.view["code"],
         "revision": 9999,
         "command": more,
     }
@@ -243,7 +244,12 @@ def test_while_a_round_is_paired_everything_else_goes_on(
     service = TableService(lambda _in_thread, _pause: room.writer)
     service.start()
     command = {"type": "draw_round", "stage": 0}
-    sent: Json = {"type": "championship_command", "id": "draw-0002", "revision": 9999}
+    sent: Json = {
+        "type": "championship_command",
+        "id": "draw-0002",
+        "championship": room.view["code"],
+        "revision": 9999,
+    }
     draw = message({**sent, "command": command})
     drawing = gevent.spawn(lambda: service.receive(room.director, draw, first=True))
     try:
@@ -275,6 +281,7 @@ def test_a_pairing_is_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch)
         {
             "type": "championship_command",
             "id": "draw-0002",
+            "championship": room.view["code"],
             "revision": 9999,
             "command": {"type": "draw_round", "stage": 0},
         }
@@ -282,8 +289,8 @@ def test_a_pairing_is_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch)
     assert isinstance(draw, ChampionshipCommand)
     stranger = room.enter(None, "e" * 64, "championship")
     championships = room.writer.championships
-    assert championships.in_advance(stranger, draw.command) is None
-    pair = championships.in_advance(room.director, draw.command)
+    assert championships.in_advance(stranger, draw) is None
+    pair = championships.in_advance(room.director, draw)
     assert pair is not None
     pair()
     computed = pairing._cheapest.cache_info().misses

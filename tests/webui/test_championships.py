@@ -58,7 +58,7 @@ def test_the_phone_of_a_player_is_that_of_the_pair_that_was_drawn(room: Room) ->
     phones = {n: room.enter(None, f"{n}" * 64, "championship") for n in range(1, 5)}
     for number, phone in phones.items():
         room.command({"type": "enter", "name": f"Player {number}"})
-        room.send(phone, {"type": "join_entry", "entry": number})
+        room.command({"type": "join_entry", "entry": number}, phone)
     assert room.command({"type": "draw_pairs"})["type"] == "ack"
     for number, phone in phones.items():
         (own,) = cast("list[int]", room.last("mine", phone)["entries"])
@@ -72,7 +72,7 @@ def test_a_phone_whose_entry_was_taken_back_keeps_nobody_from_news(room: Room) -
     later = room.enter(None, "f" * 64, "championship")
     room.send(room.director, {"type": "open_championship", "id": "opening-1", "setup": setup})
     room.command({"type": "enter", "name": "Izaro"})
-    room.send(phone, {"type": "join_entry", "entry": 1})
+    room.command({"type": "join_entry", "entry": 1}, phone)
     assert room.last("mine", phone)["entries"] == [1]
     assert room.command({"type": "undo"})["type"] == "ack"
     assert room.last("mine", phone)["entries"] == []
@@ -125,8 +125,6 @@ def test_the_code_makes_directors_and_nobody_else(room: Room) -> None:
     assert room.director.answers()[-1] == {"type": "ack", "id": "opening-1", "revision": 2}
     room.send(room.director, opening)
     assert room.director.answers()[-1] == {"type": "ack", "id": "opening-1", "revision": 2}
-    room.send(room.director, {**opening, "id": "opening-2"})
-    assert room.director.answers()[-1]["code"] == "championship_open"
 
 
 @pytest.mark.parametrize(
@@ -341,6 +339,7 @@ def test_a_retry_of_a_refused_command_is_refused_again(room: Room) -> None:
     hold: Json = {
         "type": "championship_command",
         "id": "hold-0001",
+        "championship": room.view["code"],
         "revision": room.view["revision"],
         "command": {"type": "hold_match", "match": 1, "hold": False},
     }
@@ -425,6 +424,7 @@ def test_a_retry_is_not_applied_to_a_championship_that_was_opened_meanwhile(room
     sent: Json = {
         "type": "championship_command",
         "id": "entry-0001",
+        "championship": room.view["code"],
         "revision": room.view["revision"],
         "command": {"type": "set_notices", "notices": ["Empezamos"]},
     }
@@ -439,7 +439,7 @@ def test_a_retry_is_not_applied_to_a_championship_that_was_opened_meanwhile(room
     assert room.view["notices"] == []
 
 
-def test_an_older_championship_is_reopened_where_none_is_open(room: Room) -> None:
+def test_an_older_championship_is_reopened(room: Room) -> None:
     room.begin(4, tables=2)
     older = cast("str", room.view["code"])
     reopen = {"type": "reopen_championship", "championship": older}
@@ -447,7 +447,6 @@ def test_an_older_championship_is_reopened_where_none_is_open(room: Room) -> Non
     room.wall += 60
     room.begin(2, tables=1)
     newer = room.view["code"]
-    assert room.command(reopen)["code"] == "championship_open"
     room.command({"type": "close_championship"})
     room.wall += 60
     assert room.command({**reopen, "championship": "XXXX"})["code"] == "no_such_championship"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.kernel.reading import LONGEST_NAME
-from tests.json_path import Json
+from tests.json_path import Json, at
 from tests.webui.server_process import Client, connected, serving
 from tests.webui.test_championship_crash import become_director
 from webui.cli.main import main
@@ -20,8 +20,13 @@ from webui.settings import Limits
 PAIRS = 256
 
 
-def command(client: Client, command: Json) -> Json:
-    given = {"id": secrets.token_urlsafe(12), "revision": 2, "command": command}
+def command(client: Client, championship: str, command: Json) -> Json:
+    given = {
+        "id": secrets.token_urlsafe(12),
+        "championship": championship,
+        "revision": 2,
+        "command": command,
+    }
     # As a browser sends it: without escapes.
     text = json.dumps({"type": "championship_command", **given}, ensure_ascii=False)
     client.connection.send(text)
@@ -46,11 +51,12 @@ def test_a_director_enters_256_pairs_at_once_and_nobody_else_sends_as_much(tmp_p
             become_director(server, client)
             client.send({"type": "open_championship", "id": "opening-1", "setup": setup})
             client.hear_a("ack")
+            code = str(at(client.hear_a("championship"), "view", "code"))
             token = client.token
         with connected(server) as client:
             # It comes again, as after sleep, and sends as soon as it is welcome.
             assert client.hello("championship", token=token)["type"] == "welcome"
-            answer = command(client, long_list())
+            answer = command(client, code, long_list())
             assert answer["type"] == "ack", answer
             client.connection.send("x" * (Limits().director_message_bytes + 1))
             assert client.is_closed_by_server() == 1009

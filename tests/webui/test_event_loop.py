@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.json_path import Json
+from tests.json_path import Json, at
 from tests.webui.monitored_server import LIMIT
 from tests.webui.server_process import (
     ROOT,
@@ -123,7 +123,7 @@ def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
 def test_a_championship_of_128_pairs_holds_nothing_up(tmp_path: Path) -> None:
     with monitored(tmp_path) as (server, report), connected(server) as director:
         become_director(server, director)
-        sent = {"type": "championship_command", "revision": 0}
+        sent: Json = {"type": "championship_command", "revision": 0}
 
         def command(kind: str, **fields: object) -> None:
             time.sleep(1 / Limits().messages.a_second)
@@ -137,6 +137,7 @@ def test_a_championship_of_128_pairs_holds_nothing_up(tmp_path: Path) -> None:
             setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
             director.send({"type": "open_championship", "id": f"opening-{pairs}", "setup": setup})
             sent["revision"] = director.hear_a("ack")["revision"]
+            sent["championship"] = at(director.hear_a("championship"), "view", "code")
             entries = [{"name": f"Pair {n}", "players": ["Ane", "Jon"]} for n in range(pairs)]
             command("enter_list", entries=entries)
             command("draw_round", stage=0)

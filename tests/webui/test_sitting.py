@@ -366,7 +366,7 @@ def test_the_card_of_a_table_of_the_room_invites_to_its_match_and_an_entry_to_it
     own = number(match, "sides", 1, 0)
     # Of this entry a phone with the card has a seat, and confirms the other one.
     phone = room.enter(None, "c", "championship")
-    room.send(phone, {"type": "join_entry", "entry": own})
+    room.command({"type": "join_entry", "entry": own}, phone)
     confirm = {"type": "confirm_phone", "entry": own, "phone": "c"}
     assert room.command(confirm, room.enter(None, "b", "championship"))["type"] == "ack"
     for seat in (2, 3):

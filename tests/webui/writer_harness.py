@@ -210,11 +210,15 @@ class OnePhone:
 
 
 def subscribed(
-    who: Somebody, table: str | None, pointed: str | None = None, room: int | None = None
+    who: Somebody,
+    table: str | None,
+    pointed: str | None = None,
+    room: int | None = None,
+    championship: str | None = None,
 ) -> Job:
     welcome = b'\x81\x12{"type":"welcome"}'
     kind = cast("Literal['phone', 'tv', 'panel', 'mirror', 'championship']", who.kind)
-    hello = Hello(PROTOCOL, kind, table, room, pointed)
+    hello = Hello(PROTOCOL, kind, table, championship, room, pointed)
     return lambda writer, unit: writer.subscribe(unit, who, hello, welcome)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import signal
 import sys
@@ -35,7 +34,6 @@ configure = options.configure
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal ends it; the exit status."""
-    gc.disable()  # Until the server listens: what is imported stays.
     from scorekeeper.process.options import layers_of
     from webui.cli import serve
     from webui.ops.run import RESTART

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import ipaddress
 import os
 import sys
@@ -111,7 +110,6 @@ def minutes(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal ends it; the exit status."""
-    gc.disable()  # Until the server listens: what is imported stays.
     from webui.ops.run import RESTART
 
     quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ

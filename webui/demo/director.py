@@ -56,8 +56,15 @@ class Director(Client):
 
     def tell(self, command: Json) -> None:
         """Give a command, and wait until it is done and the views are those after it."""
-        seen = self.championship["revision"]
-        self.act({"type": "championship_command", "revision": seen, "command": command})
+        view = self.championship
+        self.act(
+            {
+                "type": "championship_command",
+                "championship": view["code"],
+                "revision": view["revision"],
+                "command": command,
+            }
+        )
 
     def act(self, message: Json) -> int:
         """Send a message with a fresh key, and wait for the view after it."""

@@ -145,7 +145,6 @@ def serve_until_stopped(settings: Settings) -> int:
         found.tables.stop()
         raise CommandFailed(f"nothing can be served on {settings.host}: {error}") from error
     # All objects made so far stay in use: the garbage collector need not traverse them again.
-    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, YOUNG_COLLECTIONS)

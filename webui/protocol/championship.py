@@ -5,6 +5,8 @@ change, `room` with the tables that changed, `mine` about its own phone, and `di
 phone belongs to a director.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict, get_args
@@ -13,8 +15,8 @@ from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from scorekeeper.kernel.fields import snake_case
-from scorekeeper.kernel.reading import JsonOf, Name, Natural, Positive, mapping
-from webui.protocol.reading import CommandId, SixDigits, without_field
+from scorekeeper.kernel.reading import JsonOf, Name, Natural, mapping
+from webui.protocol.reading import ChampionshipCode, CommandId, SixDigits, without_field
 
 
 class FormatSetup(TypedDict):
@@ -30,7 +32,7 @@ class FormatSetup(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class OpenChampionship:
-    """From a director: begin a championship. Refused while another one is open."""
+    """From a director: begin a championship. It is shown to all who have chosen no other."""
 
     id: CommandId
     setup: Annotated[Mapping[str, object], mapping, JsonOf(FormatSetup)]
@@ -42,8 +44,10 @@ class ChampionshipCommand:
 
     id: CommandId
     """Idempotency key, the same for every retry of the same tap."""
+    championship: ChampionshipCode
+    """The code of the championship that the person saw."""
     revision: Natural
-    """Revision of the championship that the person saw."""
+    """Its revision then."""
     command: Annotated[Command, without_field(CHAMPIONSHIP.codec.command_from_json)]
 
 
@@ -66,20 +70,6 @@ class ChangeDirectorCode:
 
 
 @dataclass(frozen=True, slots=True)
-class JoinEntry:
-    """From a phone: this is my pair. It is sent where the pair plays, and may say "present"."""
-
-    entry: Positive
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveEntry:
-    """From a phone: this is not my pair."""
-
-    entry: Positive
-
-
-@dataclass(frozen=True, slots=True)
 class CallReferee:
     """From a phone with a seat at a table of the room: call the referee, or withdraw the call."""
 
@@ -92,8 +82,6 @@ ChampionshipMessage = (
     | AskDirectorCode
     | BecomeDirector
     | ChangeDirectorCode
-    | JoinEntry
-    | LeaveEntry
     | CallReferee
 )
 
@@ -102,11 +90,21 @@ MESSAGES: Mapping[str, type[ChampionshipMessage]] = {
 }
 
 
+class OpenShape(TypedDict):
+    """A championship that is open."""
+
+    code: str
+    name: str
+
+
 class ChampionshipViewShape(TypedDict):
-    """The championship that is open, or was last; null: there was none."""
+    """The championship that the client chose, or else the newest open one, or the last one."""
 
     type: Literal["championship"]
     view: ChampionshipShape | None
+    """null: there was none."""
+    open: list[OpenShape]
+    """All that are open, the newest first."""
 
 
 class DirectorCodeShownShape(TypedDict):

@@ -4,6 +4,8 @@
 types of the client are generated from them (webui/client/typescript.py).
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +24,7 @@ from webui.protocol import PROTOCOL, championship
 from webui.protocol.picture import Picture
 from webui.protocol.reading import (
     Button,
+    ChampionshipCode,
     CommandId,
     SixDigits,
     command_id,
@@ -69,6 +72,10 @@ class Hello:
     """"mirror" watches a panel's picture (the /panel page); "championship" is at no table."""
     table: Annotated[str, without_field(read_code)] | None = None
     """Required for phones; a TV or panel without one waits for a table."""
+    championship: ChampionshipCode | None = None
+    """The championship that is shown; without one that of the match at `table`, or else the newest
+    that is open, or the last.
+    """
     room: Annotated[int, partial(integer, least=1, most=MOST_ROOM_TABLES)] | None = None
     """Of a TV or panel: while a championship is open, it shows the match at this table of the
     room, whatever `table` and `pointed` say.

@@ -65,6 +65,7 @@ def number(value: object, field: str, least: float, most: float) -> float:
 command_id = matching(r"[A-Za-z0-9_-]{8,64}", "8…64 × A–Z a–z 0–9 _ -")
 CommandId = Annotated[str, command_id]
 """Idempotency key of a command."""
+ChampionshipCode = Annotated[str, matching(r"[A-Z0-9]{4,12}", "ABCD")]
 SixDigits = Annotated[str, matching(r"[0-9]{6}", "000000…999999")]
 Button = Annotated[str, matching(r"[a-z0-9_]{1,32}", "plus_1_0")]
 """Name of a button of a panel."""

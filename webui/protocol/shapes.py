@@ -6,6 +6,8 @@ scorekeeper/view/shapes.py, commands in scorekeeper/match/commands.py and
 scorekeeper/table/commands.py.
 """
 
+from __future__ import annotations
+
 from typing import Literal, NotRequired, TypedDict
 
 from scorekeeper.hand.hand import Phase

@@ -3,6 +3,8 @@
 `body` is JSON text, which the store does not interpret; times are seconds since 1970.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from scorekeeper.process import CommandFailed

@@ -175,7 +175,9 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveCham
                 return True, inf if live is None else live.opened_at
             return False, 0.0 if state.log is None else state.log.rows[-1].at
 
-        return max(dict.fromkeys((*self._live, *self._decided)), key=order, default=None)
+        codes = list(dict.fromkeys((*self._live, *self._decided)))
+        # Of several that were opened at one moment, the last that came into memory.
+        return max(reversed(codes), key=order, default=None)
 
     def state_of_current(self) -> Championship | None:
         """Return the state of the current championship within the batch; None: there was none."""
@@ -209,6 +211,11 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveCham
             return None
         active = (match for code in codes for match in self.now(code).active_matches())
         return {match.table or 0: match for match in active if match.code not in unreadable}
+
+    def taken_by_others(self, code: str) -> frozenset[int]:
+        """Return the tables of the room at which other championships play."""
+        others = (self.now(each) for each in self.open_codes() if each != code)
+        return frozenset(match.table or 0 for other in others for match in other.active_matches())
 
     # Of the tables of the room (`admission.RoomTables`).
 

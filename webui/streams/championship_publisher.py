@@ -1,10 +1,11 @@
-"""The clients of the championship, and what they are sent."""
+"""The clients of championships, and what they are sent."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.match import Match
@@ -17,6 +18,7 @@ from scorekeeper.championship.view import (
     phones_by_entry,
 )
 from webui.protocol import outgoing
+from webui.protocol.championship import OpenShape
 from webui.secrets import Secrets
 from webui.streams import room_tables
 from webui.streams.championship_cache import ChampionshipCache
@@ -33,16 +35,60 @@ TURN = 16
 
 @dataclass(slots=True)
 class _Client:
-    """A connected client of the championship, and what it was last sent about itself."""
+    """A connected client of a championship, and what it was last sent about itself."""
 
+    chosen: str | None
+    """The championship that it asked for; None: the current one."""
     mine: bytes = b""
     director: bytes = b""
+    shown: str | None = None
+    """The championship of which it was last sent everything."""
+
+
+class _Shown:
+    """A championship as its clients are sent it."""
+
+    def __init__(self, code: str | None) -> None:
+        self.code = code
+        """None: there is none."""
+        self.clients: dict[Subscriber, None] = {}
+        self.to_update: dict[Subscriber, None] = {}
+        """Clients that are to be sent everything."""
+        self.made_of: _MadeOf | None = None
+        """What the following was made of; None: it was not made yet."""
+        self.state: Championship | None = None
+        self.frame = b""
+        self.upcoming: Mapping[int, Match] = {}
+        """The match that each entry plays now, or plays next."""
+        self.matches: Mapping[int, list[Match]] = {}
+        """The matches of each entry."""
+        self.phones: Mapping[int, EntryPhones] = {}
+        """The phones of each entry."""
+        self.directed: DirectorShape | None = None
+        """What all directors see, without their names; None: it was not made yet."""
+        self.room: list[RoomTableShape] = []
+        self.lost_screens = room_tables.LostScreens()
+
+
+class _MadeOf(NamedTuple):
+    """What the views of a championship are made of."""
+
+    state: int | None
+    """The identity of the state: after a failed commit another one may have the same revision."""
+    directors: Mapping[str, str]
+    differing: frozenset[int]
+    opened: tuple[tuple[str, str], ...]
 
 
 class ChampionshipPublisher:
-    """Sends the championship's views to its clients. Used by the writer only.
+    """Sends the views of championships to their clients. Used by the writer only.
 
     Args:
+        championships: The championships.
+        cache: The tables in memory.
+        clocks: Wall and monotonic time.
+        subscriptions: Queues what is sent.
+        secrets: The codes that directors see.
         pause: Lets other greenlets run; whether there are jobs for the writer then.
     """
 
@@ -63,34 +109,50 @@ class ChampionshipPublisher:
         self._secrets = secrets
         self._pause = pause
         self._clients: dict[Subscriber, _Client] = {}
-        self._to_update: dict[Subscriber, None] = {}
-        """Clients that are to be sent everything."""
-        self._shown: tuple[str, Championship] | None = None
-        """What clients are sent: the championship from which the following was made."""
-        self._shown_directors: Mapping[str, str] = {}
-        self._shown_differing: set[int] = set()
-        self._frame: bytes = b""
-        self._upcoming: Mapping[int, Match] = {}
-        """The match that each entry plays now, or plays next."""
-        self._matches: Mapping[int, list[Match]] = {}
-        """The matches of each entry."""
-        self._phones: Mapping[int, EntryPhones] = {}
-        """The phones of each entry."""
-        self._directed: DirectorShape | None = None
-        self._room: list[RoomTableShape] = []
+        self._shown: dict[str | None, _Shown] = {}
+        """The championships that clients are sent, by code."""
+        self._current: str | None = None
+        """The one that those are sent who have chosen none."""
         self._room_at = 0.0
-        self._lost_screens = room_tables.LostScreens()
 
-    def subscribe(self, who: Subscriber, welcome: bytes) -> None:
-        """Add a client; it is sent everything at the end of the batch."""
+    def subscribe(self, who: Subscriber, welcome: bytes, chosen: str | None) -> None:
+        """Add a client; it is sent everything at the end of the batch.
+
+        Args:
+            who: The client.
+            welcome: Greets it.
+            chosen: The championship that it asks for; None: the current one.
+
+        Raises:
+            Refused: no_such_championship, championship_unreadable.
+        """
+        if chosen is not None:
+            self._championships.get(chosen).subscribers[who] = None
         self._subscriptions.send(who, welcome)
-        self._clients[who] = _Client()
-        self._to_update[who] = None
+        self._clients[who] = _Client(chosen)
+        self._show(who, self._current if chosen is None else chosen)
 
     def remove(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
-        self._clients.pop(who, None)
-        self._to_update.pop(who, None)
+        client = self._clients.pop(who, None)
+        if client is None:
+            return
+        if client.chosen is not None and client.chosen in self._championships:
+            live = self._championships.get(client.chosen)
+            live.subscribers.pop(who, None)
+            live.quiet_since = self._clocks.monotonic()
+        self._hide(who, self._current if client.chosen is None else client.chosen)
+
+    def _show(self, who: Subscriber, code: str | None) -> None:
+        shown = self._shown.setdefault(code, _Shown(code))
+        shown.clients[who] = shown.to_update[who] = None
+
+    def _hide(self, who: Subscriber, code: str | None) -> None:
+        shown = self._shown[code]
+        del shown.clients[who]
+        shown.to_update.pop(who, None)
+        if not shown.clients:
+            del self._shown[code]
 
     def dismiss_all(self, close_code: int) -> None:
         """Close every connection: the server stops."""
@@ -104,26 +166,6 @@ class ChampionshipPublisher:
             return None
         return max(0.01, self._room_at + ROOM_EVERY - self._clocks.monotonic())
 
-    @property
-    def _changed(self) -> bool:
-        """Whether clients are to be sent something else than they were last."""
-        code, state = self._current()
-        shown_code, shown = self._shown or (None, None)
-        return (
-            not self._frame
-            or (shown_code, shown is state) != (code, True)
-            or self._shown_directors != self._championships.directors(code)
-            or self._shown_differing != self._differing()
-        )
-
-    def _current(self) -> tuple[str, Championship] | tuple[None, None]:
-        code = self._championships.current()
-        return (None, None) if code is None else (code, self._championships.get(code).state)
-
-    def _differing(self) -> set[int]:
-        code = self._championships.current()
-        return set() if code is None else self._championships.get(code).differing_results
-
     def publish(self) -> None:
         """Send what changed to all clients; once jobs arrive, return, and send the rest later.
 
@@ -131,103 +173,144 @@ class ChampionshipPublisher:
         """
         if not self._clients:
             return
+        self._follow_current()
         self._send_room()
-        while self._to_update or self._changed:
-            if self._changed and not (self._frame and self._to_update):
-                # Only once all clients were sent the last view: otherwise, while the state keeps
-                # changing, the last of them would never get one.
-                self._make_view()
-                self._to_update = dict.fromkeys(self._clients)
-            else:
-                for who in list(islice(self._to_update, TURN)):
-                    del self._to_update[who]
-                    self._send_all(who)
+        while self._send_a_turn():
             if self._pause():
                 return
+
+    def _send_a_turn(self) -> bool:
+        """Make the view of each championship that changed, or send some clients theirs.
+
+        Returns:
+            Whether something may be left to send.
+        """
+        left = False
+        for shown in list(self._shown.values()):
+            made_of = self._made_of(shown.code)
+            changed = shown.made_of != made_of
+            if changed and not (shown.frame and shown.to_update):
+                # Only once all clients were sent the last view: otherwise, while the state keeps
+                # changing, the last of them would never get one.
+                self._make(shown, made_of)
+                shown.to_update = dict.fromkeys(shown.clients)
+            else:
+                for who in list(islice(shown.to_update, TURN)):
+                    del shown.to_update[who]
+                    self._send_all(who, shown)
+            left = left or changed or bool(shown.to_update)
+        return left
+
+    def _follow_current(self) -> None:
+        """Show another championship to those who have chosen none, where it is another now."""
+        before, self._current = self._current, self._championships.current()
+        if before != self._current:
+            for who, client in self._clients.items():
+                if client.chosen is None:
+                    self._hide(who, before)
+                    self._show(who, self._current)
+
+    def _made_of(self, code: str | None) -> _MadeOf:
+        live = None if code is None else self._championships.get(code)
+        return _MadeOf(
+            None if live is None else id(live.state),
+            self._championships.directors(code),
+            frozenset() if live is None else frozenset(live.differing_results),
+            tuple(
+                (each, self._championships.get(each).state.name)
+                for each in reversed(self._championships.open_codes())
+            ),
+        )
+
+    def _make(self, shown: _Shown, made_of: _MadeOf) -> None:
+        """Make what is the same for all clients of a championship."""
+        shown.made_of = made_of
+        shown.upcoming, shown.matches, shown.phones, shown.directed = {}, {}, {}, None
+        view = None
+        if shown.code is not None:
+            # Kept: so no other state gets its identity meanwhile.
+            state = shown.state = self._championships.get(shown.code).state
+            view = championship_view(state, shown.code, self._clocks.wall())
+            shown.upcoming, shown.matches = next_matches(state), state.matches_by_entry()
+            shown.phones = phones_by_entry(state)
+        opened: list[OpenShape] = [{"code": code, "name": name} for code, name in made_of.opened]
+        shown.frame = outgoing.encode({"type": "championship", "view": view, "open": opened})
 
     def _send_room(self) -> None:
         """Send the tables of the room that changed, every `ROOM_EVERY` seconds."""
         now = self._clocks.monotonic()
-        room = self._changes_in_room(now) if now - self._room_at >= ROOM_EVERY else b""
-        if room:
-            for who, client in self._clients.items():
-                if client.mine:
-                    # Not `put_view`, which replaces what is unsent: each message has other changes.
-                    who.put(room)
-                    who.flush()
+        if now - self._room_at < ROOM_EVERY:
+            return
+        self._room_at = now
+        for shown in self._shown.values():
+            room = self._changes_in_room(shown, now)
+            if room:
+                for who in shown.clients:
+                    if self._clients[who].mine:
+                        # Not `put_view`, which replaces what is unsent: each message has other
+                        # changes.
+                        who.put(room)
+                        who.flush()
 
-    def _send_all(self, who: Subscriber) -> None:
+    def _send_all(self, who: Subscriber, shown: _Shown) -> None:
         """Send a client everything that it has not been sent yet."""
         client = self._clients[who]
-        first = not client.mine
-        who.put_view(self._frame)
-        self._send_own(who, client)
+        first = client.shown != shown.code or not client.mine
+        client.shown = shown.code
+        who.put_view(shown.frame)
+        self._send_own(who, client, shown)
         if first:
-            who.put(self._room_frame(self._room, whole=True))
+            who.put(self._room_frame(shown.room, whole=True))
         who.flush()
 
-    def _make_view(self) -> None:
-        """Make what is the same for all clients."""
-        code, state = self._current()
-        self._shown = None if code is None or state is None else (code, state)
-        self._shown_directors = self._championships.directors(code)
-        self._shown_differing = set(self._differing())
-        self._upcoming, self._matches, self._phones, self._directed = {}, {}, {}, None
-        view = None
-        if code is not None and state is not None:
-            view = championship_view(state, code, self._clocks.wall())
-            self._upcoming, self._matches = next_matches(state), state.matches_by_entry()
-            self._phones = phones_by_entry(state)
-        self._frame = outgoing.encode({"type": "championship", "view": view})
-
-    def _send_own(self, who: Subscriber, client: _Client) -> None:
+    def _send_own(self, who: Subscriber, client: _Client, shown: _Shown) -> None:
         """Send a client what only it receives, where that has changed."""
-        state = None if self._shown is None else self._shown[1]
+        state = shown.state
         seats: list[str] = []
         own = () if state is None else state.phones.get(who.phone, ())
-        match = match_of(self._upcoming, own)
+        match = match_of(shown.upcoming, own)
         if match is not None and match.code is not None and match.code in self._cache:
             cached = self._cache.get(match.code)
             seats = [match.code] if cached.table.seats_of(who.phone) else []
         mine = mine_view(
-            state, who.phone, self._upcoming, seats, matches=self._matches, phones=self._phones
+            state, who.phone, shown.upcoming, seats, matches=shown.matches, phones=shown.phones
         )
-        name = self._shown_directors.get(who.phone)
+        directors = {} if shown.made_of is None else shown.made_of.directors
+        name = directors.get(who.phone)
         mine["director"] = name is not None
         frame = outgoing.encode(mine)
         if frame != client.mine:
             client.mine = frame
             who.put_latest("mine", frame)
         if name is not None and state is not None:
-            director = outgoing.encode({**self._director_view(state), "you": name})
+            director = outgoing.encode({**self._director_view(shown, state), "you": name})
             if director != client.director:
                 client.director = director
                 # A director who reads slowly gets the newest: entries of phones may come in floods.
                 who.put_latest("director", director)
 
-    def _director_view(self, state: Championship) -> DirectorShape:
+    def _director_view(self, shown: _Shown, state: Championship) -> DirectorShape:
         """What all directors see, without their names; made once for all of them."""
-        if self._directed is None:
+        if shown.directed is None:
+            found = frozenset() if shown.made_of is None else shown.made_of.differing
             differing = [
-                state.matches[number].table or 0
-                for number in self._shown_differing
-                if number in state.matches
+                state.matches[number].table or 0 for number in found if number in state.matches
             ]
-            self._directed = director_view(
+            shown.directed = director_view(
                 state,
                 "",
                 self._secrets.championship_referee.get(),
                 differing,
                 [self._secrets.invitations.to_room(table) for table in range(1, state.tables + 1)],
             )
-        return self._directed
+        return shown.directed
 
-    def _changes_in_room(self, now: float) -> bytes:
+    def _changes_in_room(self, shown: _Shown, now: float) -> bytes:
         """Return the message of the tables that have changed since the last; empty: none has."""
-        before, self._room, self._room_at = self._room, self._tables_of_room(now), now
-        if len(before) != len(self._room):
-            return self._room_frame(self._room, whole=True)
-        changed = [now for was, now in zip(before, self._room, strict=True) if was != now]
+        before, shown.room = shown.room, self._tables_of_room(shown, now)
+        if len(before) != len(shown.room):
+            return self._room_frame(shown.room, whole=True)
+        changed = [now for was, now in zip(before, shown.room, strict=True) if was != now]
         return self._room_frame(changed, whole=False) if changed else b""
 
     def _room_frame(self, tables: list[RoomTableShape], *, whole: bool) -> bytes:
@@ -235,8 +318,8 @@ class ChampionshipPublisher:
             {"type": "room", "whole": whole, "tables": tables, "now": self._clocks.wall()}
         )
 
-    def _tables_of_room(self, now: float) -> list[RoomTableShape]:
-        _, state = self._current()
+    def _tables_of_room(self, shown: _Shown, now: float) -> list[RoomTableShape]:
+        state = None if shown.code is None else self._championships.get(shown.code).state
         tables: list[RoomTableShape] = []
         if state is None or state.closed:
             return tables
@@ -247,14 +330,14 @@ class ChampionshipPublisher:
         for number in range(1, most + 1):
             match = active.get(number)
             if match is None:
-                self._lost_screens.is_lost(number, None, now)
+                shown.lost_screens.is_lost(number, None, now)
                 tables.append(room_tables.empty_table(number))
                 continue
             cached = None
             if match.code is not None and match.code in self._cache:
                 cached = self._cache.get(match.code)
             shape = room_tables.room_table(state, match, cached, now, wall)
-            if self._lost_screens.is_lost(number, shape["screens"], now):
+            if shown.lost_screens.is_lost(number, shape["screens"], now):
                 shape["needs"].append("screen_gone")
             tables.append(shape)
         return tables

@@ -6,16 +6,14 @@ How matches follow their tables is in policies.py, who is sent what in champions
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from secrets import token_hex
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
-from scorekeeper.championship.decide_entry import join_entry, leave_entry
 from scorekeeper.championship.decide_match import call_referee
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event
@@ -32,8 +30,6 @@ from webui.protocol.championship import (
     ChampionshipCommand,
     ChampionshipMessage,
     ChangeDirectorCode,
-    JoinEntry,
-    LeaveEntry,
     OpenChampionship,
 )
 from webui.secrets import Secrets
@@ -86,16 +82,19 @@ class Championships:
         self._entries = TokenBuckets(limits.entries, clocks.monotonic)
         self._writes = TokenBuckets(limits.championship_writes, clocks.monotonic)
 
-    def in_advance(self, who: Subscriber, command: Command) -> Callable[[], object] | None:
+    def in_advance(
+        self, who: Subscriber, message: ChampionshipCommand
+    ) -> Callable[[], object] | None:
         """Return the part of a director's draw that takes long; None: there is none.
 
         It changes nothing. If it was called before the draw is decided, and nothing that the draw
         depends on has changed, its pairing is not computed again (pairing.py).
         """
-        state = self._cache.state_of_current()
-        if state is None or who.phone not in self._directors():
+        code = message.championship
+        if code not in self._cache or who.phone not in self._cache.directors(code):
             return None
-        match command:
+        state = self._cache.now(code)
+        match message.command:
             case commands.DrawRound(stage=stage):
                 return partial(draw_round, state, stage)
             case commands.DrawAgain(stage=stage, reason=reason):
@@ -111,10 +110,11 @@ class Championships:
         if who.phone in self._directors():
             who.direct()
 
-    def revision(self) -> int:
-        """The revision of the championship within this batch; 0: there was none yet."""
-        state = self._cache.state_of_current()
-        return 0 if state is None else state.revision
+    def revision(self, message: ChampionshipMessage) -> int:
+        """The revision within this batch of the championship of a message; 0: it has none."""
+        if isinstance(message, ChampionshipCommand) and message.championship in self._cache:
+            return self._cache.now(message.championship).revision
+        return 0
 
     @property
     def refusals(self) -> Refusals:
@@ -125,7 +125,7 @@ class Championships:
         """Handle a message of a client; a retry of a command is answered as the first try.
 
         Returns:
-            The revision after it.
+            The revision of the championship after it; 0: it was about none.
 
         Raises:
             Refused: By the championship, id_taken (another phone used the key), not_saved,
@@ -138,38 +138,30 @@ class Championships:
                 return unit.once(self._cache, "", Key(message.id, who.phone), opened)
             case ChampionshipCommand():
                 acted = partial(self._act, unit, who, message)
-                return unit.once(self._cache, "", Key(message.id, who.phone), acted)
+                return unit.once(
+                    self._cache, message.championship, Key(message.id, who.phone), acted
+                )
             case _:
-                self._check_budget(who, message)
                 self._handle(unit, who, message)
-                return self.revision()
+                return 0
 
-    def _check_budget(self, who: Subscriber, message: ChampionshipMessage) -> None:
+    def _check_budget(self, who: Subscriber, command: Command | None = None) -> None:
         """Refuse (too_fast) what is beyond the budget of an address; directors have none.
 
         To become one has a limit of its own (`Secrets.director`).
         """
         if who.phone in self._directors():
             return
-        if isinstance(message, AskDirectorCode | BecomeDirector):
-            return
-        enters = isinstance(message, ChampionshipCommand) and isinstance(
-            message.command, commands.Enter
-        )
-        budget = self._entries if enters else self._writes
+        budget = self._entries if isinstance(command, commands.Enter) else self._writes
         if not budget.of(network_of(who.address)).take():
             raise Refused(RefusalCode.TOO_FAST)
 
     def _directors(self) -> Mapping[str, str]:
-        """Return the names of the directors, by phone."""
-        return self._cache.directors(self._cache.current())
-
-    def _current(self) -> str:
-        """Return the code of the championship that messages are for. Refused (no_championship)."""
-        code = self._cache.current()
-        if code is None:
-            raise Refused(RefusalCode.NO_CHAMPIONSHIP)
-        return code
+        """Return the names of the directors of all open championships, by phone."""
+        found: dict[str, str] = {}
+        for code in self._cache.codes():
+            found.update(self._cache.directors(code))
+        return {**self._cache.admitted, **found}
 
     def _director(self, who: Subscriber) -> str:
         """Return the name of a director. Refused: director_only."""
@@ -179,11 +171,9 @@ class Championships:
         return name
 
     def _open(self, unit: UnitOfWork, who: Subscriber, message: OpenChampionship) -> int:
-        self._check_budget(who, message)
+        self._check_budget(who)
         name = self._director(who)
         self._secrets.house_pin.check(who.phone)
-        for code in self._cache.open_codes():
-            raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=self._cache.now(code).name)
         setup = dict(message.setup)
         rules = setup.get("rules")
         if isinstance(rules, str) and rules not in RULE_PRESETS:
@@ -192,29 +182,25 @@ class Championships:
                 changed = {"preset": saved.preset, "rules": dict(saved.changed)}
                 setup["rules"] = {"name": rules, **changed}
         opened = open_championship(setup, token_hex(8))
-        self._in_thread(self._secrets.championship_referee.change)()
+        if not self._cache.open_codes():
+            # The referees of one that is played keep their code.
+            self._in_thread(self._secrets.championship_referee.change)()
         begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)
         decided = begun.add(*self._directors_came())
         unit.open(self._cache, decided, Key(message.id, who.phone))
         return decided.championship.revision
 
     def _act(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipCommand) -> int:
-        self._check_budget(who, message)
-        command = message.command
+        command, code = message.command, message.championship
+        self._check_budget(who, command)
         if isinstance(command, commands.ReopenChampionship) and command.championship:
-            return self._reopen(unit, who, message.id, command.championship)
-        code = self._current()
+            code = command.championship
         state = self._cache.now(code)
         name = self._directors().get(who.phone)
-        at_tables: tuple[int, ...] = ()
-        if isinstance(command, commands.DisputeResult) and self._sits_at(
-            state.matches.get(command.match), who.phone
-        ):
-            at_tables = (command.match,)
         intent = Intent(
             command,
             Role.PHONE if name is None else Role.DIRECTOR,
-            AroundChampionship(at_tables),
+            self._around(code, command, who),
             who.phone,
             # A phone that is no director's acts on the championship as it is.
             None if name is None else message.revision,
@@ -223,30 +209,43 @@ class Championships:
         )
         # A draw may take a second, and an undo replays the evening.
         decided = self._in_thread(lambda: decide(state, intent))()
+        if isinstance(command, commands.ReopenChampionship):
+            decided = decided.add(*self._directors_came())
         unit.record(self._cache, code, decided, Key(message.id, who.phone))
         return decided.championship.revision
 
-    def _sits_at(self, match: Match | None, phone: str) -> bool:
+    def _around(self, code: str, command: Command, who: Subscriber) -> AroundChampionship:
+        """Return what the server knows beside a championship when a command is decided."""
+        seats: Sequence[int] = ()
+        if isinstance(command, commands.DisputeResult):
+            match = self._cache.now(code).matches.get(command.match)
+            seats = () if match is None else self._at_tables([match], who)
+        return AroundChampionship(seats, self._cache.taken_by_others(code))
+
+    def _call_referee(self, unit: UnitOfWork, who: Subscriber, *, wanted: bool) -> None:
+        """Call the referee to the match of a phone, of whichever championship it is."""
+        refusal = Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)
+        for code in self._cache.open_codes():
+            state = self._cache.now(code)
+            seats = self._at_tables(state.active_matches(), who)
+            try:
+                called = call_referee(state, who.phone, seats, wanted=wanted)
+            except Refused as refused:
+                refusal = refused
+            else:
+                self._append(unit, code, called, Role.PHONE)
+                return
+        raise refusal
+
+    def _at_tables(self, matches: Iterable[Match], who: Subscriber) -> list[int]:
+        """Return those matches at whose tables a phone has a seat."""
+        return [match.number for match in matches if self._sits_at(match, who.phone)]
+
+    def _sits_at(self, match: Match, phone: str) -> bool:
         """Whether a phone has a seat at the table of a match."""
-        if match is None or match.code is None or match.code in self._tables.unreadable:
+        if match.code is None or match.code in self._tables.unreadable:
             return False
         return bool(self._tables.get(match.code).table.seats_of(phone))
-
-    def _reopen(self, unit: UnitOfWork, who: Subscriber, command: str, code: str) -> int:
-        """Let a championship of the archive go on, where none is open."""
-        name = self._director(who)
-        for other in self._cache.open_codes():
-            raise Refused(RefusalCode.CHAMPIONSHIP_OPEN, name=self._cache.now(other).name)
-        reopen = Intent(
-            commands.ReopenChampionship(),
-            Role.DIRECTOR,
-            AroundChampionship(),
-            name=name,
-            at=self._clocks.wall(),
-        )
-        reopened = decide(self._cache.now(code), reopen).add(*self._directors_came())
-        unit.record(self._cache, code, reopened, Key(command, who.phone))
-        return reopened.championship.revision
 
     def _directors_came(self) -> list[events.DirectorCame]:
         """Return the events by which the present directors are those of another championship."""
@@ -291,26 +290,8 @@ class Championships:
                     self._append(
                         unit, code, (events.DirectorsLeft(who.phone),), Role.DIRECTOR, name
                     )
-            case JoinEntry(entry=entry):
-                code = self._current()
-                joined = join_entry(self._cache.now(code), entry, who.phone)
-                self._append(unit, code, joined, Role.PHONE)
-            case LeaveEntry(entry=entry):
-                code = self._current()
-                removed = leave_entry(self._cache.now(code), entry, who.phone)
-                self._append(unit, code, removed, Role.PHONE)
             case CallReferee(wanted=wanted):
-                code = self._current()
-                state = self._cache.now(code)
-                called = call_referee(state, self._seated_match(state, who).number, wanted=wanted)
-                self._append(unit, code, called, Role.PHONE)
+                self._check_budget(who)
+                self._call_referee(unit, who, wanted=wanted)
             case _:
                 raise TypeError(message)
-
-    def _seated_match(self, state: Championship, who: Subscriber) -> Match:
-        """Return the match at whose table a phone has a seat, or of whose pair it is confirmed."""
-        for match in state.matches.values():
-            theirs = any(state.is_confirmed(who.phone, entry) for entry in match.entries)
-            if match.active and match.code and (theirs or self._sits_at(match, who.phone)):
-                return match
-        raise Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)

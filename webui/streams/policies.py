@@ -157,9 +157,10 @@ class Policies:
         self._forget_names(unit, happened.recorded)
         code, before = happened.code, happened.before
         now = self._championships.now(code)
+        former = {} if before is None else before.matches
+        self._call_others(unit, code, former.values(), now)
         if now.closed:
             return
-        former = {} if before is None else before.matches
         self._end_left_tables(unit, former.values(), now)
         differing = self._differing(code)
         for number, match in happened.after.matches.items():
@@ -258,6 +259,21 @@ class Policies:
             with self._readable():
                 self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
 
+    def _call_others(
+        self, unit: UnitOfWork, code: str, former: Iterable[Match], now: Championship
+    ) -> None:
+        """Call matches of other championships to the tables of the room that a step left free."""
+        had = {match.table for match in former if match.active}
+        if not had.difference(() if now.closed else (m.table for m in now.active_matches())):
+            return
+        for other in self._championships.open_codes():
+            if other != code:
+                taken = self._championships.taken_by_others(other)
+                state, at = self._championships.now(other), self._clocks.wall()
+                called = pending(state, Role.SERVER, None, at, taken).call()
+                if called.recorded:
+                    unit.record(self._championships, other, called)
+
     def _open_table(
         self, unit: UnitOfWork, code: str, match: Match, score: Score | None = None
     ) -> None:
@@ -322,7 +338,8 @@ class Policies:
 
     def _by_table(self, unit: UnitOfWork, code: str, match: Match, command: Command) -> bool:
         """Give a command in the name of a table; whether it was not refused."""
-        around = AroundChampionship((match.number,))
+        taken = self._championships.taken_by_others(code)
+        around = AroundChampionship((match.number,), taken)
         intent = Intent(command, Role.TABLE, around, at=self._clocks.wall())
         try:
             decided = decide(self._championships.now(code), intent)
@@ -361,7 +378,8 @@ class Policies:
             return
         try:
             at = self._clocks.wall()
-            undo = Intent(commands.Undo(step), Role.SERVER, AroundChampionship(), at=at)
+            around = AroundChampionship((), self._championships.taken_by_others(code))
+            undo = Intent(commands.Undo(step), Role.SERVER, around, at=at)
             undone = self._in_thread(lambda: decide(state, undo))()
         except Refused:
             return

@@ -107,7 +107,7 @@ class TableService:
     def receive(self, who: Subscriber, message: TableMessage, *, first: bool) -> None:
         """Queue a message of a client; one for a draw once its pairing is computed."""
         if isinstance(message, ChampionshipCommand) and self._writer is not None:
-            pair = self._writer.championships.in_advance(who, message.command)
+            pair = self._writer.championships.in_advance(who, message)
             if pair is not None:
                 # What it raises, the writer's draw raises too.
                 self._pairing.spawn(_outcome, pair).get()

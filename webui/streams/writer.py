@@ -295,7 +295,9 @@ class Writer:
         try:
             if who.kind == "championship":
                 self.championships.greet(who)
-                self._publisher.subscribe(who, welcome)
+                at_table = self._championships.match_at(hello.table or "")
+                chosen = hello.championship or (None if at_table is None else at_table[0])
+                self._publisher.subscribe(who, welcome, chosen)
                 return
             self.subscriptions.add(who, hello, welcome)
         except Refused as refusal:
@@ -335,7 +337,7 @@ class Writer:
                     who,
                     key,
                     partial(self.championships.receive, unit, who, message),
-                    revision=self.championships.revision,
+                    revision=partial(self.championships.revision, message),
                     refusals=self.championships.refusals,
                 )
             self.subscriptions.handle(who, message)

@@ -111,7 +111,7 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
     evening.do(commands.DrawRound(0))
     number = evening.match_of(1).number
     report(evening, events.TableOpened(number, "MUS1"))
-    report(evening, *call_referee(evening.state, number, wanted=True))
+    report(evening, *call_referee(evening.state, PHONE, [number], wanted=True))
     assert mine_of(evening, "MUS1") == {
         "type": "mine",
         "director": True,

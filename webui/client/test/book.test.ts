@@ -196,12 +196,12 @@ describe("completeness", () => {
     ..."odd_players no_pairs_to_draw no_such_stage stage_over round_not_over round_begun nothing_drawn".split(
       " ",
     ),
-    ..."no_such_pairing sides_unknown pairing_begun pairing_over pairing_not_over matches_touched no_such_room_table".split(
+    ..."no_such_pairing sides_unknown pairing_begun pairing_over pairing_not_over matches_touched no_such_room_table room_table_taken".split(
       " ",
     ),
     ..."bad_director_code director_code_worn not_at_a_room_table".split(" "),
     ..."playing_elsewhere not_late still_equal kings_fixed no_pool not_beaten".split(" "),
-    ..."championship_closed championship_open no_championship no_such_championship championship_unreadable bad_line line_taken entry_waits".split(
+    ..."championship_closed no_such_championship championship_unreadable bad_line line_taken entry_waits".split(
       " ",
     ),
   ];

@@ -35,28 +35,28 @@ const commands = (): ChampionshipCommand[] =>
 test("the page says that it is of a championship, and keeps the newest of what it is sent", () => {
   expect(FakeSocket.last.sent[0]).toMatchObject({ type: "hello", client: "championship" });
   expect(connected.value).toBe(true);
-  hear({ type: "championship", view: knockout(4) });
+  hear({ type: "championship", view: knockout(4), open: [] });
   hear(mineOf([1], 1));
   expect(view.value?.entries).toHaveLength(4);
   expect(mine.value?.match).toBe(1);
 });
 
 test("a command names the revision that was seen, and resolves with its answer", async () => {
-  hear({ type: "championship", view: knockout(4) });
+  hear({ type: "championship", view: knockout(4), open: [] });
   const answer = send({ type: "tick_entry", entry: 1, present: true });
   const [sent] = commands();
   expect(sent).toMatchObject({ revision: 9, command: { type: "tick_entry", entry: 1 } });
   expect(sending.value).toBe(true);
   FakeSocket.last.say({ type: "ack", id: sent?.id ?? "", revision: 10 });
-  hear({ type: "championship", view: { ...knockout(4), revision: 10 } });
+  hear({ type: "championship", view: { ...knockout(4), revision: 10 }, open: [] });
   expect(await answer).toMatchObject({ type: "ack", revision: 10 });
   expect(sending.value).toBe(false);
 });
 
 test("a command names the revision that was on the screen when it was pressed", () => {
-  hear({ type: "championship", view: knockout(4) });
+  hear({ type: "championship", view: knockout(4), open: [] });
   const seen = seenNow();
-  hear({ type: "championship", view: { ...knockout(4), revision: 12 } });
+  hear({ type: "championship", view: { ...knockout(4), revision: 12 }, open: [] });
   whileSeeing(seen, () => void send({ type: "undo", back: 9 }));
   void send({ type: "play_on", entry: 1 });
   expect(commands().map(({ revision }) => revision)).toEqual([9, 12]);

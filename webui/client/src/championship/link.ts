@@ -11,6 +11,7 @@ import type {
   DirectorCodeShown,
   FormatSetup,
   Mine,
+  Open as OpenChampionship,
   Pairing,
   Room,
   RoomTable,
@@ -27,8 +28,10 @@ type Message = Exclude<Retried, { type: "command" }>;
 /** Bytes of a message beyond which the server would close the connection, also a director's. */
 const MOST_BYTES = 64 * 1024;
 
-/** The championship that is open, or was last; null before the first view, or if there was none. */
+/** The championship of this page; null before the first view, or if there was none. */
 export const view = signal<Championship | null>(null);
+/** All championships that are open, the newest first. */
+export const opened = signal<readonly OpenChampionship[]>([]);
 /** Whether a first view has come. */
 export const arrived = signal(false);
 export const room = signal<Room | null>(null);
@@ -74,16 +77,26 @@ export function serverNow(): number {
   return Date.now() / 1000 + ahead.peek();
 }
 
-/** Connect, once for the page; returns a function that ends the connection. */
-export function joinChampionship(): () => void {
+/** The address of a page with a championship of one's choice. */
+export const choosing = (page: string, code: string): string => `${page}?c=${code}`;
+
+/**
+ * Connect, once for the page; returns a function that ends the connection. The championship is the
+ * one that the address names, or that of a table, or else the newest that is open.
+ */
+export function joinChampionship(table: string | null = null): () => void {
   const key = "outbox.championship";
   outbox.value = makeUnanswered({
     load: () => recall(key, "this tab"),
     save: (text) => remember(key, text, "this tab"),
   });
-  const opened = openLink<Message>({
+  const made = openLink<Message>({
     url: socketUrl(),
-    hello: () => helloOf("championship", null),
+    hello: () => {
+      const hello = helloOf("championship", table);
+      const chosen = new URLSearchParams(location.search).get("c");
+      return chosen === null ? hello : { ...hello, championship: chosen };
+    },
     outbox: outbox.value,
     hear,
     answered: (message, answer) => {
@@ -93,10 +106,10 @@ export function joinChampionship(): () => void {
       if (onAnswer) whenShown(answer, () => onAnswer(answer));
     },
   });
-  link.value = opened;
+  link.value = made;
   return () => {
-    opened.close();
-    if (link.value === opened) link.value = null;
+    made.close();
+    if (link.value === made) link.value = null;
   };
 }
 
@@ -123,6 +136,7 @@ function hear(message: Received): void {
       break;
     case "championship":
       view.value = message.view;
+      opened.value = message.open;
       arrived.value = true;
       break;
     case "room":
@@ -155,8 +169,9 @@ function merged(changed: RoomTable[]): RoomTable[] {
 
 /** Send a command, now or as soon as there is a connection; resolves with the server's answer. */
 export function send(command: Command): Promise<Ack | Refused> {
-  const revision = viewSeen()?.revision ?? 0;
-  return post({ type: "championship_command", id: freshId(), revision, command });
+  const seen = viewSeen();
+  const of = { championship: seen?.code ?? "NONE", revision: seen?.revision ?? 0 };
+  return post({ type: "championship_command", id: freshId(), ...of, command });
 }
 
 /** Begin a championship, from a director. */

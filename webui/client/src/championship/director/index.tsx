@@ -27,7 +27,7 @@ import "./director.css";
 const PrintPage = lazy(async () => (await import("./print/index")).PrintPage);
 
 export default function DirectorPage() {
-  useEffect(joinChampionship, []);
+  useEffect(() => joinChampionship(), []);
   useEffect(followLanguage, []);
   useLayoutEffect(guardPresses, []);
   if (!(ready() && arrived.value)) return <p role="status">{t("common.loading")}</p>;
@@ -46,7 +46,10 @@ function Parts() {
   const now = view.value;
   const directed = director.value;
   if (!mine.value?.director) return <Login />;
-  if (now === null || now.state === "closed") return <StartChampionship last={now} />;
+  const another = new URLSearchParams(location.search).has("new");
+  if (now === null || now.state === "closed" || another) {
+    return <StartChampionship last={now?.state === "closed" ? now : null} />;
+  }
   // What directors see of a championship comes after it.
   return directed && <Shell view={now} directed={directed} />;
 }

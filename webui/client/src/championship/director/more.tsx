@@ -10,6 +10,7 @@ import { SureButton } from "../../ui/sure-button";
 import { t } from "../../words/i18n";
 import { RoundClock } from "../clock";
 import { say as sayToServer } from "../link";
+import { Others } from "../others";
 import { say as sayShared } from "../words";
 import { act } from "./act";
 import { type Directing, MOST_GAMES, MOST_MINUTES, MOST_TABLES } from "./directing";
@@ -55,6 +56,10 @@ export function More({ view, directed }: Directing) {
           )),
         )}
       </section>
+      <Others page="/director" />
+      <a class="button plain" href="/director?new" data-testid="open-another">
+        {say("more.another")}
+      </a>
       <section class="list">
         <SureButton
           id="close-championship"

@@ -14,6 +14,7 @@ import { dayOf } from "../../words/dates";
 import { t } from "../../words/i18n";
 import { championshipFormats, championships } from "../archive";
 import { openChampionship } from "../link";
+import { Others } from "../others";
 import { act, problem } from "./act";
 import { goTo, MOST_TABLES } from "./directing";
 import { formatAbout, formatName, say } from "./words";
@@ -50,6 +51,8 @@ export function StartChampionship({ last }: { last: Championship | null }) {
     });
     busy.value = false;
     if (answer.type === "refused") problem.value = answer;
+    // The address names another championship, or that one is begun.
+    else if (location.search !== "") location.assign("/director#entries");
     else goTo("entries");
   };
   return (
@@ -142,6 +145,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
           {say("start.go")}
         </Button>
       </Form>
+      <Others page="/director" />
       <Languages />
     </main>
   );

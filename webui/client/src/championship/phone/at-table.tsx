@@ -12,7 +12,7 @@ import { entryWish, seatWish } from "../../state/room-table";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/page/router";
 import { useBuzzAtCall } from "../buzz";
-import { connected, joinChampionship, mine, say as saySocket, view } from "../link";
+import { connected, joinChampionship, mine, say as saySocket, send, view } from "../link";
 import { matchOf } from "../names";
 import { loadWords, say } from "../words";
 import { isMine } from "./match";
@@ -22,7 +22,7 @@ import "./phone.css";
 await loadWords();
 
 export function AtRoomTable({ now }: { now: View }) {
-  useEffect(joinChampionship, []);
+  useEffect(() => joinChampionship(now.table), []);
   useSeatWish(now);
   useOwnEntry();
   useBuzzAtCall();
@@ -89,7 +89,7 @@ function useOwnEntry(): void {
   useSignalEffect(() => {
     if (!connected.value || !mine.value || entryWish < 1) return;
     if (!mine.value.entries.includes(entryWish)) {
-      saySocket({ type: "join_entry", entry: entryWish });
+      void send({ type: "join_entry", entry: entryWish });
     }
   });
 }

@@ -10,7 +10,7 @@ import { Form, replaced } from "../../ui/form/form";
 import { NameField } from "../../ui/form/name-field";
 import { Sheet } from "../../ui/page/sheet";
 import { t } from "../../words/i18n";
-import { say as saySocket, send } from "../link";
+import { send } from "../link";
 import { nameOfTwo } from "../names";
 import { refusedWords, say } from "../words";
 
@@ -47,7 +47,7 @@ export function Entries({ now, mine }: { now: Championship; mine: Mine | null })
                 id={`mine-${number}`}
                 size="small"
                 label={`${say(single ? "mine.choose_single" : "mine.choose")}: ${name}`}
-                onPress={() => saySocket({ type: "join_entry", entry: number })}
+                onPress={() => void send({ type: "join_entry", entry: number })}
               >
                 {say(single ? "mine.choose_single" : "mine.choose")}
               </Button>

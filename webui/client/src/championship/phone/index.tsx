@@ -12,6 +12,7 @@ import { useBuzzAtCall } from "../buzz";
 import { RoundClock } from "../clock";
 import { arrived, connected, ended, joinChampionship, mine, refusal, view } from "../link";
 import { matchOf, winnerName } from "../names";
+import { Others } from "../others";
 import { count, refusedWords, say } from "../words";
 import { Entries, EntryForm } from "./entries";
 import { MatchSheet } from "./match";
@@ -26,7 +27,7 @@ const TABS = ["rounds", "standings", "entries"] as const;
 type Tab = (typeof TABS)[number];
 
 export default function BracketPage() {
-  useEffect(joinChampionship, []);
+  useEffect(() => joinChampionship(), []);
   useLayoutEffect(guardPresses, []);
   useBuzzAtCall();
   useEffect(() => {
@@ -111,6 +112,7 @@ function Whole({ now }: { now: Championship }) {
 function Elsewhere() {
   return (
     <>
+      <Others page="/bracket" />
       <div class="list ways">
         <a class="button plain" href="/bracket/past" data-testid="past">
           {say("championship.past")}

@@ -9,7 +9,7 @@ import type {
 import { Button } from "../../ui/button";
 import { timeOf } from "../../words/dates";
 import { scoreLine, t } from "../../words/i18n";
-import { phoneName, say as saySocket, send, sending, welcome } from "../link";
+import { phoneName, send, sending, welcome } from "../link";
 import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
 import { count, say } from "../words";
 import { isMine } from "./match";
@@ -204,7 +204,7 @@ function Own({ now, entry, may, phone, asking }: OwnProps) {
         id={`leave-${entry}`}
         kind="plain"
         size="small"
-        onPress={() => saySocket({ type: "leave_entry", entry })}
+        onPress={() => void send({ type: "leave_entry", entry })}
       >
         {say("mine.leave")}
       </Button>

@@ -17,7 +17,7 @@ import "./phone.css";
 const table = Number(location.pathname.split("/")[2]);
 
 export default function RoomTablePage() {
-  useEffect(joinChampionship, []);
+  useEffect(() => joinChampionship(), []);
   useBuzzAtCall();
   useEffect(() => {
     document.title = `${tableName(table)} · Amarrako`;

@@ -23,7 +23,7 @@ const only = new URLSearchParams(location.search).get("show");
 export default function TvPage() {
   useKiosk(welcome, ended);
   useHiddenPointer();
-  useEffect(joinChampionship, []);
+  useEffect(() => joinChampionship(), []);
   const guard = useBurnInGuard(view.value?.revision, room.value?.tables.length);
   return (
     <div class="tv on-cloth championship-tv" data-offline={!connected.value} {...guard}>

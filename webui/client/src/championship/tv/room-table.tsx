@@ -19,7 +19,7 @@ const table = Number(location.pathname.split("/")[2]);
 export default function RoomTableTv() {
   useKiosk(welcome, ended);
   useHiddenPointer();
-  useEffect(joinChampionship, []);
+  useEffect(() => joinChampionship(), []);
   useEffect(() => {
     document.title = `${tableName(table)} · Amarrako`;
   });

@@ -1,0 +1,104 @@
+"""Several championships open beside each other: a league all winter, a knockout on Saturday."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from tests.json_path import Json
+from tests.webui.championship_desk import Room, message
+from tests.webui.writer_harness import Somebody, received, sit, subscribed
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    return Room(tmp_path)
+
+
+def watcher(room: Room, chosen: str | None, phone: str) -> Somebody:
+    who = Somebody(phone.ljust(64, "0"), "championship")
+    room.writer.serve([subscribed(who, None, championship=chosen)])
+    return who
+
+
+def view_of(room: Room, who: Somebody) -> Json:
+    return cast("Json", room.last("championship", who)["view"])
+
+
+def tables(room: Room, who: Somebody) -> list[object]:
+    """The tables of the room that the matches of a championship have now."""
+    matches = cast("list[Json]", view_of(room, who)["matches"])
+    return [each["table"] for each in matches if each["state"] in ("called", "running")]
+
+
+def at(room: Room, who: Somebody, code: object, command: Json) -> Json:
+    sent: Json = {"type": "championship_command", "id": f"other-{len(who.told):05}"}
+    room.send(who, {**sent, "championship": code, "revision": 9999, "command": command})
+    return who.answers()[-1]
+
+
+def test_they_share_the_tables_of_the_room(room: Room) -> None:
+    room.begin(4, tables=2)
+    league = room.view["code"]
+    first, second = (cast("str", each["code"]) for each in room.active())
+    room.begin(4, tables=3)
+    cup = room.view["code"]
+    assert cup != league
+    assert [each["table"] for each in room.active()] == [3]
+    assert room.last("championship")["open"] == [
+        {"code": cup, "name": "Otoño"},
+        {"code": league, "name": "Otoño"},
+    ]
+    waiting = next(each for each in room.matches.values() if each["state"] == "waiting")
+    call: Json = {"type": "call_match", "match": waiting["number"], "table": 1}
+    assert room.command(call)["code"] == "room_table_taken"
+    room.win_at_table(first)
+    assert sorted(cast("int", each["table"]) for each in room.active()) == [1, 3]
+    watches = watcher(room, cast("str", league), "l")
+    assert tables(room, watches) == [2]
+    room.win_at_table(second)
+    # The final of the league waits no longer than any other match: a table is free for it.
+    assert tables(room, watches) == [2]
+    room.restart()
+    again = watcher(room, cast("str", league), "l")
+    assert (tables(room, again), view_of(room, again)["code"]) == ([2], league)
+    assert sorted(cast("int", each["table"]) for each in room.active()) == [1, 3]
+
+
+def test_a_command_is_for_the_championship_that_was_seen(room: Room) -> None:
+    room.begin(4, tables=2)
+    league = room.view["code"]
+    watches, chose = watcher(room, None, "n"), watcher(room, cast("str", league), "c")
+    room.begin(2, tables=0)
+    assert (view_of(room, watches)["code"], view_of(room, chose)["code"]) == (
+        room.view["code"],
+        league,
+    )
+    notices: Json = {"type": "set_notices", "notices": ["Empezamos"]}
+    assert at(room, room.director, league, notices)["type"] == "ack"
+    assert (view_of(room, chose)["notices"], room.view["notices"]) == (["Empezamos"], [])
+    assert at(room, room.director, "NONE", notices)["code"] == "no_such_championship"
+    room.command({"type": "close_championship"})
+    assert view_of(room, watches)["code"] == league, "the one that is still open"
+    assert room.view["code"] == league
+
+
+def test_a_match_at_a_table_is_of_its_own_championship(room: Room) -> None:
+    room.begin(2, tables=1)
+    league, code = room.view["code"], cast("str", room.active()[0]["code"])
+    room.begin(2, tables=2)
+    phone = room.enter(code, "p" * 64)
+    room.writer.serve([sit(phone, 0)])
+    room.writer.serve([received(phone, message({"type": "call_referee"}))])
+    watches = watcher(room, cast("str", league), "l")
+    room.win_at_table(code)
+    assert view_of(room, watches)["winner"]
+    assert room.view["winner"] is None
+
+
+def test_an_unknown_championship_is_refused(room: Room) -> None:
+    room.begin(2, tables=1)
+    who = watcher(room, "NONE", "u")
+    assert (who.told[-1]["code"], who.dismissed) == ("no_such_championship", 1008)

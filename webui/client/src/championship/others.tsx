@@ -1,0 +1,23 @@
+/** The other championships that are open, each with a way to the same page of it. */
+import { choosing, opened, view } from "./link";
+import { say } from "./words";
+
+export function Others({ page }: { page: string }) {
+  const others = opened.value.filter(({ code }) => code !== view.value?.code);
+  if (others.length === 0) return null;
+  return (
+    <nav class="list ways" aria-label={say("championship.others")} data-testid="others">
+      <h2>{say("championship.others")}</h2>
+      {others.map(({ code, name }) => (
+        <a
+          key={code}
+          class="button plain"
+          href={choosing(page, code)}
+          data-testid={`other-${code}`}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
