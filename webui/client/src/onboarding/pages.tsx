@@ -13,6 +13,15 @@ import { CARDS, cardAfter } from "./visibility";
 import "../ui/toast.css";
 import "./onboarding.css";
 
+const { say, fetchWords, followLanguage } = pageWords({
+  es: () => import("../../../../scorekeeper/locales/first.es.json"),
+  eu: () => import("../../../../scorekeeper/locales/first.eu.json"),
+  en: () => import("../../../../scorekeeper/locales/first.en.json"),
+});
+
+await fetchWords();
+followLanguage();
+
 interface FirstProps {
   onOpen: () => void;
   onDone: () => void;
@@ -137,15 +146,3 @@ function How() {
     </ul>
   );
 }
-
-const { say, fetchWords, followLanguage } = pageWords({
-  es: () => import("../../../../scorekeeper/locales/first.es.json"),
-  eu: () => import("../../../../scorekeeper/locales/first.eu.json"),
-  en: () => import("../../../../scorekeeper/locales/first.en.json"),
-});
-
-await fetchWords();
-followLanguage();
-
-/** Texts of the onboarding cards. */
-export { say };

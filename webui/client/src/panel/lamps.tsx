@@ -1,7 +1,6 @@
 /** `Lamps`: the lamps beside the displays, a row for each side, as bright as the real ones. */
 import { shapeOf } from "../ui/pieces/stones";
 import { type Lamp, lampsBySide, say } from "./names";
-import { Stones } from "./stones";
 
 export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: string[] }) {
   const rows = lampsBySide(lamps);
@@ -20,9 +19,11 @@ export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: 
           )}
           <Stones lamps={row} />
           <ul>
-            {row.filter(isNoStone).map((lamp) => (
-              <LampDot key={lamp.name} lamp={lamp} />
-            ))}
+            {row
+              .filter((lamp) => !isStone(lamp))
+              .map((lamp) => (
+                <LampDot key={lamp.name} lamp={lamp} />
+              ))}
           </ul>
         </div>
       ))}
@@ -30,14 +31,34 @@ export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: 
   );
 }
 
-const isNoStone = ({ kind }: Lamp): boolean => kind !== "stone" && kind !== "amarrako";
+/** The lamps of a side's stones, arranged as on the case: amarrakos above, piedras below. */
+const STONES = ["amarrako", "stone"] as const;
+
+function Stones({ lamps }: { lamps: Lamp[] }) {
+  if (!lamps.some(isStone)) return null;
+  return (
+    <div class="stone-lamps">
+      {STONES.map((kind) => (
+        <ul key={kind} class={`stone-lamps-${kind}`}>
+          {lamps
+            .filter((lamp) => lamp.kind === kind)
+            .map((lamp) => (
+              <LampDot key={lamp.name} lamp={lamp} />
+            ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+const isStone = ({ kind }: Lamp): boolean => kind === "stone" || kind === "amarrako";
 
 function LampDot({ lamp }: { lamp: Lamp }) {
   const on = lamp.brightness > 0.05;
   return (
     <li data-testid={`panel-lamp-${lamp.name}`} data-brightness={lamp.brightness}>
       <span class="lamp" style={{ "--glow": lamp.brightness }} aria-hidden="true" />
-      <span>{label(lamp)}</span>
+      <span class={isStone(lamp) ? "visually-hidden" : undefined}>{label(lamp)}</span>{" "}
       <span class="visually-hidden">{say(on ? "panelpage.lamp.on" : "panelpage.lamp.off")}</span>
     </li>
   );
@@ -45,11 +66,11 @@ function LampDot({ lamp }: { lamp: Lamp }) {
 
 function label({ name, kind, n }: Lamp): string {
   switch (kind) {
+    case "other":
+      return name;
     case "adentro":
       return say("panelpage.lamp.adentro");
-    case "game":
-      return say("panelpage.lamp.game", { n: n ?? 1 });
     default:
-      return name;
+      return say(`panelpage.lamp.${kind}`, { n: n ?? 1 });
   }
 }

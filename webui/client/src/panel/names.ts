@@ -1,6 +1,16 @@
+/** Names of buttons and lamps as the panel sends them, and the texts of its page. */
 import { pageWords } from "../words/page-words";
 
-/** Parse the names of buttons and lamps that the panel sends. */
+const { say, fetchWords, followLanguage } = pageWords({
+  es: () => import("../../../../scorekeeper/locales/panelpage.es.json"),
+  eu: () => import("../../../../scorekeeper/locales/panelpage.eu.json"),
+  en: () => import("../../../../scorekeeper/locales/panelpage.en.json"),
+});
+
+await fetchWords();
+followLanguage();
+
+export { say };
 
 /** "plus_5_0" or "undo_1": action and side. */
 export interface Button {
@@ -60,15 +70,3 @@ export function lampsBySide(lamps: Record<string, number>): [side: number | null
   );
   return sides.map((side) => [side, read.filter((lamp) => lamp.side === side)]);
 }
-
-const { say, fetchWords, followLanguage } = pageWords({
-  es: () => import("../../../../scorekeeper/locales/panelpage.es.json"),
-  eu: () => import("../../../../scorekeeper/locales/panelpage.eu.json"),
-  en: () => import("../../../../scorekeeper/locales/panelpage.en.json"),
-});
-
-await fetchWords();
-followLanguage();
-
-/** Texts of the panel page. */
-export { say };

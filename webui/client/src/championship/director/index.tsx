@@ -69,16 +69,7 @@ export function Login() {
         id="director"
         enter="director-enter"
         shown={codeShown.value}
-        words={{
-          show: say("login.show"),
-          onPanel: say("login.on_panel"),
-          inTerminal: say("login.in_terminal"),
-          over: say("login.over"),
-          goodFor: (n) => say("login.good_for", { n }),
-          code: say("login.code"),
-          name: say("login.name"),
-          enter: say("login.enter"),
-        }}
+        say={(key, params) => say(`login.${key}`, params)}
         onShow={() => sayToServer({ type: "ask_director_code" })}
         onEnter={(code, name) => sayToServer({ type: "become_director", code, name })}
       />

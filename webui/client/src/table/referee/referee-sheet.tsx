@@ -56,16 +56,7 @@ export function RefereeLogin({ now }: { now: View }) {
         id="referee"
         enter="referee-come-in"
         shown={codeShown.value}
-        words={{
-          show: t("referee.show_code"),
-          onPanel: t("referee.on_panel"),
-          inTerminal: t("referee.in_terminal"),
-          over: t("referee.code_over"),
-          goodFor: (n) => t("referee.good_for", { n }),
-          code: t("referee.code"),
-          name: t("join.name"),
-          enter: t("referee.come_in"),
-        }}
+        say={(key, params) => t(`referee.login.${key}`, params)}
         onShow={() => {
           codeShown.value = null;
           return say({ type: "ask_referee_code" });

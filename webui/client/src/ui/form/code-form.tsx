@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { recall, remember } from "../../browser/storage";
-import { t } from "../../words/i18n";
+import { type Params, t } from "../../words/i18n";
 import { Button } from "../button";
 import { useSecondsLeft } from "../timers";
 import { bound, Field } from "./field";
@@ -14,16 +14,10 @@ interface CodeFormProps {
   enter: string;
   /** Where the code is shown now, and for how long. */
   shown: { panels: number; seconds: number } | null;
-  words: {
-    show: string;
-    onPanel: string;
-    inTerminal: string;
-    over: string;
-    goodFor: (seconds: number) => string;
-    code: string;
-    name: string;
-    enter: string;
-  };
+  say: (
+    key: "show" | "on_panel" | "in_terminal" | "over" | "good_for" | "code" | "enter",
+    params?: Params,
+  ) => string;
   /** Ask the server to show the code; false if there is no connection. */
   onShow: () => boolean;
   onEnter: (code: string, name: string) => void;
@@ -34,7 +28,7 @@ interface CodeFormProps {
  * with a name.
  */
 export function CodeForm(props: CodeFormProps) {
-  const { id, shown, words, onShow, onEnter } = props;
+  const { id, shown, say, onShow, onEnter } = props;
   const offline = useSignal(false);
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");
@@ -50,21 +44,27 @@ export function CodeForm(props: CodeFormProps) {
     <>
       <div class="list">
         <Button id={`${id}-show-code`} onPress={() => (offline.value = !onShow())}>
-          {words.show}
+          {say("show")}
         </Button>
         <p role="status" data-testid={`${id}-where`}>
           {offline.value && t("app.offline")}
-          {shown && (left === 0 ? words.over : shown.panels > 0 ? words.onPanel : words.inTerminal)}
+          {shown && say(left === 0 ? "over" : shown.panels > 0 ? "on_panel" : "in_terminal")}
         </p>
         {shown && left !== null && left > 0 && (
           <p class="soft" data-testid={`${id}-good-for`}>
-            {words.goodFor(left)}
+            {say("good_for", { n: left })}
           </p>
         )}
       </div>
       <Form onSubmit={enter}>
-        <SixDigits id={`${id}-code`} label={words.code} text={code} />
-        <Field id={`${id}-name`} label={words.name} {...bound(name)} most={24} fills="nickname" />
+        <SixDigits id={`${id}-code`} label={say("code")} text={code} />
+        <Field
+          id={`${id}-name`}
+          label={t("join.name")}
+          {...bound(name)}
+          most={24}
+          fills="nickname"
+        />
         <Button
           id={props.enter}
           kind="main"
@@ -72,7 +72,7 @@ export function CodeForm(props: CodeFormProps) {
           off={(digits === null && t("why.six_digits")) || (given === "" && t("why.no_name"))}
           onPress={enter}
         >
-          {words.enter}
+          {say("enter")}
         </Button>
       </Form>
     </>
