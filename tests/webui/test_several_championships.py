@@ -43,6 +43,7 @@ def test_they_share_the_tables_of_the_room(room: Room) -> None:
     room.begin(4, tables=2)
     league = room.view["code"]
     first, second = (cast("str", each["code"]) for each in room.active())
+    room.wall += 60
     room.begin(4, tables=3)
     cup = room.view["code"]
     assert cup != league
