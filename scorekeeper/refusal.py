@@ -83,7 +83,6 @@ class RefusalCode(StrEnum):
     KEPT_OUT = "kept_out"
     EXPELLED = "expelled"
     ANOTHER_PHONE = "another_phone"
-    ASK_TO_SIT = "ask_to_sit"
     CARD_WANTED = "card_wanted"
     SITTING_DECLINED = "sitting_declined"
     TOO_MANY_ASKS = "too_many_asks"

@@ -86,9 +86,8 @@ def board_of(message: Mapping[str, object]) -> Board:
     bet, answering = _bet(hand, players)
     cards_of = hand.object("asks").numbers("cards", len(players))
     awaited = cards_of if bet is None else answering
-    to_confirm = (
-        hand.object("proposed").numbers("waits", len(sides)) if hand.has("proposed") else ()
-    )
+    counts = [each for each in view.objects("requests") if each.text("kind") == "count"]
+    to_confirm = counts[0].numbers("waits", len(sides)) if counts else ()
     return Board(
         table=view.text("table"),
         sides=sides,

@@ -13,11 +13,11 @@ True
 
 from scorekeeper.table.aggregate import TABLE
 from scorekeeper.table.commands import AroundTable, Intent
-from scorekeeper.table.consent_to_count import time_over
 from scorekeeper.table.decide import decide
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.pending import PendingTable, pending
 from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.request import expire
 from scorekeeper.table.setup import open_table
 from scorekeeper.table.table import Table
 
@@ -35,9 +35,9 @@ __all__ = [
     "Table",
     "decide",
     "evolve",
+    "expire",
     "open_table",
     "pending",
     "played",
     "replay",
-    "time_over",
 ]

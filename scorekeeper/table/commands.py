@@ -13,13 +13,12 @@ from scorekeeper.kernel import intent
 from scorekeeper.kernel.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
 from scorekeeper.kernel.staleness import NOTHING, Topics
 from scorekeeper.match import commands
-from scorekeeper.match.commands import COUNT, EVERYTHING, HAND, PLAY, SCORE
+from scorekeeper.match.commands import COUNT, EVERYTHING, PLAY
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")
 SEATS = "seats"
 DRAW = "draw"
 DRAWN = "drawn:{0.seat}"
-ASKED = "asked"
 
 
 def _face(value: object, field: str) -> str:
@@ -34,7 +33,11 @@ def _referee_code(value: object, field: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take a seat for this phone, under a name: a free one, or one whose phone has gone."""
+    """Take a seat for this phone, under a name: a free one, or one whose phone has gone.
+
+    A phone without invitation asks those seated for it, and one whose seat was taken over asks for
+    that again.
+    """
 
     about = (SEATS,)
 
@@ -52,25 +55,6 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class AskSeat:
-    """Ask for the seat again that another phone took over."""
-
-    about = NOTHING
-
-    seat: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerSeat:
-    """Give a seat back that its former phone asks for, or keep it."""
-
-    about = NOTHING
-
-    seat: SeatNumber
-    give: bool
-
-
-@dataclass(frozen=True, slots=True)
 class FreeSeat:
     """Free a seat, whoever holds it."""
 
@@ -82,15 +66,6 @@ class FreeSeat:
 @dataclass(frozen=True, slots=True)
 class Expel:
     """Remove the phone of a seat from the table; a second phone with a seat has to agree."""
-
-    about = (SEATS,)
-
-    seat: SeatNumber
-
-
-@dataclass(frozen=True, slots=True)
-class KeepPhone:
-    """Decline or withdraw the request to remove a phone."""
 
     about = (SEATS,)
 
@@ -218,33 +193,22 @@ class LeaveReferee:
 
 
 @dataclass(frozen=True, slots=True)
-class SeeCount:
-    """Confirm the count that was proposed; let it be booked."""
+class Answer:
+    """Say yes or no to a request, by its number (request.py)."""
 
-    about = (EVERYTHING, HAND, COUNT)
+    about = NOTHING
 
-
-@dataclass(frozen=True, slots=True)
-class AcceptAct:
-    """Agree to what was asked for."""
-
-    about = (EVERYTHING, SCORE, ASKED)
+    request: Positive
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineAct:
-    """Decline what was asked for, or withdraw it."""
+class Withdraw:
+    """Withdraw a request of one's own, or of one's own side."""
 
-    about = (EVERYTHING, SCORE, ASKED)
+    about = NOTHING
 
-
-@dataclass(frozen=True, slots=True)
-class SettleDispute:
-    """Take back what is disputed, or let it stand."""
-
-    about = (EVERYTHING, ASKED)
-
-    undo: bool
+    request: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,15 +220,16 @@ class Rematch:
     mano: SeatNumber
 
 
-SeatingCommand = Sit | Leave | AskSeat | AnswerSeat | FreeSeat | RenamePlayer | RenameSide
-ExpellingCommand = Expel | KeepPhone
+SeatingCommand = Sit | Leave | FreeSeat | RenamePlayer | RenameSide
 CounterCommand = SetTarget | PlayFull | OnlyCount
-AskingCommand = AcceptAct | DeclineAct | SettleDispute
+AnsweringCommand = Answer | Withdraw
 DrawingCommand = DrawCard | SitAsDrawn
 RefereeCommand = OpenReferee | LeaveReferee
 
 Act = (
-    Undo
+    Sit
+    | Expel
+    | Undo
     | Redo
     | Correct
     | Rematch
@@ -274,16 +239,15 @@ Act = (
     | commands.MatchCommand
     | commands.AtOnce
 )
-"""Commands that may need another phone's yes (consent_to_act.py)."""
+"""Commands to which others may have to agree (consent.py)."""
 
 Command = (
     SeatingCommand
-    | ExpellingCommand
+    | Expel
     | DrawingCommand
     | CounterCommand
     | RefereeCommand
-    | SeeCount
-    | AskingCommand
+    | AnsweringCommand
     | Undo
     | Redo
     | Correct

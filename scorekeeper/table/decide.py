@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.kernel.staleness import overtaken, topics_of
 from scorekeeper.match import commands
@@ -18,28 +19,30 @@ from scorekeeper.match.tell_hand import decide_tell_hand
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import AroundTable, Intent
-from scorekeeper.table.consent_to_act import ask, decline, needs_consent, others_to_ask
-from scorekeeper.table.consent_to_count import seats_to_see, see_count
+from scorekeeper.table.consent import needs_consent, others_to_ask
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter, most_stones_to_set
 from scorekeeper.table.events import (
-    ActAccepted,
+    Accepted,
     AnswerOverruled,
     Corrected,
-    DisputeSettled,
     Event,
+    PhoneExpelled,
     Redone,
+    Request,
+    RequestKind,
     Undone,
 )
-from scorekeeper.table.expelling import decide_expelling
+from scorekeeper.table.expelling import expel
 from scorekeeper.table.pending import PendingTable, pending
 from scorekeeper.table.permission import check_permission, check_places
+from scorekeeper.table.request import ask, decline, request_numbered, seats_asked, withdraw
 from scorekeeper.table.seat_draw import decide_drawing
-from scorekeeper.table.seating import decide_referee, decide_seating
+from scorekeeper.table.seating import check_sit, decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
 from scorekeeper.table.staleness import still_fits
-from scorekeeper.table.table import Asked, Table
+from scorekeeper.table.table import Table
 from scorekeeper.table.undo import decide_redo, decide_undo
 
 
@@ -65,6 +68,8 @@ def decide(table: Table, intent: Intent) -> PendingTable:
 
 def _decide(begun: PendingTable, intent: Intent) -> PendingTable:
     table, command = begun.table, intent.command
+    if isinstance(command, table_commands.AnsweringCommand):
+        return _answer(begun, intent, command)
     if isinstance(command, commands.Bid):
         clashing = clash(table, intent, command)
         overruled = None if clashing is None else _overrule(begun, clashing)
@@ -78,7 +83,7 @@ def _decide(begun: PendingTable, intent: Intent) -> PendingTable:
     if not needs_consent(table, intent, decided.events):
         return decided
     asked = ask(table, intent, command, decided.events)
-    return _accept(begun) if asked is None else begun.add(asked)
+    return _accept(begun, intent, asked) if isinstance(asked, Request) else begun.add(*asked)
 
 
 def _decide_alone(begun: PendingTable, intent: Intent) -> PendingTable:
@@ -88,8 +93,8 @@ def _decide_alone(begun: PendingTable, intent: Intent) -> PendingTable:
         return begun.add(decide_referee(table, intent, command))
     if isinstance(command, table_commands.SeatingCommand):
         return begun.add(decide_seating(table, intent, command))
-    if isinstance(command, table_commands.ExpellingCommand):
-        return begun.add(*decide_expelling(table, intent, command))
+    if isinstance(command, table_commands.Expel):
+        return begun.add(*expel(table, intent, command.seat))
     if isinstance(command, table_commands.DrawingCommand):
         return begun.add(decide_drawing(table, command))
     if isinstance(command, table_commands.CounterCommand):
@@ -103,8 +108,7 @@ def _decide_play(
     begun: PendingTable,
     intent: Intent,
     command: commands.MatchCommand
-    | table_commands.AskingCommand
-    | table_commands.SeeCount
+    | table_commands.AnsweringCommand
     | table_commands.Undo
     | table_commands.Redo
     | table_commands.Correct
@@ -112,6 +116,8 @@ def _decide_play(
 ) -> PendingTable:
     table = begun.table
     match command:
+        case table_commands.Answer() | table_commands.Withdraw():
+            return _answer(begun, intent, command)
         case table_commands.Undo():
             return begun.add(*decide_undo(table, command))
         case table_commands.Redo():
@@ -127,63 +133,78 @@ def _decide_play(
             if max(stones) > most:
                 raise wrong("stones", max(stones), f"0…{most}")
             return begun.decide(command)
-        case table_commands.SeeCount():
-            return see_count(begun, intent)
-        case table_commands.AcceptAct():
-            return _accept(begun)
-        case table_commands.DeclineAct():
-            return begun.add(decline(table, intent))
-        case table_commands.SettleDispute(undo=undo):
-            return _settle(begun, undo=undo)
         case table_commands.Rematch(mano=mano):
             return begun.add(rematch(table, mano))
         case _:
             return begun.decide(command)
 
 
-def _accept(begun: PendingTable) -> PendingTable:
-    """Add a yes, and the events of what was asked for.
+def _answer(
+    begun: PendingTable, intent: Intent, command: table_commands.AnsweringCommand
+) -> PendingTable:
+    """Add an answer to a request, and what follows from it.
 
     Raises:
         Refused: nothing_asked, and what it is refused for by now.
     """
-    asked = begun.table.asked
-    if asked is None:
-        raise Refused(RefusalCode.NOTHING_ASKED)
-    return granted(begun.add(ActAccepted(asked.acts)), asked)
+    table = begun.table
+    request = request_numbered(table, command.request)
+    if isinstance(command, table_commands.Withdraw):
+        return begun.add(withdraw(request))
+    side = None if intent.seat is None else table.rules.side_of(intent.seat)
+    if not command.yes:
+        return begun.add(decline(table, request, side))
+    if request.kind is not RequestKind.COUNT:
+        return _accept(begun, intent, request)
+    if intent.by_referee:
+        return begun.book("referee")
+    if side is None or not seats_asked(table, request, intent.around.gone):
+        # Those who were asked have left: anybody at the table may confirm it.
+        return begun.book("seen")
+    return begun.add(Accepted(request.number, request.kind, side=side))
 
 
-def _settle(begun: PendingTable, *, undo: bool) -> PendingTable:
-    """End a dispute, and add the events of the undo where it is granted.
-
-    Raises:
-        Refused: nothing_asked, and what the undo is refused for by now.
-    """
-    disputed = begun.table.disputed
-    if disputed is None:
-        raise Refused(RefusalCode.NOTHING_ASKED)
-    settled = begun.add(DisputeSettled(disputed.acts, undone=undo))
-    return granted(settled, disputed) if undo else settled
-
-
-def granted(begun: PendingTable, asked: Asked) -> PendingTable:
-    """Add the events of what was asked for, as the table is now.
+def _accept(begun: PendingTable, intent: Intent, request: Request) -> PendingTable:
+    """Add a yes, and the events of what was asked for.
 
     Raises:
         Refused: What it is refused for by now.
     """
-    for act in asked.acts:
+    asked = request.asked
+    yes = Accepted(request.number, asked.kind, asked.acts, asked.name)
+    return granted(begun.add(yes), request, intent)
+
+
+def granted(begun: PendingTable, request: Request, answer: Intent | None = None) -> PendingTable:
+    """Add the events of what was asked for, as the table is now.
+
+    Args:
+        begun: The table.
+        request: The request.
+        answer: The yes, with what the server knows of phones.
+
+    Raises:
+        Refused: What it is refused for by now.
+    """
+    for act in request.acts:
         table = begun.table
-        intent = Intent(act, asked.by, AroundTable(), table.holder(asked.by))
-        alone = _decide_alone(pending(table, asked.by), intent)
-        begun = begun.add(*(_agreed(event, asked) for event in alone.events))
+        by = Role.PHONE if request.by is None else request.by
+        phone = request.asked.phone or (None if request.by is None else table.holder(request.by))
+        around = AroundTable(invited=True)
+        if answer is not None:
+            around = replace(answer.around, invited=True)
+        intent = Intent(act, by, around, phone, at=begun.at)
+        if isinstance(act, table_commands.Sit):
+            check_sit(table, intent, act.seat)
+        alone = _decide_alone(pending(table, by), intent)
+        begun = begun.add(*(_agreed(event, request) for event in alone.events))
     return begun
 
 
-def _agreed(event: Event, asked: Asked) -> Event:
+def _agreed(event: Event, request: Request) -> Event:
     """Say who asked for an event that another phone's yes brings."""
-    if isinstance(event, Undone | ScoreSet):
-        return replace(event, asked_by=asked.by_name)
+    if isinstance(event, Undone | ScoreSet | PhoneExpelled):
+        return replace(event, asked_by=request.by_name)
     return event
 
 
@@ -256,13 +277,13 @@ def _with_booking(before: Table, intent: Intent, decided: PendingTable) -> Pendi
     ):
         return decided
     waiting = decided.table.play.proposed
-    if waiting is None or seats_to_see(decided.table):
+    if waiting is None or seats_asked(decided.table, waiting, intent.around.gone):
         return decided
-    if waiting == before.play.proposed and not seats_to_see(before):
+    if waiting == before.play.proposed and not seats_asked(before, waiting, intent.around.gone):
         return decided  # it has been open since a booking was taken back
     how: CountedHow = "told"
     if intent.by_referee:
         how = "referee"
-    elif isinstance(intent.command, table_commands.SeeCount):
+    elif isinstance(intent.command, table_commands.Answer):
         how = "seen"
     return decided.book(how)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
 
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import NOT_SHOWN, MatchEvent
@@ -17,33 +19,10 @@ class FormerHolder:
     Attributes:
         player: The player's name.
         phone: SHA-256 of the phone's token.
-        asks: Whether they have asked for the seat again.
-        asked_at: When they did, in seconds since 1970.
     """
 
     player: str
     phone: str
-    asks: bool = False
-    asked_at: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class ExpelRequest:
-    """Somebody wants the phone of a seat removed.
-
-    Attributes:
-        by_name: Their name.
-        phone: SHA-256 of the token of their phone.
-        address: A hash of its address.
-        at: When they asked, in seconds since 1970.
-        of_address: A hash of the address of the phone to be removed.
-    """
-
-    by_name: str
-    phone: str
-    address: str | None = None
-    at: float = 0.0
-    of_address: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +48,111 @@ class Seat:
         player: The player's name.
         phone: SHA-256 of the token of the phone that holds it; None while it is free.
         former: Who held it before it was taken over, until it is given back or left.
-        expel: The request to remove its phone.
     """
 
     player: str
     phone: str | None = None
     former: FormerHolder | None = None
-    expel: ExpelRequest | None = None
+
+
+DeclinedHow = Literal["no", "withdrawn", "time", "room"]
+"""How a request ended: "time": nobody answered. "room": too many waited for a seat."""
+
+
+class RequestKind(StrEnum):
+    """What a request is about, which decides who answers it (request.py)."""
+
+    ACT = "act"
+    """A command that one phone does not do alone."""
+    COUNT = "count"
+    """A complete count that the other sides confirm."""
+    REMOVAL = "removal"
+    """A phone that is to be removed from the table."""
+    SEAT = "seat"
+    """A seat for a phone without invitation."""
+    SEAT_BACK = "seat_back"
+    """A seat for the phone that it was taken from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Requested:
+    """Somebody asks for what others must agree to (request.py)."""
+
+    kind: RequestKind
+    acts: tuple[Act, ...]
+    """The commands that a yes carries out; several only of names."""
+    name: str | None = None
+    """Who wants to sit, or of whom the phone is to be removed."""
+    winner: int | None = None
+    """The side whose game or match they end, or of a rematch the side that has won the match."""
+    match: bool = False
+    """Whether it is the match that they end."""
+    phone: str | None = field(default=None, metadata=NOT_SHOWN)
+    """SHA-256 of the token of the phone that asks, where it may have no seat later."""
+    address: str | None = field(default=None, metadata=NOT_SHOWN)
+    """A hash of its address."""
+    of_address: str | None = field(default=None, metadata=NOT_SHOWN)
+    """A hash of the address of the phone to be removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """Somebody said yes; what was asked for follows."""
+
+    request: int
+    kind: RequestKind
+    acts: tuple[Act, ...] = ()
+    name: str | None = None
+    side: int | None = None
+    """Of a count the side that confirmed it; it is booked with the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """What was asked for is not done."""
+
+    request: int
+    kind: RequestKind
+    acts: tuple[Act, ...]
+    how: DeclinedHow
+    name: str | None = None
+    disputed: bool = False
+    """Whether it remains to be settled, as it would take back what those who decline have won."""
+    phone: str | None = field(default=None, metadata=NOT_SHOWN)
+    """SHA-256 of the token of the phone that asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request that waits for an answer.
+
+    Attributes:
+        number: Sequence of the event that made it.
+        asked: What is asked for.
+        by: The seat that asks; None: a phone without one.
+        by_name: Their name then.
+        at: When, in seconds since 1970.
+        agreed: Of a count, the sides that have confirmed it.
+        disputed: Whether it was declined by those who won what it would take back.
+    """
+
+    number: int
+    asked: Requested
+    by: int | None
+    by_name: str
+    at: float = 0.0
+    agreed: tuple[int, ...] = ()
+    disputed: bool = False
+
+    @property
+    def kind(self) -> RequestKind:
+        """What it is about."""
+        return self.asked.kind
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """The commands that a yes carries out."""
+        return self.asked.acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +171,7 @@ class MatchStarted:
         counter: Whether only the score is kept (counter.py).
         expelled: The phones that were removed from the table.
         invited_only: Whether a seat needs an invitation also where nobody sits (seating.py).
+        requests: What waits for an answer at the table, whatever match is played.
     """
 
     preset: str
@@ -107,6 +185,7 @@ class MatchStarted:
     counter: bool = False
     expelled: tuple[Expelled, ...] = field(default=(), metadata=NOT_SHOWN)
     invited_only: bool = field(default=False, metadata=NOT_SHOWN)
+    requests: tuple[Request, ...] = field(default=(), metadata=NOT_SHOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +225,6 @@ class PlayerSat:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatAsked:
-    """The phone whose seat was taken over asked for it again."""
-
-    seat: int
-    name: str
-    """The player whom it was taken from."""
-
-
-@dataclass(frozen=True, slots=True)
 class SeatGiven:
     """A seat that was asked for was given back to its former player."""
 
@@ -163,15 +233,6 @@ class SeatGiven:
     phone: str = field(metadata=NOT_SHOWN)
     instead_of: str
     """The player who sat there."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatKept:
-    """A seat that was asked for was not given back."""
-
-    seat: int
-    name: str
-    """The player who asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,29 +250,6 @@ class SeatLeft:
 @dataclass(frozen=True, slots=True)
 class SeatFreed:
     """A seat was freed by the referee."""
-
-    seat: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ExpelAsked:
-    """Somebody with a seat wants the phone of another seat removed."""
-
-    seat: int
-    name: str
-    asked_by: str
-    phone: str = field(metadata=NOT_SHOWN)
-    """SHA-256 of the token of the phone that asked."""
-    address: str | None = field(default=None, metadata=NOT_SHOWN)
-    """A hash of its address."""
-    of_address: str | None = field(default=None, metadata=NOT_SHOWN)
-    """A hash of the address of the phone to be removed."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExpelDeclined:
-    """The phone of a seat is not removed."""
 
     seat: int
     name: str
@@ -339,74 +377,14 @@ class AnswerOverruled:
         return (self.word, self.stones) == (self.stands_word, self.stands_stones)
 
 
-@dataclass(frozen=True, slots=True)
-class CountSeen:
-    """A side that was asked confirmed the count of a hand."""
-
-    hand: int
-    side: int
-
-
-@dataclass(frozen=True, slots=True)
-class ActAsked:
-    """Somebody asked the others for what one phone does not do alone (consent_to_act.py)."""
-
-    acts: tuple[Act, ...]
-    """The commands; several only of names."""
-    winner: int | None = None
-    """The side whose game or match they end, or of a rematch the side that has won the match."""
-    match: bool = False
-    """Whether it is the match that they end."""
-
-
-@dataclass(frozen=True, slots=True)
-class ActAccepted:
-    """Somebody agreed; what was asked for follows."""
-
-    acts: tuple[Act, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ActDeclined:
-    """What was asked for is not done."""
-
-    acts: tuple[Act, ...]
-    withdrawn: bool
-    """Whether the side that asked withdrew it."""
-    disputed: bool = False
-    """Whether it remains to be settled, as it would take back what those who decline have won."""
-
-
-@dataclass(frozen=True, slots=True)
-class DisputeSettled:
-    """A dispute about the end of a game or match is over."""
-
-    acts: tuple[Act, ...]
-    """The undo that was declined."""
-    undone: bool
-    """Whether it follows after all."""
-
-
 CounterEvent = FullMatchBegun | CountingBegun | TargetSet
 """Events that make a table a plain counter or a full match, or set a counter's target."""
 
-ExpellingEvent = ExpelAsked | ExpelDeclined | PhoneExpelled
-"""Events of a phone's removal."""
-
-SeatEvent = (
-    PlayerSat
-    | SeatAsked
-    | SeatGiven
-    | SeatKept
-    | SeatLeft
-    | SeatFreed
-    | ExpellingEvent
-    | PlayerRenamed
-)
+SeatEvent = PlayerSat | SeatGiven | SeatLeft | SeatFreed | PhoneExpelled | PlayerRenamed
 """Events of one seat."""
 
-AskingEvent = ActAsked | ActAccepted | ActDeclined | DisputeSettled
-"""Requests and answers. These are no steps."""
+RequestEvent = Requested | Accepted | Declined
+"""Requests and answers. Of these only the confirmation of a count is a step."""
 
 TableEvent = (
     MatchStarted
@@ -421,7 +399,6 @@ TableEvent = (
     | Redone
     | Corrected
     | AnswerOverruled
-    | CountSeen
-    | AskingEvent
+    | RequestEvent
 )
 Event = TableEvent | MatchEvent

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.hand.hand import put
-from scorekeeper.kernel.actor import Role, seat_of
+from scorekeeper.kernel.actor import seat_of
 from scorekeeper.kernel.staleness import touch
 from scorekeeper.lance import Lance
 from scorekeeper.match import events
@@ -15,15 +15,13 @@ from scorekeeper.match.match import Match, MatchState, evolve_match, new_match
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import SEATS
-from scorekeeper.table.events import Expelled, ExpelRequest, FormerHolder, Seat
+from scorekeeper.table.events import Expelled, FormerHolder, Request, RequestKind, Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.seat_draw import with_card
 from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
-    Asked,
-    Declined,
+    DeclinedPhone,
     Play,
-    ProposedCount,
     Referee,
     Table,
     UndoableStep,
@@ -78,6 +76,7 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
         counter=event.counter,
         expelled=event.expelled,
         invited_only=event.invited_only,
+        requests=event.requests,
     )
 
 
@@ -104,13 +103,12 @@ def _without_total(event: table_events.Event) -> table_events.Event:
 
 def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table:
     if isinstance(event, table_events.SeatEvent):
-        after = _seat_after(table.seats[event.seat], event, recorded.at)
+        after = _seat_after(table.seats[event.seat], event)
         return _seat(table, event.seat, after, recorded)
     if isinstance(event, table_events.CounterEvent):
         return _count(table, recorded, event)
-    if isinstance(event, table_events.AskingEvent):
-        play = _touch(table.play, recorded, moves=True)
-        return _ask_or_answer(table, recorded, event)._replace(play=play)
+    if isinstance(event, table_events.RequestEvent):
+        return _request_or_answer(table, recorded, event)
     match event:
         case table_events.CardDrawn(seat=seat, face=face):
             drawn = with_card(table.drawn, seat, face, table.rules)
@@ -150,33 +148,37 @@ def _seat(table: Table, place: int, seat: Seat, recorded: Recorded) -> Table:
         ):
             gone = Expelled(phone, address, recorded.at)
             table = table._replace(expelled=(*table.expelled, gone))
-    seated = table._replace(seats=put(table.seats, place, seat))
+    seats = put(table.seats, place, seat)
+    seated = table._replace(seats=seats)
+    if table.requests and not isinstance(recorded.event, table_events.PlayerRenamed):
+        still = tuple(each for each in table.requests if _still_sits(each, seats, place))
+        seated = seated._replace(requests=still)
     if not table.rules.alone:
         return seated
     return seated._replace(side_names=put(table.side_names, place, seat.player))
 
 
-def _seat_after(seat: Seat, event: table_events.SeatEvent, at: float) -> Seat:
+def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
     match event:
         case table_events.PlayerSat(name=name, phone=phone):
             former = None if seat.phone is None else FormerHolder(seat.player, seat.phone)
             return Seat(name, phone, former)
         case table_events.SeatGiven(name=name, phone=phone):
             return Seat(name, phone)
-        case table_events.SeatAsked() | table_events.SeatKept():
-            if seat.former is None:
-                return seat
-            asks = isinstance(event, table_events.SeatAsked)
-            return replace(seat, former=replace(seat.former, asks=asks, asked_at=at))
         case table_events.SeatLeft() | table_events.SeatFreed() | table_events.PhoneExpelled():
             return Seat(seat.player)
-        case table_events.ExpelAsked(asked_by=asked_by, phone=phone) as asked:
-            request = ExpelRequest(asked_by, phone, asked.address, at, asked.of_address)
-            return replace(seat, expel=request)
-        case table_events.ExpelDeclined():
-            return replace(seat, expel=None)
         case table_events.PlayerRenamed(name=name):
             return replace(seat, player=name)
+
+
+def _still_sits(request: Request, seats: tuple[Seat, ...], place: int) -> bool:
+    """Return whether a request for a seat or a removal still waits after a seat has changed."""
+    of = (table_commands.Sit, table_commands.Expel)
+    if place not in [act.seat for act in request.acts if isinstance(act, of)]:
+        # A phone that sits asks for no other seat: it takes it.
+        asks = request.kind is RequestKind.SEAT
+        return not asks or request.asked.phone not in [seat.phone for seat in seats]
+    return request.kind is RequestKind.SEAT and seats[place].phone is None
 
 
 def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano: int) -> Table:
@@ -192,16 +194,31 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         drawn=((),) * table.rules.players,
         redoable=None,
         undone_without_consent=0,
-        asked=None,
-        disputed=None,
+        requests=tuple([_moved(each, order) for each in _of_seats(table.requests)]),
     )
+
+
+def _of_seats(requests: tuple[Request, ...]) -> tuple[Request, ...]:
+    """Return the requests that are not about the match."""
+    return tuple([each for each in requests if each.kind is not RequestKind.ACT])
+
+
+def _moved(request: Request, order: tuple[int, ...]) -> Request:
+    """Return a request after those at the table have moved."""
+    acts = tuple(
+        replace(act, seat=order.index(act.seat))
+        for act in request.acts
+        if isinstance(act, table_commands.Sit | table_commands.Expel)
+    )
+    by = None if request.by is None else order.index(request.by)
+    return replace(request, asked=replace(request.asked, acts=acts), by=by)
 
 
 def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -> Table:
     if not isinstance(event, table_events.TargetSet):
         play = _touch(table.play, recorded, moves=True)
         counter = isinstance(event, table_events.CountingBegun)
-        return table._replace(play=play, counter=counter, asked=None, disputed=None)
+        return table._replace(play=play, counter=counter, requests=_of_seats(table.requests))
     lengths = {"target": event.target, "games_to_win": event.games_to_win}
     kings = table.rules.kings if event.kings is None else event.kings
     rules = table.rules.with_values({**lengths, "kings": kings})
@@ -213,16 +230,15 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
         newest_step=None,
         redoable=None,
         undone_without_consent=0,
-        asked=_still_asked(table, match),
+        requests=_still_asked(table, match),
     )
 
 
 def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
     """Return to the play before a step, or to the play before that."""
-    disputed = table.disputed
+    goes = None
     if isinstance(recorded.event, table_events.Undone):
-        if disputed is not None and _undo_of(disputed) >= recorded.event.back:
-            disputed = None
+        goes = recorded.event.back
         undoable = step_beginning_with(table, recorded.event.back)
         play, newest_step = undoable.before, undoable.previous
         redoable = redoable_after(table, recorded)
@@ -241,8 +257,7 @@ def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
         newest_step=newest_step,
         redoable=redoable,
         undone_without_consent=undone,
-        asked=_still_asked(table, play.match),
-        disputed=disputed,
+        requests=_still_asked(table, play.match, goes),
     )
 
 
@@ -261,15 +276,11 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         declined=() if new_hand else table.declined,
         redoable=redoable_after(table, recorded),
         undone_without_consent=undone_without_consent_after(table, recorded),
-        asked=_still_asked(table, play.match),
+        requests=_still_asked(table, play.match),
     )
 
 
-def _play(
-    play: Play, recorded: Recorded, event: events.MatchEvent | table_events.CountSeen
-) -> Play:
-    if isinstance(event, table_events.CountSeen):
-        return _touch(_seen(play, event.side), recorded, moves=True)
+def _play(play: Play, recorded: Recorded, event: events.MatchEvent) -> Play:
     match = evolve_match(play.match, event, recorded.sequence)
     moved = _bid_moved(play.match, match, event)
     if isinstance(event, events.HandStarted):
@@ -315,61 +326,95 @@ def _touched(play: Play, recorded: Recorded, *, moves: bool) -> Mapping[str, int
     return touch(play.touched, topics, recorded.sequence)
 
 
-def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | None:
+def _proposed(play: Play, match: Match, recorded: Recorded) -> Request | None:
     """Return the count that waits to be confirmed after an event."""
     if not match.hand.proposed or match.state is not MatchState.PLAYING:
         return None
     if isinstance(recorded.event, events.CountProposed):
-        return ProposedCount(recorded.sequence, seat_of(recorded.by))
+        asked, name = table_events.Requested(RequestKind.COUNT, ()), recorded.by_name or ""
+        return Request(recorded.sequence, asked, seat_of(recorded.by), name, recorded.at)
     return play.proposed
-
-
-def _still_asked(table: Table, now: Match) -> Asked | None:
-    """Keep a request until the score changes; an undo or an end until any change of the play."""
-    then, asked = table.match, table.asked
-    if asked is None or isinstance(asked.acts[0], table_commands.Undo) or asked.winner is not None:
-        return None
-    same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
-    return asked if same else None
-
-
-def _ask_or_answer(table: Table, recorded: Recorded, event: table_events.AskingEvent) -> Table:
-    """Note what waits after a request or an answer."""
-    match event:
-        case table_events.ActAsked(acts=acts, winner=winner, match=match):
-            if isinstance(recorded.by, Role):
-                raise ValueError(f"a request without a seat, by {recorded.by}")
-            name, sequence = recorded.by_name or "", recorded.sequence
-            asked = Asked(sequence, recorded.by, name, acts, recorded.at, winner, match)
-            return table._replace(asked=asked)
-        case table_events.ActDeclined(disputed=True):
-            return table._replace(asked=None, disputed=table.asked)
-        case table_events.ActDeclined(withdrawn=False) if table.asked is not None:
-            return table._replace(asked=None, declined=_declined(table, table.asked, recorded))
-        case table_events.DisputeSettled():
-            return table._replace(disputed=None)
-        case _:
-            return table._replace(asked=None)
-
-
-def _declined(table: Table, asked: Asked, recorded: Recorded) -> tuple[Declined, ...]:
-    """Count a request that others declined; silence does not count."""
-    phone = table.holder(asked.by)
-    if phone is None or isinstance(recorded.by, Role):
-        return table.declined
-    times = [each.times for each in table.declined if each.phone == phone]
-    others = (each for each in table.declined if each.phone != phone)
-    return (*others, Declined(phone, sum(times) + 1, recorded.at))
-
-
-def _undo_of(disputed: Asked) -> int:
-    """Return the last event of the oldest step that a disputed undo takes back."""
-    undo = disputed.acts[0]
-    return (undo.to or 0) if isinstance(undo, table_commands.Undo) else 0
 
 
 def _seen(play: Play, side: int) -> Play:
     """Add a side that has confirmed the count."""
     if play.proposed is None:
         raise ValueError("a count was seen, and none waits")
-    return replace(play, proposed=replace(play.proposed, seen=play.proposed.seen | {side}))
+    agreed = tuple(sorted({*play.proposed.agreed, side}))
+    return replace(play, proposed=replace(play.proposed, agreed=agreed))
+
+
+def _still_asked(table: Table, now: Match, goes: int | None = None) -> tuple[Request, ...]:
+    """Keep an act until the score changes; an undo or an end until any change of the play.
+
+    What is disputed is kept until its step is taken back; `goes` is the first event of an undo.
+    """
+    if not table.requests:
+        return ()
+    then = table.match
+    same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
+
+    def waits(request: Request) -> bool:
+        if request.kind is not RequestKind.ACT:
+            return True
+        undo = request.acts[0]
+        if request.disputed:
+            to = (undo.to or 0) if isinstance(undo, table_commands.Undo) else 0
+            return goes is None or to < goes
+        ends = isinstance(undo, table_commands.Undo) or request.asked.winner is not None
+        return same and not ends
+
+    return tuple([each for each in table.requests if waits(each)])
+
+
+def _request_or_answer(table: Table, recorded: Recorded, event: table_events.RequestEvent) -> Table:
+    match event:
+        case table_events.Requested():
+            return _request(table, recorded, event)
+        case table_events.Accepted(side=int(side)):
+            return _step(table, recorded, _touch(_seen(table.play, side), recorded, moves=True))
+        case table_events.Accepted(request=number):
+            return table._replace(requests=_without(table.requests, number))
+        case table_events.Declined():
+            return _decline(table, recorded, event)
+
+
+def _request(table: Table, recorded: Recorded, asked: table_events.Requested) -> Table:
+    """Add a request. A side has one for an act, a phone without invitation one for a seat."""
+
+    def gives_way(request: Request) -> bool:
+        if request.disputed or request.kind is not asked.kind:
+            return False
+        if asked.kind is RequestKind.SEAT:
+            return request.asked.phone == asked.phone
+        return asked.kind is RequestKind.ACT
+
+    name = recorded.by_name or asked.name or ""
+    made = Request(recorded.sequence, asked, seat_of(recorded.by), name, recorded.at)
+    others = [each for each in table.requests if not gives_way(each)]
+    return table._replace(requests=(*others, made))
+
+
+def _without(requests: tuple[Request, ...], number: int) -> tuple[Request, ...]:
+    return tuple([each for each in requests if each.number != number])
+
+
+def _decline(table: Table, recorded: Recorded, event: table_events.Declined) -> Table:
+    """Remove a request, or dispute it."""
+    request = next(each for each in table.requests if each.number == event.request)
+    others = _without(table.requests, event.request)
+    if event.disputed:
+        return table._replace(requests=(*others, replace(request, disputed=True)))
+    if event.how == "no" and not request.disputed and request.by is not None:
+        table = table._replace(declined=_declined(table, request.by, recorded.at))
+    return table._replace(requests=others)
+
+
+def _declined(table: Table, by: int, at: float) -> tuple[DeclinedPhone, ...]:
+    """Count a request of a seat that others declined; silence does not count."""
+    phone = table.holder(by)
+    if phone is None:
+        return table.declined
+    times = [each.times for each in table.declined if each.phone == phone]
+    others = (each for each in table.declined if each.phone != phone)
+    return (*others, DeclinedPhone(phone, sum(times) + 1, at))

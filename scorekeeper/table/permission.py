@@ -1,6 +1,6 @@
 """Permission: which commands an actor may give, for `decide` and for the options of the view.
 
-Who must agree to what is in consent_to_act.py and consent_to_count.py.
+Who must agree to what is in consent.py, who answers in request.py.
 """
 
 from __future__ import annotations
@@ -16,10 +16,14 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.consent_to_act import seats_to_agree, seats_to_settle
-from scorekeeper.table.consent_to_count import seats_to_see, some_count_needs_consent
-from scorekeeper.table.expelling import check_vote
-from scorekeeper.table.seating import check_sit, is_former, who_answers
+from scorekeeper.table.consent import some_count_needs_consent
+from scorekeeper.table.request import (
+    check_answer,
+    check_withdrawal,
+    removal_of,
+    request_numbered,
+)
+from scorekeeper.table.seating import check_sit
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_redo, check_undo
 
@@ -31,12 +35,10 @@ REFEREE_TOO = (
     table_commands.Correct,
     table_commands.Undo,
     table_commands.Redo,
-    table_commands.SeeCount,
-    table_commands.AcceptAct,
-    table_commands.SettleDispute,
+    table_commands.Answer,
     table_commands.Expel,
 )
-HOUSE_MAY = (table_commands.Expel, table_commands.SettleDispute)
+HOUSE_MAY = (table_commands.Expel, table_commands.Answer)
 PANEL_TOO = (
     commands.CountStones,
     commands.NextHand,
@@ -57,9 +59,7 @@ FOR_BOTH_SIDES = (commands.AllPass, commands.NextHand, commands.TellHand)
 DEPENDING_ON_PLAY: frozenset[type] = frozenset(
     (
         *(commands.NobodyElse, commands.RuleLance, table_commands.Undo, table_commands.Redo),
-        *(table_commands.SeeCount, table_commands.AcceptAct, table_commands.SettleDispute),
-        *(table_commands.Sit, table_commands.AskSeat, table_commands.AnswerSeat),
-        *(table_commands.Expel, table_commands.KeepPhone),
+        *(table_commands.Answer, table_commands.Withdraw, table_commands.Sit, table_commands.Expel),
     )
 )
 """Commands whose permission also depends on the match or on absent phones.
@@ -79,9 +79,9 @@ def check_permission(table: Table, intent: Intent) -> None:
     Raises:
         Refused: not_your_seat, not_seated, tell_your_own, captains_only; not_the_referee,
             referee_only, not_for_the_referee, not_for_the_panel, only_counted, not_a_counter;
-            of taking a seat nothing_changes, seat_taken, ask_to_sit, seat_in_use; of an answer
-            not_asked; of removing a phone another_phone, of keeping it nothing_asked; of an undo
-            referees_word, undo_on_a_phone, undo_by_holding; others_confirm.
+            of taking a seat nothing_changes, seat_taken, seat_in_use, kept_out, card_wanted; of an
+            answer nothing_asked, not_asked, another_phone; of an undo referees_word,
+            undo_on_a_phone, undo_by_holding; others_confirm.
     """
     by, command = intent.by, intent.command
     if not isinstance(by, Role) and by not in table.seats_of(intent.phone):
@@ -123,31 +123,14 @@ def _check_concerned(table: Table, intent: Intent) -> None:
             raise Refused(RefusalCode.OTHERS_CONFIRM)
         case table_commands.Sit(seat=seat):
             check_sit(table, intent, seat)
-        case table_commands.AskSeat(seat=seat) if not is_former(table, intent.phone, seat):
-            raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
-        case table_commands.AnswerSeat(seat=seat):
-            _check_asked(intent, who_answers(table, intent.around.gone, seat))
-        case table_commands.Expel(seat=seat):
-            check_vote(table, intent, seat)
-        case table_commands.KeepPhone(seat=seat) if table.holder(seat) == intent.phone:
-            raise Refused(RefusalCode.NOTHING_ASKED)
-        case table_commands.SeeCount():
-            _check_asked(intent, seats_to_see(table))
-        case table_commands.AcceptAct() if table.asked is not None:
-            if not intent.by_referee and intent.seat not in seats_to_agree(
-                table, intent.around.gone
-            ):
-                raise Refused(RefusalCode.NOT_ASKED)
-        case table_commands.SettleDispute(undo=undo) if intent.seat is not None:
-            # The side that asked withdraws it, the others agree.
-            if (intent.seat in seats_to_settle(table)) is not undo:
-                raise Refused(RefusalCode.NOT_ASKED)
-
-
-def _check_asked(intent: Intent, seats: tuple[int, ...]) -> None:
-    """Refuse who is not asked; where nobody is, anybody may answer."""
-    if seats and not intent.by_referee and intent.seat not in seats:
-        raise Refused(RefusalCode.NOT_ASKED)
+        case table_commands.Expel(seat=seat) if intent.seat is not None:
+            request = removal_of(table, seat)
+            if request is not None:
+                check_answer(table, intent, request, yes=True)
+        case table_commands.Answer(request=number, yes=yes):
+            check_answer(table, intent, request_numbered(table, number), yes=yes)
+        case table_commands.Withdraw(request=number):
+            check_withdrawal(table, intent, request_numbered(table, number))
 
 
 def _check_player(
@@ -155,7 +138,7 @@ def _check_player(
 ) -> None:
     """Check a seat, or a phone without one, at a table that is played in full."""
     if isinstance(by, Role) and not isinstance(
-        command, table_commands.Sit | table_commands.AskSeat
+        command, table_commands.Sit | table_commands.Withdraw
     ):
         raise Refused(RefusalCode.NOT_SEATED)
     if isinstance(command, table_commands.SetTarget | commands.CountOrdago):

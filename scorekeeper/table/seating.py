@@ -21,25 +21,17 @@ def decide_seating(
     """Return the event of a command about a seat or a name."""
     match command:
         case table_commands.Sit(seat=seat, name=name):
-            if intent.phone is None:
-                raise Refused(RefusalCode.NO_PHONE)
-            held = table.holder(seat) is not None
-            instead_of = table.seats[seat].player if held else None
-            called = _distinct_name(table, seat, name)
-            return table_events.PlayerSat(seat, called, intent.phone, instead_of)
+            return _sit(table, intent, seat, name)
         case table_commands.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
                 raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
             left = table_events.SeatLeft(seat, table.seats[seat].player)
-            asked = table.seats[seat].expel
-            if asked is None:
-                return left
-            # Who leaves and sits down again would end every request to remove them.
-            return replace(left, kept_out=intent.phone, address=asked.of_address)
-        case table_commands.AskSeat(seat=seat):
-            return _ask(table, seat)
-        case table_commands.AnswerSeat(seat=seat, give=give):
-            return _answer(table, seat, give=give)
+            for request in table.requests:
+                if request.acts == (table_commands.Expel(seat),):
+                    # Who leaves and sits down again would end every request to remove them.
+                    address = request.asked.of_address
+                    return replace(left, kept_out=intent.phone, address=address)
+            return left
         case table_commands.FreeSeat(seat=seat):
             if table.holder(seat) is None:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -52,6 +44,22 @@ def decide_seating(
             if table.rules.alone:
                 return _rename(table, side, name)
             return table_events.SideRenamed(side, name)
+
+
+def _sit(table: Table, intent: Intent, seat: int, name: str) -> table_events.TableEvent:
+    """Return the event by which a phone takes a seat, or takes one back from its holder."""
+    if intent.phone is None:
+        raise Refused(RefusalCode.NO_PHONE)
+    player, held = table.seats[seat].player, table.holder(seat) is not None
+    former = table.seats[seat].former
+    if (
+        held
+        and former is not None
+        and not may_take_over(table, intent.around.gone, seat, intent.phone)
+    ):
+        return table_events.SeatGiven(seat, former.player, former.phone, player)
+    called = _distinct_name(table, seat, name)
+    return table_events.PlayerSat(seat, called, intent.phone, player if held else None)
 
 
 def _rename(table: Table, seat: int, name: str) -> table_events.PlayerRenamed:
@@ -94,14 +102,11 @@ def may_take_over(table: Table, gone: Mapping[int, float], seat: int, phone: str
     return seat in gone and gone[seat] >= seconds_to_wait(table, gone, phone)
 
 
-def who_answers(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int, ...]:
-    """Return the seats whose phones may answer a former phone that asks for its seat.
+def who_gives_back(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int, ...]:
+    """Return the seats whose phones may give a seat back to the phone that it was taken from.
 
     These are the seats of the phone that holds it; if that phone is gone, all held seats.
     """
-    former = table.seats[seat].former
-    if former is None or not former.asks:
-        return ()
     holder = table.holder(seat)
     return tuple(
         place
@@ -146,39 +151,26 @@ def somebody_answers(table: Table, gone: Mapping[int, float]) -> bool:
 
 
 def check_sit(table: Table, intent: Intent, seat: int) -> None:
-    """Refuse a phone that may not take a seat.
+    """Refuse a phone that may neither take a seat nor ask for it.
 
     Raises:
-        Refused: nothing_changes, seat_taken, kept_out, seat_in_use, ask_to_sit, card_wanted.
+        Refused: nothing_changes, seat_taken, kept_out, seat_in_use, card_wanted.
     """
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is not None and holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    if holder is not None and seat not in intent.around.gone:
+    former = is_former(table, intent.phone, seat)
+    if holder is not None and seat not in intent.around.gone and not former:
         raise Refused(RefusalCode.SEAT_TAKEN, seat=seat, player=player)
     check_not_kept_out(table, intent)
+    if former:
+        return
     if holder is not None and not may_take_over(table, intent.around.gone, seat, intent.phone):
         seconds = seconds_to_wait(table, intent.around.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
-    if not intent.around.invited and must_ask_to_sit(table, intent.around.gone, intent.phone):
-        asks = somebody_answers(table, intent.around.gone)
-        raise Refused(RefusalCode.ASK_TO_SIT if asks else RefusalCode.CARD_WANTED)
-
-
-def _ask(table: Table, seat: int) -> table_events.SeatAsked:
-    former = table.seats[seat].former
-    if former is None or former.asks:
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    return table_events.SeatAsked(seat, former.player)
-
-
-def _answer(table: Table, seat: int, *, give: bool) -> table_events.TableEvent:
-    former = table.seats[seat].former
-    if former is None or not former.asks:
-        raise Refused(RefusalCode.NOTHING_ASKED)
-    if not give:
-        return table_events.SeatKept(seat, former.player)
-    return table_events.SeatGiven(seat, former.player, former.phone, table.seats[seat].player)
+    asks = not intent.around.invited and must_ask_to_sit(table, intent.around.gone, intent.phone)
+    if asks and not somebody_answers(table, intent.around.gone):
+        raise Refused(RefusalCode.CARD_WANTED)
 
 
 def decide_referee(

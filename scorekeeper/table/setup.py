@@ -11,8 +11,8 @@ from scorekeeper.names import distinct_name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
-from scorekeeper.table.consent_to_act import asks_for_undo
-from scorekeeper.table.events import Event, MatchStarted, Seat
+from scorekeeper.table.events import Event, MatchStarted, RequestKind, Seat
+from scorekeeper.table.request import asks_for_undo
 from scorekeeper.table.table import Table
 
 KEYS = ("sides", "players", "preset", "rules", "mano", "counter")
@@ -89,4 +89,5 @@ def match_of(table: Table, mano: int) -> MatchStarted:
         counter=table.counter,
         expelled=table.expelled,
         invited_only=table.invited_only,
+        requests=tuple(each for each in table.requests if each.kind is not RequestKind.ACT),
     )

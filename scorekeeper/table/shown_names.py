@@ -14,7 +14,7 @@ from scorekeeper.names import as_shown
 from scorekeeper.table.events import Event
 from scorekeeper.table.recorded import Recorded
 
-NAMES = ("name", "player", "instead_of", "asked_by", "sides")
+NAMES = ("name", "player", "instead_of", "asked_by", "by_name", "sides")
 """Fields of events that have names of players, referees or sides."""
 
 

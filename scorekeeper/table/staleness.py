@@ -35,7 +35,8 @@ from scorekeeper.match.commands import (
 )
 from scorekeeper.match.match import Match
 from scorekeeper.table import events as table_events
-from scorekeeper.table.commands import ASKED, DRAW, DRAWN, Command, Saw
+from scorekeeper.table.commands import DRAW, DRAWN, Command, Saw
+from scorekeeper.table.events import RequestKind
 
 
 def saw_now(match: Match) -> Saw:
@@ -90,13 +91,9 @@ TOUCHED: Mapping[type[table_events.Event], Topics] = {
     table_events.Undone: (PLAY, EVERYTHING),
     table_events.Redone: (PLAY, EVERYTHING),
     table_events.Corrected: (PLAY, EVERYTHING),
-    table_events.CountSeen: (PLAY,),
-    table_events.ActAsked: (ASKED,),
-    table_events.ActDeclined: (ASKED,),
-    table_events.DisputeSettled: (ASKED,),
     table_events.CardDrawn: (DRAW, DRAWN),
 }
-"""Topics of all events that touch any, except the two below."""
+"""Topics of all events that touch any, except the three below."""
 
 
 def touches(event: table_events.Event, *, closes_or_moves: bool) -> Topics:
@@ -115,5 +112,7 @@ def touches(event: table_events.Event, *, closes_or_moves: bool) -> Topics:
             return (PLAY, BIDS) if closes_or_moves else (PLAY,)
         case table_events.AnswerOverruled(back=back):
             return (PLAY, BIDS) if back is not None else NOTHING
+        case table_events.Accepted(kind=RequestKind.COUNT):
+            return (PLAY,)
         case _:
             return topics_of(TOUCHED.get(type(event), NOTHING), event)

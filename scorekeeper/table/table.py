@@ -15,51 +15,12 @@ from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.setting import Value
-from scorekeeper.table.commands import Act
-from scorekeeper.table.events import Expelled, Seat
+from scorekeeper.table.events import Expelled, Request, RequestKind, Seat
 from scorekeeper.table.recorded import Recorded, TakenBack
 
 
 @dataclass(frozen=True, slots=True)
-class ProposedCount:
-    """A count that waits to be confirmed.
-
-    Attributes:
-        sequence: Of the event that proposed it.
-        by: The seat that made the count complete; None for a role.
-        seen: Sides that have confirmed it.
-    """
-
-    sequence: int
-    by: int | None
-    seen: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A request to the others.
-
-    Attributes:
-        sequence: Of the event that asked.
-        by: The seat that asked.
-        by_name: Its player's name then.
-        acts: What is asked for.
-        at: When, in seconds since 1970.
-        winner: As in `ActAsked`.
-        match: As in `ActAsked`.
-    """
-
-    sequence: int
-    by: int
-    by_name: str
-    acts: tuple[Act, ...]
-    at: float = 0.0
-    winner: int | None = None
-    match: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Declined:
+class DeclinedPhone:
     """A phone whose requests others have declined in the running hand.
 
     Attributes:
@@ -94,7 +55,7 @@ class Play:
     # Left out of comparison, as of UndoableStep: a match may have thousands of hands.
     earlier: Play | None = field(default=None, compare=False, repr=False)
     counted_at: int | None = None
-    proposed: ProposedCount | None = None
+    proposed: Request | None = None
 
     def hands(self) -> Iterator[Play]:
         """The plays of the match's hands, newest first."""
@@ -164,6 +125,10 @@ class Referee:
     phone: str
 
 
+def _is_act(request: Request) -> bool:
+    return request.kind is RequestKind.ACT
+
+
 class Table(NamedTuple):
     """A table with a match begun.
 
@@ -188,8 +153,7 @@ class Table(NamedTuple):
         undone_without_consent: How many steps of the running hand were taken back without another
             phone's yes, less those entered since.
         expelled: The phones that were removed from it, in order.
-        asked: What waits for another phone to agree.
-        disputed: What was asked for and declined, and is still to be settled.
+        requests: What waits for an answer besides a count (request.py), oldest first.
         declined: Phones whose requests others have declined in the running hand.
         invited_only: Whether a seat needs an invitation also where nobody sits (seating.py).
     """
@@ -213,9 +177,8 @@ class Table(NamedTuple):
     redoable: Redoable | None = None
     undone_without_consent: int = 0
     expelled: tuple[Expelled, ...] = ()
-    asked: Asked | None = None
-    disputed: Asked | None = None
-    declined: tuple[Declined, ...] = ()
+    requests: tuple[Request, ...] = ()
+    declined: tuple[DeclinedPhone, ...] = ()
     invited_only: bool = False
 
     @property
@@ -233,6 +196,16 @@ class Table(NamedTuple):
     def last(self) -> Recorded:
         """The last event."""
         return self.latest[-1]
+
+    @property
+    def asked(self) -> Request | None:
+        """The act that waits for another phone's yes."""
+        return next((each for each in self.requests if _is_act(each) and not each.disputed), None)
+
+    @property
+    def disputed(self) -> Request | None:
+        """The undo that those who won have declined, and that is still to be settled."""
+        return next((each for each in self.requests if each.disputed), None)
 
     @property
     def match(self) -> Match:

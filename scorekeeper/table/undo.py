@@ -15,7 +15,7 @@ taken back alone (counter.py).
 What was taken back is kept beside the play (`Redoable`, a stack), and redo brings it back as it
 was. A step that is entered meanwhile clears the stack; seats, names and requests do not.
 
-What a referee entered, only a referee takes back. Who must agree is in consent_to_act.py. The
+What a referee entered, only a referee takes back. Who must agree is in consent.py. The
 panel, which cannot ask, takes back more than a step only where no phone holds a seat.
 """
 
@@ -31,13 +31,12 @@ from scorekeeper.table.commands import Intent
 from scorekeeper.table.correcting import Replay
 from scorekeeper.table.counter import count_taken_back
 from scorekeeper.table.events import (
-    ActAccepted,
-    ActAsked,
-    ActDeclined,
+    Accepted,
     Corrected,
-    DisputeSettled,
+    Declined,
     Event,
     Redone,
+    Requested,
     Undone,
 )
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
@@ -91,10 +90,8 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
     match recorded.event:
         case Undone(back=back):
             return _with_steps_taken_back(table, recorded, oldest_step_since(table, back))
-        case ActAsked(acts=acts) | ActAccepted(acts=acts):
-            return _with_undo_asked_for(table, recorded, acts[0])
-        case ActDeclined(acts=acts) | DisputeSettled(acts=acts):
-            return _with_undo_asked_for(table, recorded, acts[0])
+        case Requested() | Accepted() | Declined() as request if request.acts:
+            return _with_undo_asked_for(table, recorded, request.acts[0])
         case Corrected(back=int(back), hand=hand, alone=alone):
             play = table.play.since(hand)[0]
             entry = _entry(play, back)

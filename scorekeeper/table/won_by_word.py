@@ -8,7 +8,7 @@ with it: the bids and the answers of a lance, a hand told without cards, a rulin
 - where the cards that were shown give the game to that side, whatever was told besides; or
 - where its phone sits with those who lose: their own word is enough.
 
-Anything else needs a yes (consent_to_act.py), however it was entered: as words, as a hand told
+Anything else needs a yes (consent.py), however it was entered: as words, as a hand told
 afterwards, by a correction, or by bringing back what was taken back.
 
 The end of a match that those who lost have not agreed to is left behind by a rematch only with

@@ -33,7 +33,6 @@ from scorekeeper.lance import LANCES, Lance
 from scorekeeper.match.events import Declared
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.consent_to_count import seats_to_see
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes
 from scorekeeper.view.happening import happening_of
@@ -42,7 +41,7 @@ from scorekeeper.view.stones import award_shape
 
 
 def hand_shape(
-    table: Table, phase: Phase, counted: Count | None, seconds: int | None, parts: PartCache
+    table: Table, phase: Phase, counted: Count | None, parts: PartCache
 ) -> shapes.HandShape:
     """Return the running hand.
 
@@ -50,7 +49,6 @@ def hand_shape(
         table: The table.
         phase: Phase of the hand.
         counted: The count so far, in phase cards.
-        seconds: Until the server books a count that waits for confirmation.
         parts: The parts of the last view.
     """
     hand = table.match.hand
@@ -82,7 +80,7 @@ def hand_shape(
         ),
         "taken": list(totals(hand.taken, table.rules.sides)),
         "game_winner": hand.winner,
-        "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
+        "proposed": proposed_shape(table) if phase is Phase.PROPOSED else None,
         "entries": parts.each("entries", "type", players, happening, table.play.entries),
     }
 
@@ -126,25 +124,17 @@ def _ask(hand: Hand, need: Need) -> shapes.AskToldShape:
     }
 
 
-def proposed_shape(table: Table, seconds: int | None) -> shapes.ProposedCountShape | None:
-    """Return the count that waits for confirmation, if any, with the seconds until it is booked."""
-    proposed, hand = table.play.proposed, table.match.hand
-    if proposed is None:
-        return None
+def proposed_shape(table: Table) -> shapes.ProposedCountShape:
+    """Return the count that waits for confirmation."""
+    hand = table.match.hand
     counted = count(hand, table.match.score)
     kept = (award for award in hand.taken if award not in counted.returned)
     awards = (*kept, *counted.awards)
     return {
-        "sequence": proposed.sequence,
         "awards": [award_shape(award, hand) for award in awards],
         "taken": list(totals(awards, table.rules.sides)),
         "score": list(counted.score),
         "winner": counted.winner,
-        "by": proposed.by,
-        "seen": sorted(proposed.seen),
-        "waits": sides_of(table.rules, seats_to_see(table)),
-        "seconds": seconds,
-        "after": table.rules.confirm_after,
     }
 
 

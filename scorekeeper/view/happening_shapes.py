@@ -109,10 +109,9 @@ ALSO: Mapping[type[Event], type] = {
     match_events.CountProposed: WithTotals,
     match_events.HandCounted: WithTotals,
     table_events.Corrected: WithCorrection,
-    table_events.ActAsked: MayTakeBack,
-    table_events.ActAccepted: MayTakeBack,
-    table_events.ActDeclined: MayTakeBack,
-    table_events.DisputeSettled: MayTakeBack,
+    table_events.Requested: MayTakeBack,
+    table_events.Accepted: MayTakeBack,
+    table_events.Declined: MayTakeBack,
     table_events.Undone: WithTakenBack,
     table_events.Redone: WithTakenBack,
 }

@@ -36,10 +36,13 @@ from scorekeeper.view.stones import award_shape
 NEVER_TAKEN_BACK = (
     *(*get_args(table_events.SeatEvent), table_events.SideRenamed),
     *(table_events.CardDrawn, table_events.SeatsDrawn),
-    *(*get_args(table_events.CounterEvent), *get_args(table_events.AskingEvent)),
+    *(*get_args(table_events.CounterEvent), *get_args(table_events.RequestEvent)),
     *(table_events.AnswerOverruled, table_events.RefereeCame, table_events.RefereeLeft),
 )
-"""Events that an undo does not take back: seats, names, and others that are no step of the play."""
+"""Events that an undo does not take back: seats, names, and others that are no step of the play.
+
+Of the answers to requests, the confirmation of a count is one.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,9 @@ def _after(
         case match_events.CountTakenBack(back=back):
             return _linked(_without(chain, back), row.sequence)
         case event:
-            return chain if isinstance(event, NEVER_TAKEN_BACK) else _linked(chain, row.sequence)
+            confirms = isinstance(event, table_events.Accepted) and event.side is not None
+            stays = isinstance(event, NEVER_TAKEN_BACK) and not confirms
+            return chain if stays else _linked(chain, row.sequence)
 
 
 def _without(chain: _Link | None, sequence: int) -> _Link | None:

@@ -9,7 +9,7 @@ from scorekeeper.kernel.actor import Actor, Role, public_phone
 from scorekeeper.kernel.intent import Intent
 from scorekeeper.refusal import allowed
 from scorekeeper.table.commands import AroundTable, Command
-from scorekeeper.table.consent_to_act import others_to_ask
+from scorekeeper.table.consent import others_to_ask
 from scorekeeper.table.permission import DEPENDING_ON_PLAY, check_permission
 from scorekeeper.table.table import Table
 from scorekeeper.view.option_shapes import OptionShape, OptionsShape

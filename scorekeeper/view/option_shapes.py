@@ -21,15 +21,12 @@ class PlainOption(TypedDict):
     """A command that offers nothing to choose from."""
 
     do: Literal[
-        "accept_act",
         "correct",
         "count_ordago",
-        "decline_act",
         "only_count",
         "play_full",
         "rename_player",
         "rename_side",
-        "see_count",
     ]
 
 
@@ -38,13 +35,6 @@ class LanceOption(TypedDict):
 
     do: Literal["accept_verdict", "all_pass", "tell_lance"]
     lance: Lance
-
-
-class SeatOption(TypedDict):
-    """A command about one seat."""
-
-    do: Literal["answer_seat", "ask_seat", "keep_phone"]
-    seat: int
 
 
 class SeatsOption(TypedDict):
@@ -250,11 +240,19 @@ class EndMatchOption(TypedDict):
     """Whether another phone is asked first."""
 
 
-class SettleDisputeOption(TypedDict):
-    """What is disputed is taken back, or stands."""
+class AnswerOption(TypedDict):
+    """A yes or a no to a request."""
 
-    do: Literal["settle_dispute"]
-    undo: bool
+    do: Literal["answer"]
+    request: int
+    yes: bool
+
+
+class WithdrawOption(TypedDict):
+    """The request is withdrawn."""
+
+    do: Literal["withdraw"]
+    request: int
 
 
 class SitOption(TypedDict):
@@ -263,15 +261,17 @@ class SitOption(TypedDict):
     do: Literal["sit"]
     seat: int
     asks: bool
-    """A phone without invitation, seat or former seat asks those seated first (`ask_to_sit`)."""
+    """A phone without invitation, seat or former seat asks those seated for it.
+
+    Of the option for the phone that the seat was taken from: it asks for it again.
+    """
     instead_of: NotRequired[str]
-    """The player whose seat is taken over, as their phone is gone."""
+    """The player who sits there: their phone is gone, or is asked."""
 
 
 OptionShape = (
     PlainOption
     | LanceOption
-    | SeatOption
     | SeatsOption
     | TakeOption
     | BidOption
@@ -290,7 +290,8 @@ OptionShape = (
     | RuleLanceOption
     | RematchOption
     | EndMatchOption
-    | SettleDisputeOption
+    | AnswerOption
+    | WithdrawOption
     | SitOption
 )
 """A command that may be given now. `do` is its type; the client fills in what may be chosen."""

@@ -15,14 +15,15 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.consent_to_act import asks_for_undo, seats_to_agree
 from scorekeeper.table.counter import (
     check_may_only_count,
     is_uncounted,
     most_stones_to_set,
     newest_counts,
 )
+from scorekeeper.table.events import Request
 from scorekeeper.table.recorded import TakenBack
+from scorekeeper.table.request import asks_for_undo, requests_of, seats_asked
 from scorekeeper.table.seat_draw import may_draw
 from scorekeeper.table.table import Table
 from scorekeeper.table.won_by_word import leaves_end_open
@@ -36,7 +37,7 @@ from scorekeeper.view.undo_options import add_redo, add_undo, undo_steps
 
 
 def add_options(offered: Offered, counted: Count | None) -> None:
-    """Add all options of a match.
+    """Add all options of a match, and the answers to requests.
 
     Args:
         offered: The options so far.
@@ -45,6 +46,7 @@ def add_options(offered: Offered, counted: Count | None) -> None:
     table = offered.table
     offered.block("play", None, lambda: _add_play_options(offered, counted))
     offered.block("score", _of_score(table), lambda: _add_score_options(offered))
+    add_answers(offered)
     if table.counter:
         offered.block("counter", None, lambda: _add_counting_options(offered))
     elif table.match.state is MatchState.PLAYING:
@@ -65,20 +67,17 @@ def _add_play_options(offered: Offered, counted: Count | None) -> None:
     add_redo(offered)
 
 
-def _of_score(table: Table) -> tuple[object, ...] | None:
+def _of_score(table: Table) -> tuple[object, ...]:
     """Return what the options of `_add_score_options` are made from."""
-    if table.play.proposed or table.asked or table.disputed:
-        return None
     return bool(table.play.entries), table.match.state, table.match.hand.winner is None
 
 
 def _add_score_options(offered: Offered) -> None:
-    """Add what corrects and confirms entries and the score."""
+    """Add what corrects entries and the score."""
     table = offered.table
     if table.play.entries and table.match.state is not MatchState.ABANDONED:
         instead = commands.ShowCards(0, ())
         offered.add({"do": "correct"}, table_commands.Correct(1, instead))
-    _add_confirming_options(offered)
     if table.match.state is MatchState.PLAYING and table.match.hand.winner is None:
         _add_set_score(offered)
         stones = table.rules.target
@@ -108,8 +107,8 @@ def _add_rematch(offered: Offered) -> None:
     table, asking = offered.table, offered.asking()
     mano = (table.match.hand.mano + 1) % table.rules.players
     command = table_commands.Rematch(mano)
-    waiting = table.asked is not None and table.asked.acts == (command,)
-    waits = seats_to_agree(table, offered.gone) if waiting else ()
+    waiting = table.asked if table.asked is not None and table.asked.acts == (command,) else None
+    waits = seats_asked(table, waiting, offered.gone) if waiting else ()
 
     def asks(actor: Actor | str) -> bool:
         return isinstance(actor, int) and actor in asking and leaves_end_open(table, actor)
@@ -148,7 +147,7 @@ def _add_end_match(offered: Offered) -> None:
     table, asking = offered.table, offered.asking()
     by = offered.audience(commands.EndMatch())
     if table.asked is not None and table.asked.acts == (commands.EndMatch(),):
-        waits = seats_to_agree(table, offered.gone)
+        waits = seats_asked(table, table.asked, offered.gone)
         by = tuple(actor for actor in by if actor in waits or actor not in asking)
     terms = grouped(by, lambda actor: table.rules.confirm != "one" and actor in asking)
     for asks, actors in terms.items():
@@ -218,15 +217,22 @@ def _add_counting_options(offered: Offered) -> None:
     offered.add({"do": "play_full"}, table_commands.PlayFull())
 
 
-def _add_confirming_options(offered: Offered) -> None:
-    """Add the options to confirm a count, or to answer what is asked."""
-    play = offered.table.play
-    if play.proposed is not None:
-        offered.add({"do": "see_count"}, table_commands.SeeCount())
-    if offered.table.asked is not None:
-        offered.add({"do": "accept_act"}, table_commands.AcceptAct())
-        offered.add({"do": "decline_act"}, table_commands.DeclineAct())
-    if offered.table.disputed is not None:
-        for undo in (False, True):
-            settle = table_commands.SettleDispute(undo)
-            offered.add({"do": "settle_dispute", "undo": undo}, settle)
+def add_answers(offered: Offered) -> None:
+    """Add the options to answer what waits, and to withdraw it."""
+    requests = requests_of(offered.table)
+    if requests:
+        offered.block("answers", None, lambda: _add_answers(offered, requests))
+
+
+def _add_answers(offered: Offered, requests: tuple[Request, ...]) -> None:
+    for each in requests:
+        number = each.number
+        for yes in (True, False):
+            answer: option_shapes.AnswerOption = {"do": "answer", "request": number, "yes": yes}
+            offered.add(answer, table_commands.Answer(number, yes))
+        option: option_shapes.WithdrawOption = {"do": "withdraw", "request": number}
+        withdraw = table_commands.Withdraw(number)
+        if each.by is None and each.asked.phone is not None:
+            offered.add_for_phone(option, withdraw, each.asked.phone)
+        else:
+            offered.add(option, withdraw)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from scorekeeper.table import commands
+from scorekeeper.table.events import Seat
+from scorekeeper.table.request import removal_of
 from scorekeeper.table.seat_draw import may_draw, seatings
-from scorekeeper.table.seating import must_ask_to_sit
+from scorekeeper.table.seating import may_take_over, must_ask_to_sit
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.option_shapes import SitOption
 
 
 def add_seat_options(offered: Offered) -> None:
     """Add the options to rename, to take or free a seat, to remove its phone, to ask for it."""
-    offered.block("seats", (), lambda: _add_seat_options(offered))
+    made_from = (offered.table.requests,)
+    offered.block("seats", made_from, lambda: _add_seat_options(offered))
 
 
 def _add_seat_options(offered: Offered) -> None:
@@ -24,7 +27,11 @@ def _add_seat_options(offered: Offered) -> None:
     held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
     if held:
         offered.add({"do": "free_seat", "seats": held}, commands.FreeSeat(held[0]))
-    _add_expelling(offered, held)
+    asked = [place for place in held if removal_of(table, place) is not None]
+    others = [place for place in held if place not in asked]
+    for places in (others, *([place] for place in asked)):
+        if places:
+            offered.add({"do": "expel", "seats": places}, commands.Expel(places[0]))
     asks = must_ask_to_sit(table, offered.gone, None)
     for place, seat in enumerate(table.seats):
         option: SitOption = {"do": "sit", "seat": place, "asks": asks}
@@ -32,24 +39,19 @@ def _add_seat_options(offered: Offered) -> None:
             option["instead_of"] = seat.player
         if seat.phone is None or place in offered.gone:
             offered.add(option, commands.Sit(place, seat.player))
-        former = seat.former
-        if former is not None and not former.asks:
-            ask = commands.AskSeat(place)
-            offered.add_for_phone({"do": "ask_seat", "seat": place}, ask, former.phone)
-        elif former is not None:
-            answer = commands.AnswerSeat(place, give=True)
-            offered.add({"do": "answer_seat", "seat": place}, answer)
+        _add_seat_back(offered, place, seat)
 
 
-def _add_expelling(offered: Offered, held: list[int]) -> None:
-    """Add the options to have the phone of a seat removed, and to answer such a request."""
-    asked = [place for place in held if offered.table.seats[place].expel is not None]
-    others = [place for place in held if place not in asked]
-    if others:
-        offered.add({"do": "expel", "seats": others}, commands.Expel(others[0]), "not asked")
-    for place in asked:
-        offered.add({"do": "expel", "seats": [place]}, commands.Expel(place))
-        offered.add({"do": "keep_phone", "seat": place}, commands.KeepPhone(place))
+def _add_seat_back(offered: Offered, place: int, seat: Seat) -> None:
+    """Add the option to ask for a seat again that was taken over from a phone."""
+    former, table = seat.former, offered.table
+    if former is None or may_take_over(table, offered.gone, place, former.phone):
+        return
+    sit = commands.Sit(place, former.player)
+    if any(each.acts == (sit,) and each.asked.phone == former.phone for each in table.requests):
+        return
+    option: SitOption = {"do": "sit", "seat": place, "asks": True, "instead_of": seat.player}
+    offered.add_for_phone(option, sit, former.phone)
 
 
 def add_draw_options(offered: Offered) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.events import Seat
 from scorekeeper.table.seat_draw import may_draw, seatings, wanted
 from scorekeeper.table.table import Table
-from scorekeeper.view.shapes import DrawShape, FormerShape, RemovalShape, SeatShape
+from scorekeeper.view.shapes import DrawShape, FormerShape, SeatShape
 
 
 def seats_shape(
@@ -33,7 +33,6 @@ def seats_shape(
             "phone": None if seat.phone is None else public_phone(seat.phone),
             "gone_seconds": gone.get(place),
             "former": _former(seat),
-            "expel": _expel(seat),
             "mano": place == mano and mano_known,
             "captain": place in rules.captain_seats,
         }
@@ -41,17 +40,11 @@ def seats_shape(
     ]
 
 
-def _expel(seat: Seat) -> RemovalShape | None:
-    """Return who wants its phone removed, if anybody."""
-    asked = seat.expel
-    return None if asked is None else {"by": asked.by_name, "phone": public_phone(asked.phone)}
-
-
 def _former(seat: Seat) -> FormerShape | None:
     former = seat.former
     if former is None:
         return None
-    return {"player": former.player, "phone": public_phone(former.phone), "asks": former.asks}
+    return {"player": former.player, "phone": public_phone(former.phone)}
 
 
 def draw_shape(table: Table) -> DrawShape | None:

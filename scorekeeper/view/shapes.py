@@ -19,6 +19,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.commands import Act
+from scorekeeper.table.events import RequestKind
 from scorekeeper.view.happening_shapes import (
     AnyAct,
     Happening,
@@ -96,22 +97,11 @@ class SideShape(StonesLayout):
     """Matches won at this table; the running one counts once it is won."""
 
 
-class RemovalShape(TypedDict):
-    """Somebody with a seat wants the phone of another seat removed; a second one has to agree."""
-
-    by: str
-    """The name of the player who wants it."""
-    phone: str
-    """Public id of their phone."""
-
-
 class FormerShape(TypedDict):
     """Whose seat another phone took over while theirs was not connected."""
 
     player: str
     phone: str
-    asks: bool
-    """They ask for it again."""
 
 
 class SeatShape(TypedDict):
@@ -128,8 +118,6 @@ class SeatShape(TypedDict):
     """Is mano of the hand; nobody is before the corrido."""
     captain: bool
     """Speaks for their side (setting `captains`)."""
-    expel: RemovalShape | None
-    """Who wants its phone removed from the table."""
 
 
 class LanceView(TypedDict):
@@ -318,9 +306,8 @@ class MarkedShape(TypedDict):
 
 
 class ProposedCountShape(TypedDict):
-    """A complete count that waits to be seen (setting `confirm`); nothing is booked."""
+    """A complete count that waits to be confirmed (setting `confirm`); nothing is booked."""
 
-    sequence: int
     awards: list[ShownAwardShape]
     """What would be taken, dejes that were taken already among it."""
     taken: list[int]
@@ -329,42 +316,57 @@ class ProposedCountShape(TypedDict):
     """Stones of each side as they would be."""
     winner: int | None
     """The side that would win the game."""
-    by: int | None
-    """The seat whose phone completed it."""
-    seen: list[int]
-    """Sides of which somebody has seen it."""
-    waits: list[int]
-    """Sides that are waited for."""
-    seconds: int | None
-    """Seconds until the server books it, as this view was made; null: only when it was seen."""
-    after: int
-    """Seconds after which it is booked, counted from when it was proposed."""
 
 
 ActShape = Annotated[AnyAct, JsonOf(Act)]
 """A command that was asked for."""
 
 
-class AskedShape(TypedDict):
-    """What waits for another phone's yes."""
+class OutcomeShape(TypedDict):
+    """What becomes of the match if an act is carried out."""
 
-    sequence: int
-    acts: list[ActShape]
-    """What is asked for: one command, or several of names."""
     score: list[int]
     """Stones of each side as they would be."""
     games: list[int]
     """Games of each side as they would be."""
     takes_back: TakenBackShape | None
     """What an undo that is asked for would take back."""
-    by: int
-    by_name: str
     winner: int | None
     """The side whose game it would end by its word alone, or of a rematch the side that has won."""
     match: bool
     """Whether it is the match."""
+
+
+class RequestShape(TypedDict):
+    """What waits for somebody's answer."""
+
+    request: int
+    """Its number, for the answer."""
+    kind: RequestKind
+    acts: list[ActShape]
+    """What a yes carries out: one command, or several of names; none of a count."""
+    name: str | None
+    """Who wants to sit, or of whom the phone is to be removed."""
+    by: int | None
+    """The seat that asks; null: a phone without one."""
+    by_name: str
+    phone: str | None
+    """Public id of the phone that asks for a seat or a removal."""
+    disputed: bool
+    """Those who won what it would take back have declined: the referee or the house decides."""
     waits: list[int]
-    """Sides of which a phone is asked; the first yes will do."""
+    """Sides of which a phone is asked. The first yes will do; of a count that of each side."""
+    agreed: list[int]
+    """Of a count the sides that have confirmed it."""
+    seconds: int | None
+    """Seconds until it ends without an answer, as this view was made; null: it waits.
+
+    Then a count is booked, and all others are declined.
+    """
+    after: int | None
+    """Seconds after which it ends, counted from when it was made."""
+    outcome: OutcomeShape | None
+    """Of an act."""
 
 
 class HandShape(TypedDict):
@@ -404,7 +406,7 @@ class HandShape(TypedDict):
     game_winner: int | None
     """The side that won the game by this hand."""
     proposed: ProposedCountShape | None
-    """The count that waits to be seen, in phase "proposed"."""
+    """The count that waits to be confirmed, in phase "proposed"; who confirms it: `requests`."""
     entries: list[Happening]
     """What was entered of this hand and can still be corrected, in that order.
 
@@ -453,10 +455,8 @@ class View(TypedDict):
     """The table's referee, if there is one."""
     draw: DrawShape | None
     """The draw for seats and mano, from the first card until something of the match is entered."""
-    asked: AskedShape | None
-    """What waits for another phone's yes."""
-    disputed: AskedShape | None
-    """An undo of what a side has won that it has declined: the referee or the house decides."""
+    requests: list[RequestShape]
+    """What waits for somebody's answer, oldest first, a count last."""
     hand: HandShape
     may: list[OptionsShape]
     """Everything that may be done now, each option once. Nothing else is legal."""

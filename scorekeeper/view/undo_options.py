@@ -8,14 +8,9 @@ from typing import get_args
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.match.events import HandEntry, HandStarted
 from scorekeeper.table import commands as table_commands
-from scorekeeper.table.consent_to_act import (
-    asks_for_undo,
-    free_steps,
-    newest_is_disputed,
-    seats_to_agree,
-    seats_to_settle,
-)
+from scorekeeper.table.consent import free_steps
 from scorekeeper.table.recorded import Extent, TakenBack
+from scorekeeper.table.request import asks_for_undo, newest_is_disputed, seats_asked
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import taken_back
 from scorekeeper.view import happening_shapes, option_shapes
@@ -47,10 +42,11 @@ def add_undo(offered: Offered) -> None:
     free = _free(offered.table, runs)
     asking = frozenset[int]() if free is None else offered.asking()
     waits: tuple[int, ...] | None = None
-    if asks_for_undo(offered.table):
-        waits = seats_to_agree(offered.table, offered.gone)
-    elif newest_is_disputed(offered.table):
-        waits = seats_to_settle(offered.table)
+    request = offered.table.asked if asks_for_undo(offered.table) else None
+    if newest_is_disputed(offered.table):
+        request = request or offered.table.disputed
+    if request is not None:
+        waits = seats_asked(offered.table, request, offered.gone)
 
     def terms(actor: Actor | str) -> tuple[int, bool, bool]:
         # The panel, which asks nobody, shares the option of the seats.

@@ -10,17 +10,17 @@ from scorekeeper.cards.holding import suit_answers
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
 from scorekeeper.kernel import stream
-from scorekeeper.kernel.actor import public_phone
+from scorekeeper.kernel.actor import Role, public_phone
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
-from scorekeeper.table import events as table_events
-from scorekeeper.table.consent_to_act import seats_to_agree, seats_to_settle
 from scorekeeper.table.decide import granted
+from scorekeeper.table.events import Request, RequestKind
 from scorekeeper.table.pending import pending
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Asked, Table
+from scorekeeper.table.request import requests_of, seats_asked, seconds_to_answer
+from scorekeeper.table.table import Table
 from scorekeeper.table.undo import with_taken_back
 from scorekeeper.view import option_shapes, shapes
 from scorekeeper.view.hand import hand_shape, sides_of
@@ -36,7 +36,7 @@ from scorekeeper.view.stones import stones_layout
 def view_of(
     table: Table,
     code: str,
-    seconds: int | None = None,
+    seconds: Mapping[int, int] | None = None,
     gone: Mapping[int, float] | None = None,
     *,
     parts: PartCache | None = None,
@@ -46,7 +46,7 @@ def view_of(
     Args:
         table: The table.
         code: Its code.
-        seconds: Until the server books the count.
+        seconds: Until each request ends, by its number.
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
         parts: The parts of the table's last view, used again where nothing in them changed.
     """
@@ -81,9 +81,11 @@ def view_of(
         "seats": parts.part("seats", "Seat", of_seats, lambda: seats_shape(*of_seats)),
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
-        "asked": _asked(table, table.asked, seats_to_agree(table, gone)),
-        "disputed": _asked(table, table.disputed, seats_to_settle(table)),
-        "hand": hand_shape(table, phase, counted, seconds, parts),
+        "requests": [
+            _request(table, each, seats_asked(table, each, gone), (seconds or {}).get(each.number))
+            for each in requests_of(table)
+        ],
+        "hand": hand_shape(table, phase, counted, parts),
         "may": _may(table, counted, gone, parts),
         "latest": [
             recorded.sequence
@@ -167,38 +169,56 @@ def _referee(table: Table) -> shapes.RefereeShape | None:
     return {"name": referee.name, "phone": public_phone(referee.phone)}
 
 
-def _asked(table: Table, asked: Asked | None, waits: tuple[int, ...]) -> shapes.AskedShape | None:
-    """Return a request, if there is one.
+def _request(
+    table: Table, request: Request, waits: tuple[int, ...], seconds: int | None
+) -> shapes.RequestShape:
+    """Return a request.
 
     Args:
         table: The table.
-        asked: The request.
-        waits: The seats that may agree to it.
+        request: The request.
+        waits: The seats whose yes it waits for.
+        seconds: Until it ends.
     """
-    if asked is None:
-        return None
-    players = [seat.player for seat in table.seats]
-    match, goes = _granted(table, asked), table_events.ActAsked(asked.acts)
-    step = asked.sequence
-    row: Recorded = stream.Recorded(step, step, 0.0, asked.by, asked.by_name, goes)
-    taken = with_taken_back(table, row).took_back
+    asked = request.asked
+    acts = encode_fields(asked)["acts"]
     return {
-        "sequence": asked.sequence,
-        "acts": cast("list[shapes.ActShape]", encode_fields(goes)["acts"]),
-        "score": list(match.score),
-        "games": list(match.games),
-        "takes_back": None if taken is None else taken_back_shape(taken, players=players),
-        "by": asked.by,
-        "by_name": asked.by_name,
-        "winner": asked.winner,
-        "match": asked.match,
+        "request": request.number,
+        "kind": request.kind,
+        "acts": cast("list[shapes.ActShape]", acts),
+        "name": asked.name,
+        "by": request.by,
+        "by_name": request.by_name,
+        "phone": None if asked.phone is None else public_phone(asked.phone),
+        "disputed": request.disputed,
         "waits": sides_of(table.rules, waits),
+        "agreed": list(request.agreed),
+        "seconds": seconds,
+        "after": seconds_to_answer(table, request),
+        "outcome": _outcome(table, request) if request.kind is RequestKind.ACT else None,
     }
 
 
-def _granted(table: Table, asked: Asked) -> Match:
+def _outcome(table: Table, request: Request) -> shapes.OutcomeShape:
+    """Return what becomes of the match if an act is carried out."""
+    players = [seat.player for seat in table.seats]
+    match, step = _granted(table, request), request.number
+    by = Role.PHONE if request.by is None else request.by
+    row: Recorded = stream.Recorded(step, step, 0.0, by, request.by_name, request.asked)
+    taken = with_taken_back(table, row).took_back
+    return {
+        "score": list(match.score),
+        "games": list(match.games),
+        "takes_back": None if taken is None else taken_back_shape(taken, players=players),
+        "winner": request.asked.winner,
+        "match": request.asked.match,
+    }
+
+
+def _granted(table: Table, request: Request) -> Match:
     """Return the match as it would be; as it is where what was asked for is refused by now."""
+    by = Role.PHONE if request.by is None else request.by
     try:
-        return granted(pending(table, asked.by), asked).match
+        return granted(pending(table, by), request).match
     except Refused:
         return table.match

@@ -99,6 +99,15 @@ class SeatedClient:
         """Send a command as a seat."""
         self._command(by if self.speaker is None else self.speaker, {"type": kind, **what})
 
+    def answer(self, *, by: int = 0, yes: bool) -> None:
+        """Say yes or no to what waits."""
+        request = self.view["requests"][-1]["request"]
+        self.tell("answer", by=by, request=request, yes=yes)
+
+    def withdraw(self, *, by: int) -> None:
+        """Withdraw what waits."""
+        self.tell("withdraw", by=by, request=self.view["requests"][-1]["request"])
+
     def ask_referee_code(self) -> None:
         """Have the referee's code shown."""
         self._send({"type": "ask_referee_code"})

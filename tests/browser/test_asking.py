@@ -41,12 +41,12 @@ def test_the_end_of_the_match_waits_for_a_tap_on_another_phone(
     in_the_menu(ane, "end-match")
     expect(ane.it("end")).to_contain_text("Se pregunta a otro móvil")
     ane.tap("end-yes")
-    expect(ane.it("asked-act")).to_contain_text("Ane pide: terminar la partida sin ganador")
-    expect(ane.it("accept-act")).to_have_count(0)
-    ane.tap("decline-act")
-    expect(jon.it("asked-act")).to_have_count(0)
+    expect(ane.it("act-request")).to_contain_text("Ane pide: terminar la partida sin ganador")
+    expect(ane.it("act-yes")).to_have_count(0)
+    ane.tap("act-withdraw")
+    expect(jon.it("act-request")).to_have_count(0)
     in_the_menu(ane, "end-match", "end-yes")
-    jon.tap("accept-act")
+    jon.tap("act-yes")
     for phone in (ane, jon):
         expect(phone.it("match-over")).to_be_visible()
 
@@ -60,8 +60,8 @@ def test_names_of_others_are_one_request_and_ones_own_is_none(
     for seat, name in enumerate(("Maialen", "Juan", "Mirentxu")):
         ane.it(f"player-name-{seat}").fill(name)
     ane.tap("names-save")
-    expect(jon.it("asked-act")).to_contain_text("llamar Juan a Jon, llamar Mirentxu a Miren")
-    jon.tap("accept-act")
+    expect(jon.it("act-request")).to_contain_text("llamar Juan a Jon, llamar Mirentxu a Miren")
+    jon.tap("act-yes")
     jon.tap("menu")
     jon.tap("open-seats")
     for name in ("Maialen", "Juan", "Mirentxu"):
@@ -90,8 +90,8 @@ def test_a_request_covers_no_key_of_the_running_hand(
         dealt = seated.view["revision"]
         seated.tell("bid", by=2, seat=2, lance="grande", word="envido", stones=2)
         seated.tell("undo", by=2, to=dealt)
-        expect(jon.it("asked-act")).to_contain_text(TITLES[language])
-        for testid in ("accept-act", "decline-act", "answer-quiero", "undo", "menu"):
+        expect(jon.it("act-request")).to_contain_text(TITLES[language])
+        for testid in ("act-yes", "act-no", "answer-quiero", "undo", "menu"):
             key = jon.it(testid).first
             expect(key).to_be_visible()
             box = key.bounding_box()
@@ -103,7 +103,7 @@ def test_a_request_covers_no_key_of_the_running_hand(
                 [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
             )
             assert hit == testid, f"{testid} is covered by {hit}"
-        jon.tap("accept-act")
+        jon.tap("act-yes")
         jon.sees_phase("counted")
 
 

@@ -232,20 +232,20 @@ def test_a_yes_to_one_request_is_none_to_the_next(
     touch = finger(ane.page)
     with SeatedClient(server, table) as others:
         others.tell("set_score", by=1, stones=[20, 0], games=[0, 0], reason="Jon")
-        expect(ane.it("asked-act")).to_contain_text("Jon")
-        down(touch, middle_of(ane, "accept-act"))
-        others.tell("decline_act", by=1)
+        expect(ane.it("act-request")).to_contain_text("Jon")
+        down(touch, middle_of(ane, "act-yes"))
+        others.withdraw(by=1)
         others.tell("set_score", by=1, stones=[0, 39], games=[0, 0], reason="Otra vez")
-        expect(ane.it("asked-act")).to_contain_text("Otra vez")
+        expect(ane.it("act-request")).to_contain_text("Otra vez")
         up(touch)
         ane.page.wait_for_timeout(300)
-        assert not any("accept_act" in str(frame) for frame in sent)
-        expect(ane.it("asked-act")).to_contain_text("Otra vez")
+        assert not any("answer" in str(frame) for frame in sent)
+        expect(ane.it("act-request")).to_contain_text("Otra vez")
         ane.sees_score(0, 0)
         # What is aimed at the new request counts.
-        ane.tap("accept-act")
+        ane.tap("act-yes")
         ane.sees_score(0, 39)
-        assert any("accept_act" in str(frame) for frame in sent)
+        assert any("answer" in str(frame) for frame in sent)
 
 
 def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(

@@ -53,14 +53,14 @@ def test_no_count_is_booked_before_the_other_pair_has_said_yes(
         expect(phone.it("would-be")).to_have_text("Quedaría: Nosotros 16, Ellos 7")
         expect(phone.it("to-see")).to_have_attribute("data-waits", "1")
         expect(phone.it("to-see")).to_contain_text("Falta el visto de Ellos")
-    ane.may_not("see-count", "next-hand")
-    watcher.may_not("see-count", "count-wrong")
+    ane.may_not("count-yes", "next-hand")
+    watcher.may_not("count-yes", "count-wrong")
     expect(tv.get_by_test_id("tv-lance")).to_have_text("Recuento por ver")
     expect(tv.get_by_test_id("tv-count-awaited")).to_have_text("Falta el visto de Ellos")
     expect(tv.get_by_test_id("tv-score-0")).to_have_text("12")
     is_of_a_size(jon.page, "a count to be seen", fits=True)
 
-    jon.tap("see-count")
+    jon.tap("count-yes")
     for phone in phones:
         phone.sees_phase("counted")
         phone.sees_score(16, 7)
@@ -81,39 +81,39 @@ def _ask(ane: Phone, stones: tuple[int, int], reason: str) -> None:
 def _a_score_is_asked_for_and_declined(ane: Phone, jon: Phone, watcher: Phone) -> None:
     _ask(ane, (20, 0), "Eso creo")
     for phone in (ane, jon, watcher):
-        asked = phone.it("asked-act")
+        asked = phone.it("act-request")
         expect(asked).to_contain_text("Ane pide: poner el marcador")
         expect(asked).to_contain_text("Eso creo")
         expect(phone.it("asked-0")).to_have_attribute("data-stones", "20")
     expect(ane.it("to-agree")).to_have_text("Falta el sí de Ellos")
-    expect(ane.it("decline-act")).to_have_text("Retirar")
-    ane.may_not("accept-act")
-    watcher.may_not("accept-act", "decline-act")
+    expect(ane.it("act-withdraw")).to_have_text("Retirar")
+    ane.may_not("act-yes")
+    watcher.may_not("act-yes", "act-no")
     is_of_a_size(jon.page, "a score that is asked for")
-    jon.tap("decline-act")
+    jon.tap("act-no")
     for phone in (ane, jon, watcher):
-        phone.may_not("asked-act")
+        phone.may_not("act-request")
         phone.sees_score(0, 0)
 
 
 def _a_score_is_asked_for_and_agreed_on(ane: Phone, jon: Phone) -> None:
     _ask(ane, (12, 7), "Seguimos lo de ayer")
-    jon.tap("accept-act")
+    jon.tap("act-yes")
     for phone in (ane, jon):
         phone.sees_score(12, 7)
-        phone.may_not("asked-act")
+        phone.may_not("act-request")
 
 
 def _a_score_was_declined_and_another_agreed_on(
     server: LocalServer, ane: Phone, jon: Phone
 ) -> None:
     with beside(server, ane, speaker=0) as asking, beside(server, jon, speaker=1) as answering:
-        for stones, reason, answer in (
-            ([20, 0], "Eso creo", "decline_act"),
-            ([12, 7], "Seguimos lo de ayer", "accept_act"),
+        for stones, reason, yes in (
+            ([20, 0], "Eso creo", False),
+            ([12, 7], "Seguimos lo de ayer", True),
         ):
             asking.tell("set_score", stones=stones, games=[0, 0], reason=reason)
-            answering.tell(answer)
+            answering.answer(yes=yes)
     ane.sees_score(12, 7)
 
 
@@ -136,16 +136,22 @@ def _everybody_reads_who_saw_it(watcher: Phone, server: LocalServer, table: str)
     lines = watcher.it("history-line")
     expect(lines.first).to_have_attribute("data-type", "hand_counted")
     told = {
-        "count_seen": ("Jon ha visto el recuento", "Jon"),
-        "count_proposed": ("Recuento por ver: Nosotros +4", "Ane"),
-        "score_set": (f"Marcador acordado: {score_line(12, 7)} (Seguimos lo de ayer)", "Jon"),
-        "act_accepted": (f"Jon dice que sí: poner el marcador {score_line(12, 7)}", "Jon"),
-        "act_declined": (f"Jon dice que no: poner el marcador {score_line(20, 0)}", "Jon"),
+        "accepted": [
+            ("Jon ha visto el recuento", "Jon"),
+            (f"Jon dice que sí: poner el marcador {score_line(12, 7)}", "Jon"),
+        ],
+        "count_proposed": [("Recuento por ver: Nosotros +4", "Ane")],
+        "score_set": [
+            (f"Marcador acordado: {score_line(12, 7)} (Seguimos lo de ayer)", "Jon"),
+        ],
+        "declined": [(f"Jon dice que no: poner el marcador {score_line(20, 0)}", "Jon")],
     }
-    for kind, (words, who) in told.items():
-        line = watcher.page.locator(f'[data-testid=history-line][data-type="{kind}"]')
-        expect(line.locator("div")).to_contain_text(words)
-        expect(line.locator(".who")).to_have_text(who)
+    for kind, newest_first in told.items():
+        found = watcher.page.locator(f'[data-testid=history-line][data-type="{kind}"]')
+        for place, (words, who) in enumerate(newest_first):
+            line = found.nth(place)
+            expect(line.locator("div")).to_contain_text(words)
+            expect(line.locator(".who")).to_have_text(who)
     history = cast("dict[str, list[dict[str, object]]]", server.get(f"/api/tables/{table}/history"))
     shown = lines.count()
     # Who said no to pares or juego in one step stands in one line.

@@ -92,5 +92,5 @@ def test_a_request_to_sit_moves_no_answer(
     stranger.page.goto(f"{server.url}/t/{table}")
     stranger.tap("seat-2")
     stranger.tap("sit-done")
-    expect(phone.it("sit-request")).to_be_visible()
+    expect(phone.it("seat-request")).to_be_visible()
     assert {one: places(phone)[one] for one in before} == before

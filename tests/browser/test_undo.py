@@ -107,23 +107,25 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
         expect(jon.it("undo-sure-yes")).to_have_text("Preguntar a los otros")
         jon.tap("undo-sure-yes")
         expect(jon.it("to-agree")).to_have_text("Falta el sí de Casa")
-        expect(jon.it("accept-act")).to_have_count(0)
+        expect(jon.it("act-yes")).to_have_count(0)
         expect(jon.it("rematch")).to_have_count(0)
-        expect(ane.it("asked-act")).to_contain_text("Jon pide: deshacer la partida ganada por Casa")
+        expect(ane.it("act-request")).to_contain_text(
+            "Jon pide: deshacer la partida ganada por Casa"
+        )
         expect(ane.it("asked-0")).to_have_attribute("data-stones", "39")
-        ane.tap("decline-act")
+        ane.tap("act-no")
         for phone in (ane, jon):
-            expect(phone.it("asked-act")).to_have_count(0)
+            expect(phone.it("act-request")).to_have_count(0)
             expect(phone.it("match-over")).to_be_visible()
-            expect(phone.it("disputed")).to_contain_text(
+            expect(phone.it("dispute-request")).to_contain_text(
                 "Jon pide deshacer la partida ganada por Casa, y los otros no quieren. "
                 "Lo decide el árbitro o el local."
             )
-        expect(jon.it("dispute-undo")).to_have_count(0)
-        jon.tap("dispute-end")
-        expect(ane.it("disputed")).to_have_count(0)
+        expect(jon.it("dispute-yes")).to_have_count(0)
+        jon.tap("dispute-withdraw")
+        expect(ane.it("dispute-request")).to_have_count(0)
         jon.undo_beyond_the_hand()
-        ane.tap("accept-act")
+        ane.tap("act-yes")
         for phone in (ane, jon):
             phone.sees_phase("grande")
             phone.sees_score(39, 35)
@@ -131,8 +133,8 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
         expect(ane.it("last-word")).to_contain_text(said)
         jon.answer("no-queremos")
         jon.undo_beyond_the_hand()
-        ane.tap("decline-act")
-        ane.tap("dispute-undo")
+        ane.tap("act-no")
+        ane.tap("dispute-yes")
         jon.sees_phase("grande")
 
 
@@ -147,7 +149,7 @@ def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) ->
         jon.answer("no-queremos")
         jon.undo_beyond_the_hand()
         koldo.tap("back")
-        koldo.tap("accept-act")
+        koldo.tap("act-yes")
         jon.sees_phase("grande")
         jon.answer("no-queremos")
         expect(koldo.it("match-over")).to_be_visible()
@@ -175,7 +177,7 @@ def test_the_questions_read_well(
         expect(jon.it("undo-sure")).to_be_visible()
         is_of_a_size(jon.page, "is the match to be undone", fits=True)
         jon.tap("undo-sure-yes")
-        expect(jon.it("asked-act")).to_be_visible()
+        expect(jon.it("act-request")).to_be_visible()
         is_of_a_size(jon.page, "the others are asked")
 
 

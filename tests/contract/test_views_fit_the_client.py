@@ -25,7 +25,19 @@ from scorekeeper.view.history import finished_hands
 from scorekeeper.view.left_out import without_empty
 from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, View
-from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, CounterForTests, TableForTests
+from tests.scorekeeper.table_for_tests import (
+    GIVE_BACK,
+    KEEP_PHONE,
+    KEEP_SEAT,
+    LET_STAND,
+    NO,
+    REFEREE,
+    SEE,
+    WORKED_HAND,
+    YES,
+    CounterForTests,
+    TableForTests,
+)
 from webui.client.typescript import generated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,19 +76,20 @@ def bids_and_seats() -> Iterator[TableForTests]:
     bidding.do({"type": "undo"}, by=1)
     bidding.do({"type": "rename_side", "side": 1, "name": "Los de Tolosa"})
     bidding.do({"type": "rename_player", "seat": 1, "name": "Nerea"})
-    for command, by in (("expel", 0), ("keep_phone", 1), ("expel", 0)):
-        bidding.do({"type": command, "seat": 3}, by=by)
+    expel = {"type": "expel", "seat": 3}
+    for command, by in ((expel, 0), (KEEP_PHONE, 1), (expel, 0)):
+        bidding.do(command, by=by)
         yield bidding
     bidding.do({"type": "expel", "seat": 3}, by=1)
     bidding.do({"type": "sit", "seat": 3, "name": "Unai"}, by=None, phone=5)
     bidding.do({"type": "leave", "seat": 3}, by=3, phone=5)
     bidding.do({"type": "sit", "seat": 2, "name": "Xabier"}, by=None, phone=6, gone={2: 500})
     yield bidding
-    bidding.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
+    bidding.do({"type": "sit", "seat": 2, "name": "Miren"}, by=None, phone=2)
     yield bidding
-    bidding.do({"type": "answer_seat", "seat": 2, "give": False}, by=2, phone=6)
-    bidding.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
-    bidding.do({"type": "answer_seat", "seat": 2, "give": True}, by=2, phone=6)
+    bidding.do(KEEP_SEAT, by=2, phone=6)
+    bidding.do({"type": "sit", "seat": 2, "name": "Miren"}, by=None, phone=2)
+    bidding.do(GIVE_BACK, by=2, phone=6)
     bidding.gone = {0: 45, 1: 125, 2: 3}
     yield bidding
 
@@ -200,11 +213,11 @@ def confirmed() -> TableForTests:
     table = TableForTests(confirm="both")
     score = {"type": "set_score", "stones": [3, 4], "games": [0, 0], "reason": "un lío"}
     table.do(score)
-    table.do({"type": "decline_act"})
+    table.do(NO)
     table.do(score)
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     table.pass_worked_hand()
-    table.do({"type": "see_count"}, by=0)
+    table.do(SEE, by=0)
     table.do({"type": "undo"})
     table.time_is_over()
     table.do({"type": "undo"})
@@ -221,14 +234,14 @@ def undone() -> Iterator[TableForTests]:
     undo = {"type": "undo", "to": table.undo_steps()[0]["to"]}
     table.do(undo)
     yield table
-    table.do({"type": "decline_act"}, by=1)
+    table.do(NO, by=1)
     table.do(undo, by=1)
-    table.do({"type": "decline_act"}, by=0)
+    table.do(NO, by=0)
     yield table
-    table.do({"type": "settle_dispute", "undo": False}, by=1)
+    table.do(LET_STAND, by=1)
     yield table
     table.do(undo)
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     yield table
     table.bid("grande", 1, "quiero")
     table.all_pass("chica")

@@ -56,8 +56,6 @@ class Normaliser:
 
     def _value(self, key: str, value: object) -> object:
         match key, value:
-            case "request", int():
-                return "REQUEST"
             case "at", float() | int():
                 return "AT"
             case "gone_seconds", float() | int():
@@ -67,7 +65,8 @@ class Normaliser:
             case (("version" | "boot"), str()):
                 return key.upper()
             case _, dict():
-                return {name: self._value(name, each) for name, each in value.items()}
+                waits = {"seconds": "SECONDS"} if "after" in value else {}
+                return {name: self._value(name, each) for name, each in value.items()} | waits
             case _, list():
                 return [self._value("", each) for each in value]
             case _, str():

@@ -381,8 +381,8 @@ class _Match:
 
     def agree(self) -> None:
         """Another phone says yes to what was asked for, if anybody had to be asked."""
-        if self.told.view["asked"] is not None:
-            self.tell("accept_act")
+        for request in dicts(self.told.view, "requests"):
+            self.tell("answer", request=request["request"], yes=True)
 
     def referee(self) -> None:
         """Koldo comes in by the code; rules a lance, a hand, a game; what he rules stays his."""
@@ -451,12 +451,12 @@ class _Match:
         told = self.told
         name, seat = self.teller("undo")
         told.refused(name, "match_over", {"type": "next_hand"}, seat)
-        for answer in ("decline_act", "accept_act"):
+        for yes in (False, True):
             told.do(name, {"type": "undo"}, seat)
-            assert told.view["asked"] is not None
-            told.refused(name, "not_asked", {"type": "accept_act"}, seat)
-            other = number(told.option("accept_act"), "by", 0)
-            told.do(told.holder(other), {"type": answer}, other)
+            answer: Json = {"type": "answer", "request": self.asked(), "yes": yes}
+            told.refused(name, "not_asked", {**answer, "yes": True}, seat)
+            other = number(told.option("answer", yes=True), "by", 0)
+            told.do(told.holder(other), answer, other)
         assert told.state == "playing"
         self.show(JUEGOS)
         self.games_told()
@@ -467,19 +467,23 @@ class _Match:
         told = self.told
         winner, seats = at(told.view, "match", "winner"), dicts(told.view, "seats")
 
-        def first(do: str, *, won: bool) -> int:
-            by = (each for each in listed(told.option(do), "by") if isinstance(each, int))
+        def first(do: str, *, won: bool, **like: object) -> int:
+            by = (each for each in listed(told.option(do, **like), "by") if isinstance(each, int))
             return next(seat for seat in by if (seats[seat]["side"] == winner) is won)
 
         loser = first("undo", won=False)
         told.do(told.holder(loser), {"type": "undo"}, loser)
-        other = first("accept_act", won=True)
-        told.do(told.holder(other), {"type": "decline_act"}, other)
-        assert told.view["disputed"] is not None
-        told.refused(
-            told.holder(loser), "not_asked", {"type": "settle_dispute", "undo": True}, loser
-        )
-        told.do(told.holder(loser), {"type": "settle_dispute", "undo": False}, loser)
+        other = first("answer", won=True, yes=True)
+        asked: Json = {"request": self.asked()}
+        told.do(told.holder(other), {"type": "answer", **asked, "yes": False}, other)
+        assert at(told.view, "requests", 0, "disputed") is True
+        phone = told.holder(loser)
+        told.refused(phone, "not_asked", {"type": "answer", **asked, "yes": True}, loser)
+        told.do(phone, {"type": "withdraw", **asked}, loser)
+
+    def asked(self) -> int:
+        """The number of the request that waits."""
+        return number(self.told.view, "requests", 0, "request")
 
     def rematch(self) -> None:
         """Begin another match, tell some of it, and end it."""
@@ -508,21 +512,15 @@ class _Match:
         return next(s for s in self.seats if seats[s]["phone"] and self.told.holder(s) == name)
 
     def ask_for_a_seat(self) -> None:
-        """Xabi comes without invitation and wants the free seat: Ane says no, then yes."""
+        """Xabi comes without invitation and asks for the free seat: Ane says no, then yes."""
         told = self.told
         seat = next(each for each in self.seats if at(told.view, "seats", each, "phone") is None)
         told.hello("xabi", "phone", table=told.table)
         told.watch("xabi")
-        sit: Json = {"seat": seat, "name": "Xabi"}
-        told.refused("xabi", "ask_to_sit", {"type": "sit", **sit})
         for yes in (False, True):
-            told.say("xabi", {"type": "ask_to_sit", **sit})
-            asked = told.hear_until("ane", lambda message: message["type"] == "sit_requests")
-            request = number(asked, "requests", 0, "request")
-            told.say("ane", {"type": "answer_sitting", "request": request, "yes": yes})
-            told.hear("ane")
-            told.hear("xabi")
-        told.do("xabi", {"type": "sit", **sit})
+            told.do("xabi", {"type": "sit", "seat": seat, "name": "Xabi"})
+            answer: Json = {"type": "answer", "request": self.asked(), "yes": yes}
+            told.do("ane", answer, self.held_by("ane"))
 
     def good_bye(self) -> None:
         """Everybody is answered once more: nothing else waits to be received."""

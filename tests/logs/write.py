@@ -26,9 +26,22 @@ from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Recorded, replay
 from scorekeeper.table.codec import CODEC
+from scorekeeper.table.request import requests_of
 from scorekeeper.view import view_of
 from tests.scorekeeper.playthrough import played
-from tests.scorekeeper.table_for_tests import PHONES, REFEREE, CounterForTests, TableForTests
+from tests.scorekeeper.table_for_tests import (
+    GIVE_BACK,
+    KEEP_PHONE,
+    KEEP_SEAT,
+    LET_STAND,
+    NO,
+    PHONES,
+    REFEREE,
+    YES,
+    CounterForTests,
+    Reply,
+    TableForTests,
+)
 from tests.scorekeeper.test_playthroughs import script_of
 from tests.scorekeeper.test_random_matches import WORDS, RandomMatch
 from webui.store import EventStore
@@ -77,7 +90,7 @@ def random_match(seed: int, preset: str, **rules: object) -> TableForTests:
                     # Nobody agrees, and any other phone declines it.
                     seat = pick % table.table.rules.players
                     match.do({"type": "expel", "seat": seat}, by % table.table.rules.players)
-                    match.do({"type": "keep_phone", "seat": seat}, pick % 2)
+                    match.do(KEEP_PHONE, pick % 2)
                 case 11 if chance.random() < 0.3:
                     match.set_the_score([chance.randrange(20) for _ in range(6)])
                 case _:
@@ -109,18 +122,18 @@ def seats_and_scores() -> TableForTests:
     sit = {"type": "sit", "seat": 1, "name": "Nerea"}
     for give in (False, True):
         table.do(sit, by=None, phone=4, gone={1: 999.0})
-        table.do({"type": "ask_seat", "seat": 1}, by=None, phone=1)
-        table.do({"type": "answer_seat", "seat": 1, "give": give}, by=1, phone=4)
+        table.do({**sit, "name": "Jon"}, by=None, phone=1)
+        table.do(GIVE_BACK if give else KEEP_SEAT, by=1, phone=4)
         if not give:
             table.do({"type": "leave", "seat": 1}, by=1, phone=4)
             table.do({**sit, "name": "Jon"}, by=None, phone=1)
     table.rules({"type": "free_seat", "seat": 3})
     table.do({"type": "rename_player", "seat": 2, "name": "Maialen"})
     table.do({"type": "rename_side", "side": 1, "name": "Los otros"})
-    for answer in ("decline_act", "accept_act"):
-        score = {"stones": [10, 5], "games": [0, 1], "reason": answer}
+    for answer in (NO, YES):
+        score = {"stones": [10, 5], "games": [0, 1], "reason": f"reason {answer.yes}"}
         table.do({"type": "set_score", **score})
-        table.do({"type": answer}, by=1)
+        table.do(answer, by=1)
     table.do({"type": "leave_referee"}, by=None, phone=REFEREE)
     table.do({"type": "end_match"})
     return table
@@ -132,22 +145,22 @@ def acts_asked_for() -> TableForTests:
     table.all_pass("grande", "chica")
     table.declare("pares", False, True, False, False)
     table.do({"type": "undo", "to": table.rows[-4].sequence})
-    table.do({"type": "decline_act"}, by=1)
+    table.do(NO, by=1)
     table.do({"type": "undo", "to": table.rows[-5].sequence - 1})
-    table.do({"type": "accept_act"}, by=3)
+    table.do(YES, by=3)
     undone = table.table.redoable
     assert undone is not None
     table.do({"type": "redo", "forward": undone.by.sequence}, by=1)
     for seat, name in ((1, "Joseba"), (3, "Izaro")):
         table.do({"type": "rename_player", "seat": seat, "name": name})
     table.do({"type": "rename_side", "side": 1, "name": "Los otros"})
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     table.do({"type": "set_score", "stones": [35, 38], "games": [1, 1], "reason": "apuntado"})
-    table.do({"type": "decline_act"}, by=2)
+    table.do(NO, by=2)
     table.do({"type": "count_stones", "side": 0, "stones": 40}, by=2)
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     table.do({"type": "end_match"}, by=1)
-    table.do({"type": "accept_act"}, by=2)
+    table.do(YES, by=2)
     return table
 
 
@@ -156,10 +169,10 @@ def ends_disputed() -> TableForTests:
     table = TableForTests(confirm="ask", games_to_win=1)
     table.referee_comes()
     table.do({"type": "count_stones", "side": 0, "stones": 40})
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     table.do({"type": "undo"}, by=1)
-    table.do({"type": "decline_act"})
-    table.do({"type": "settle_dispute", "undo": False}, by=3)
+    table.do(NO)
+    table.do(LET_STAND, by=3)
     table.do({"type": "rematch", "mano": 1})
     return table
 
@@ -168,7 +181,7 @@ def phones_removed() -> TableForTests:
     """Phones that are to be removed: kept, withdrawn, removed by two, by the referee; a rematch."""
     table = TableForTests(confirm="ask")
     table.referee_comes()
-    expel, keep = {"type": "expel", "seat": 3}, {"type": "keep_phone", "seat": 3}
+    expel, keep = {"type": "expel", "seat": 3}, KEEP_PHONE
     for by in (1, 0):
         table.do(expel)
         table.do(keep, by=by)
@@ -179,6 +192,26 @@ def phones_removed() -> TableForTests:
     table.rules({"type": "take_match", "side": 1, "to": 0, "reason": "señas"})
     table.do({"type": "expel", "seat": 1})
     table.do({"type": "rematch", "mano": 1})
+    return table
+
+
+def strangers() -> TableForTests:
+    """Phones without invitation ask for a seat: declined, withdrawn, granted, nobody answers."""
+    table = TableForTests(sitting="consent")
+    table.do({"type": "leave", "seat": 3}, by=3)
+    table.do({"type": "leave", "seat": 1}, by=1)
+    sit = {"type": "sit", "seat": 3, "name": "Xabi"}
+    for answer, by, phone in (
+        (Reply("seat", yes=False), 0, None),
+        (Reply("seat", yes=False), None, 5),
+        (Reply("seat", yes=True), 2, None),
+    ):
+        table.do(sit, by=None, phone=5, invited=False)
+        table.do(answer, by=by, phone=phone)
+    table.do({**sit, "seat": 1}, by=None, phone=4, invited=False)
+    (asked,) = requests_of(table.table)
+    table.time_is_over(asked.number)
+    table.do({**sit, "seat": 1, "name": "Nerea"}, by=None, phone=4, invited=False)
     return table
 
 
@@ -195,6 +228,7 @@ def all_tables() -> dict[str, TableForTests]:
     tables["AAAA"] = acts_asked_for()
     tables["DAAA"] = ends_disputed()
     tables["EAAA"] = phones_removed()
+    tables["XAAA"] = strangers()
     return tables
 
 
@@ -214,7 +248,7 @@ def expected_of(code: str, rows: Sequence[Recorded]) -> dict[str, object]:
         "events": len(rows),
         "phones": [seat.phone for seat in table.seats],
         "removed": [each.phone for each in table.expelled],
-        "asked": [] if table.asked is None else [CODEC.name(type(a)) for a in table.asked.acts],
+        "asked": [CODEC.name(type(act)) for each in requests_of(table) for act in each.acts],
         "redo": None if table.redoable is None else table.redoable.by.sequence,
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
+from typing import NamedTuple, TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
 
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.record import hand_records, settle
@@ -16,12 +16,13 @@ from scorekeeper.table import (
     Recorded,
     Table,
     decide,
+    expire,
     open_table,
     pending,
-    time_over,
 )
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Saw
+from scorekeeper.table.request import requests_of
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
 from scorekeeper.view.happening import happening_in
@@ -29,7 +30,7 @@ from scorekeeper.view.happening_shapes import Happening, UndoExtentShape
 from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.option_shapes import BidOption, OptionShape
 from scorekeeper.view.part_cache import PartCache
-from scorekeeper.view.shapes import View
+from scorekeeper.view.shapes import OutcomeShape, RequestShape, View
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))
 """Hashes of phones, one a seat, and one more."""
@@ -44,7 +45,25 @@ WORKED_HAND = (
 )
 """The hand of the texts (PG, BL): mano first."""
 
+
+class Reply(NamedTuple):
+    """An answer to the request of a kind that waits, sent as a command.
+
+    A no of who asked withdraws it.
+    """
+
+    kind: str
+    yes: bool
+    disputed: bool = False
+
+
+YES, NO = Reply("act", yes=True), Reply("act", yes=False)
+UNDO_DISPUTED, LET_STAND = Reply("act", yes=True, disputed=True), Reply("act", False, disputed=True)
+SEE = Reply("count", yes=True)
+GIVE_BACK, KEEP_SEAT = Reply("seat_back", yes=True), Reply("seat_back", yes=False)
+KEEP_PHONE = Reply("removal", yes=False)
 Command = Mapping[str, object]
+Sent = Command | Reply
 Option = TypeVar("Option")
 
 
@@ -53,6 +72,10 @@ class UndoStep(UndoExtentShape):
 
     to: int
     asks: bool
+
+
+class AskedShape(RequestShape, OutcomeShape):
+    """An act that waits, with what becomes of the match."""
 
 
 class Sender(TypedDict, total=False):
@@ -107,7 +130,7 @@ class TableForTests:
 
     def do(
         self,
-        command: Command,
+        command: Sent,
         *,
         by: int | None = 0,
         phone: int | None = None,
@@ -144,6 +167,8 @@ class TableForTests:
             actor, sender = Role.HOUSE, "c" * 64
         if referee:
             actor, sender = Role.REFEREE, PHONES[REFEREE]
+        if isinstance(command, Reply):
+            command = self._answer(command, seen, actor, sender)
         intent = Intent(
             command=CODEC.command_from_json(json.loads(json.dumps(command))),
             by=actor,
@@ -160,12 +185,33 @@ class TableForTests:
         self.table = self._record(decide(self.table, intent))
         return self.table
 
+    def _answer(
+        self, reply: Reply, seen: int, actor: Actor, phone: str | None
+    ) -> Mapping[str, object]:
+        """The command that answers what was on the sender's screen."""
+        table = self.tables.get(seen, self.table)
+        waits = [
+            each
+            for each in requests_of(table)
+            if (each.kind, each.disputed) == (reply.kind, reply.disputed)
+        ]
+        if not waits:
+            return {"type": "answer", "request": 999_999, "yes": reply.yes}
+        request = waits[-1]
+        by = request.by
+        ours = phone == request.asked.phone if by is None else False
+        if by is not None and not isinstance(actor, Role):
+            ours = table.rules.side_of(by) == table.rules.side_of(actor)
+        if ours and not reply.yes:
+            return {"type": "withdraw", "request": request.number}
+        return {"type": "answer", "request": request.number, "yes": reply.yes}
+
     def _saw(self, revision: int) -> Saw | None:
         """What a screen showed at that revision; unknown in the middle of a step."""
         shown = self.tables.get(revision)
         return None if shown is None else saw_now(shown.match)
 
-    def would(self, command: Command, **sender: Unpack[Sender]) -> None:
+    def would(self, command: Sent, **sender: Unpack[Sender]) -> None:
         """Send a command and forget it: refused as `do` would be, it changes nothing else."""
         table, rows = self.table, len(self.rows)
         try:
@@ -199,19 +245,16 @@ class TableForTests:
         came = {"type": "open_referee", "code": "123456", "name": name}
         self.do(came, by=None, phone=REFEREE, admitted=True)
 
-    def rules(self, command: Command) -> None:
+    def rules(self, command: Sent) -> None:
         """Let the referee do it."""
         self.do(command, referee=True)
 
     # ------------------------------------------------------------ the server
 
-    def time_is_over(self, proposed: int | None = None) -> None:
-        """The server books the count that waits; `proposed`: the one that waited when it looked."""
-        waiting = self.view["hand"]["proposed"]
-        if proposed is None:
-            assert waiting is not None, "no count waits"
-            proposed = waiting["sequence"]
-        self.by_server(lambda begun: time_over(begun, proposed))
+    def time_is_over(self, request: int | None = None) -> None:
+        """Nobody has answered the request in time, or the count that waits."""
+        number = self.proposed["request"] if request is None else request
+        self.by_server(lambda begun: expire(begun, number))
 
     # ------------------------------------------------------------ what the players do
 
@@ -276,6 +319,42 @@ class TableForTests:
         assert view_of(self.table, "K7QF", gone=self.gone, parts=self._parts) == view
         assert complete(json.loads(json.dumps(without_empty("View", view)))) == view
         return view
+
+    def request(self, kind: str = "act", *, disputed: bool = False) -> AskedShape | None:
+        """The request of a kind that waits; of an act with what becomes of the match."""
+        for each in self.view["requests"]:
+            if (each["kind"], each["disputed"]) == (kind, disputed):
+                return cast("AskedShape", {**each, **(each["outcome"] or {})})
+        return None
+
+    @property
+    def asked(self) -> AskedShape | None:
+        """The act that waits."""
+        return self.request()
+
+    @property
+    def disputed(self) -> AskedShape | None:
+        """What is disputed."""
+        return self.request(disputed=True)
+
+    @property
+    def proposed(self) -> AskedShape:
+        """The count that waits."""
+        found = self.request("count")
+        assert found is not None, "no count waits"
+        return found
+
+    def may_answer(self, reply: Reply) -> list[int | str]:
+        """Who may say so to the request of this kind, in order."""
+        request = self.request(reply.kind, disputed=reply.disputed)
+        number = None if request is None else request["request"]
+        return [
+            actor
+            for option, by in self.may()
+            if option["do"] == "answer"
+            if (option["request"], option["yes"]) == (number, reply.yes)
+            for actor in by
+        ]
 
     @property
     def latest(self) -> list[Happening]:

@@ -10,18 +10,20 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from scorekeeper.match.events import GameWon, MatchAbandoned, ScoreSet
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.table.events import ActAccepted, PlayerRenamed, SideRenamed, Undone
-from scorekeeper.view import history_of, option_shapes, shapes
+from scorekeeper.table.events import Accepted, PlayerRenamed, SideRenamed, Undone
+from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import (
+    NO,
     WORKED_HAND,
+    YES,
+    AskedShape,
     Command,
     CounterForTests,
+    Sent,
     TableForTests,
 )
 
-YES = {"type": "accept_act"}
-NO = {"type": "decline_act"}
 SCORE: Command = {"type": "set_score", "stones": [25, 20], "games": [0, 0]}
 END = {"type": "end_match"}
 RENAME = {"type": "rename_player", "seat": 1, "name": "Tonto"}
@@ -33,13 +35,13 @@ def asking(**rules: object) -> TableForTests:
     return TableForTests.of({"confirm": "ask", **rules})
 
 
-def asked(table: TableForTests) -> shapes.AskedShape:
-    found = table.view["asked"]
+def asked(table: TableForTests) -> AskedShape:
+    found = table.asked
     assert found is not None
     return found
 
 
-def refused(table: TableForTests, command: Command, *, by: int = 0, seen: int | None = None) -> str:
+def refused(table: TableForTests, command: Sent, *, by: int = 0, seen: int | None = None) -> str:
     with pytest.raises(Refused) as refusal:
         table.do(command, by=by, seen=seen)
     return refusal.value.code
@@ -72,10 +74,10 @@ def test_it_is_done_with_the_yes_of_another_phone_and_not_before(command: Comman
     assert same == (before.match, before.side_names, before.seats)
     assert (asked(table)["by_name"], asked(table)["waits"]) == ("Ane", [1])
     assert at(asked(table), "acts", 0, "type") == command["type"]
-    assert table.by("accept_act") == [1, 3]
+    assert table.may_answer(YES) == [1, 3]
     assert refused(table, YES, by=2) == "not_asked"
     table.do(YES, by=3)
-    assert table.view["asked"] is None
+    assert table.asked is None
     now = (table.table.match, table.table.side_names, table.table.seats)
     assert now != same
     assert replay(table.rows) == table.table
@@ -97,7 +99,7 @@ def test_one_to_three_steps_inside_the_hand_are_undone_at_once() -> None:
     table = second_hand()
     assert [step["asks"] for step in table.undo_steps()] == [False] * 3
     table.do({"type": "undo", "to": table.undo_steps()[2]["to"]})
-    assert table.view["asked"] is None
+    assert table.asked is None
     assert table.view["hand"]["entries"] == []
 
 
@@ -108,7 +110,7 @@ def test_steps_undone_one_by_one_are_counted_together() -> None:
     table.declare("pares", True, True)
     for _step in range(3):
         table.do({"type": "undo"}, by=0)
-        assert table.view["asked"] is None
+        assert table.asked is None
     assert table.undo_steps()[0]["asks"]
     table.do({"type": "undo"}, by=0)
     assert asked(table)["takes_back"] is not None
@@ -126,10 +128,10 @@ def test_an_entry_between_gives_back_one_step_and_not_three() -> None:
         table.do({"type": "undo"}, by=0)
     table.bid("chica", 0, "paso")
     table.do({"type": "undo"}, by=0)
-    assert table.view["asked"] is None, "what was just entered"
+    assert table.asked is None, "what was just entered"
     assert table.undo_steps()[0]["asks"]
     table.do({"type": "undo"}, by=0)
-    assert table.view["asked"] is not None
+    assert table.asked is not None
 
 
 def test_slips_are_corrected_in_every_lance_without_asking() -> None:
@@ -140,7 +142,7 @@ def test_slips_are_corrected_in_every_lance_without_asking() -> None:
                 table.bid(lance, seat, "paso")
                 table.do({"type": "undo"}, by=0)
             table.bid(lance, seat, "paso")
-            assert table.view["asked"] is None
+            assert table.asked is None
         table.all_pass(lance)
 
 
@@ -174,7 +176,7 @@ def test_stones_by_hand_that_win_nothing_and_ones_own_names_are_free() -> None:
     table.do({"type": "rename_player", "seat": 0, "name": "Maialen"}, by=0)
     table.do({"type": "rename_side", "side": 0, "name": "Las de siempre"}, by=2)
     assert table.score == (0, 5)
-    assert table.view["asked"] is None
+    assert table.asked is None
     assert table.view["seats"][0]["player"] == "Maialen"
 
 
@@ -195,7 +197,7 @@ def test_the_partner_is_asked_where_no_phone_of_the_others_is_there() -> None:
     table = asking()
     table.gone = {1: 500, 3: 500}
     table.do(END, by=0, gone=table.gone)
-    assert table.by("accept_act") == [2]
+    assert table.may_answer(YES) == [2]
     assert asked(table)["waits"] == [0]
     table.do(YES, by=2, gone=table.gone)
     assert table.view["match"]["state"] == "abandoned"
@@ -205,7 +207,7 @@ def test_a_phone_that_sleeps_for_a_moment_is_waited_for() -> None:
     table = asking()
     table.do(END, by=0, gone={1: 20, 2: 20, 3: 20})
     assert table.view["match"]["state"] == "playing"
-    table.do({"type": "decline_act"}, by=0)
+    table.do(NO, by=0)
     table.do(END, by=0, gone={1: 40, 2: 40, 3: 40})
     assert table.view["match"]["state"] == "abandoned", "nobody is there to be asked"
 
@@ -233,11 +235,11 @@ def test_one_phone_with_all_seats_a_referee_and_a_counter_ask_nobody() -> None:
 
 def test_a_request_is_declined_by_anybody_or_withdrawn() -> None:
     table = asking()
-    for by, withdrawn in ((3, False), (2, True), (0, True)):
+    for by, how in ((3, "no"), (2, "withdrawn"), (0, "withdrawn")):
         table.do(END, by=0)
         table.do(NO, by=by)
-        assert at(table.last, "withdrawn") is withdrawn
-        assert table.view["asked"] is None
+        assert at(table.last, "how") == how
+        assert table.asked is None
 
 
 def test_an_undo_is_over_with_any_step_and_a_score_with_another_score() -> None:
@@ -245,13 +247,13 @@ def test_an_undo_is_over_with_any_step_and_a_score_with_another_score() -> None:
     table.do({"type": "undo", "to": table.rows[5].sequence})
     seen = table.table.revision
     table.bid("chica", 2, "quiero")
-    assert table.view["asked"] is None
+    assert table.asked is None
     assert refused(table, YES, by=1, seen=seen) == "nothing_asked"
     table.do(SCORE)
     table.all_pass("pares") if table.phase == "pares" else None
     assert asked(table)["score"] == [25, 20]
     table.do({"type": "count_stones", "side": 0, "stones": 1})
-    assert table.view["asked"] is None
+    assert table.asked is None
 
 
 def test_a_yes_is_to_the_request_that_was_seen() -> None:
@@ -259,7 +261,7 @@ def test_a_yes_is_to_the_request_that_was_seen() -> None:
     table.do(SCORE)
     seen = table.table.revision
     table.do({**SCORE, "stones": [0, 39]})
-    assert refused(table, YES, by=1, seen=seen) == "stale"
+    assert refused(table, YES, by=1, seen=seen) == "nothing_asked"
 
 
 def test_who_is_asked_agrees_by_doing_the_same() -> None:
@@ -276,8 +278,8 @@ def test_the_history_says_who_asked_and_who_agreed() -> None:
     table.do(YES, by=1)
     told = history_of(table.rows)[-3:]
     assert [(each["type"], each["by_name"]) for each in told] == [
-        ("act_asked", "Miren"),
-        ("act_accepted", "Jon"),
+        ("requested", "Miren"),
+        ("accepted", "Jon"),
         ("undone", "Jon"),
     ]
     assert [at(each, "took_back", "hands") for each in told] == [[1, 2]] * 3
@@ -301,7 +303,7 @@ class Consent(RuleBasedStateMachine):
         self.table = asking(target=length, games_to_win=2, **players)
         self.table.pass_worked_hand() if not captains else None
 
-    def attempt(self, command: Command, by: int) -> None:
+    def attempt(self, command: Sent, by: int) -> None:
         before, rows = self.table.table, len(self.table.rows)
         try:
             self.table.do(command, by=by % before.rules.players, gone=self.gone)
@@ -309,16 +311,17 @@ class Consent(RuleBasedStateMachine):
             assert self.table.table is before
             return
         events = [row.event for row in self.table.rows[rows:]]
-        if isinstance(events[0], ActAccepted):
+        if isinstance(events[0], Accepted):
             asker = before.asked
             assert asker is not None
+            assert asker.by is not None
             assert before.holder(asker.by) != before.holder(by % before.rules.players)
             return
         others = [seat for seat in before.rules.seats if seat != by % before.rules.players]
         if all(self.gone.get(seat, 0) >= 120 for seat in others):
             return
         assert not any(isinstance(event, ScoreSet | MatchAbandoned) for event in events)
-        if command["type"] == "count_stones":
+        if command == WINS:
             assert not any(isinstance(event, GameWon) for event in events)
         for event in events:
             if isinstance(event, GameWon):
@@ -366,7 +369,7 @@ class Consent(RuleBasedStateMachine):
             [SCORE, END, WINS, RENAME, NO, {"type": "next_hand"}, {"type": "undo"}]
         ),
     )
-    def act(self, by: int, command: Command) -> None:
+    def act(self, by: int, command: Sent) -> None:
         self.attempt(command, by)
 
     @precondition(lambda self: self.table.table.asked is not None)
@@ -398,7 +401,7 @@ class Consent(RuleBasedStateMachine):
         asked = self.table.table.asked
         if asked is not None:
             self.table.gone = self.gone
-            assert asked.by not in self.table.by("accept_act") or len(self.gone) > 0
+            assert asked.by not in self.table.may_answer(YES) or len(self.gone) > 0
 
     def teardown(self) -> None:
         assert replay(self.table.rows) == self.table.table

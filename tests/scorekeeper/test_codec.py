@@ -15,7 +15,7 @@ from scorekeeper.match import commands
 from scorekeeper.refusal import Refused
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import RenamePlayer, Undo
-from scorekeeper.table.events import ActAccepted, ActAsked, ActDeclined, DisputeSettled, Event
+from scorekeeper.table.events import Accepted, Declined, Event, Request, Requested, RequestKind
 
 CARDS = st.builds(Card, st.sampled_from(FACES), st.none() | st.sampled_from(SUITS))
 st.register_type_strategy(Card, CARDS)
@@ -43,12 +43,15 @@ ACTS = st.tuples(
         values=st.just(((0, "duples"), (2, "par"))),
     ).map(lambda told: commands.TellHand((told,)))
 )
-REQUESTS = {
-    ActAsked: st.builds(ActAsked, ACTS),
-    ActAccepted: st.builds(ActAccepted, ACTS),
-    ActDeclined: st.builds(ActDeclined, ACTS, st.booleans()),
-    DisputeSettled: st.builds(DisputeSettled, ACTS, st.booleans()),
+KINDS = st.sampled_from(RequestKind)
+REQUESTS: dict[type[Event], st.SearchStrategy[Event]] = {
+    Requested: st.builds(Requested, KINDS, ACTS, st.none() | st.text(max_size=5)),
+    Accepted: st.builds(Accepted, st.integers(1, 99), KINDS, ACTS),
+    Declined: st.builds(Declined, st.integers(1, 99), KINDS, ACTS),
 }
+st.register_type_strategy(
+    Request, st.builds(Request, number=st.integers(1, 99), asked=REQUESTS[Requested])
+)
 
 
 @pytest.mark.parametrize("examples", [20, pytest.param(400, marks=pytest.mark.soak)])

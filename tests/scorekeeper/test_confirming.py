@@ -11,11 +11,8 @@ from scorekeeper.table import replay
 from scorekeeper.view import history_of, option_shapes
 from scorekeeper.view.shapes import ProposedCountShape
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import NO, SEE, WORKED_HAND, YES, TableForTests
 
-SEE = {"type": "see_count"}
-YES = {"type": "accept_act"}
-NO = {"type": "decline_act"}
 SCORE = {"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "Se nos olvidó"}
 
 
@@ -55,9 +52,10 @@ def test_a_complete_count_waits_until_somebody_of_the_other_pair_has_seen_it() -
     assert table.score == (0, 0)
     proposed = waiting(table)
     assert proposed["score"] == [5, 6]
-    assert (proposed["by"], proposed["waits"], proposed["seen"]) == (3, [0], [])
+    request = table.proposed
+    assert (request["by"], request["waits"], request["agreed"]) == (3, [0], [])
     assert [award["stones"] for award in proposed["awards"]] == [1, 1, 3, 1, 3, 2]
-    assert table.by("see_count") == [0, 2]
+    assert table.may_answer(SEE) == [0, 2]
     assert table.options(option_shapes.NextHandOption) == []
     table.do(SEE, by=2)
     assert table.phase == "counted"
@@ -82,13 +80,13 @@ def test_a_count_is_confirmed_only_while_it_waits() -> None:
     table = both()
     with pytest.raises(Refused) as refused:
         table.do(SEE)
-    assert refused.value.code == "not_now"
+    assert refused.value.code == "nothing_asked"
     table.pass_worked_hand()
     seen = table.table.revision
     table.do(SEE, by=0, seen=seen)
     with pytest.raises(Refused) as refused:
         table.do(SEE, by=2, seen=seen)
-    assert refused.value.code == "stale", "his partner was faster"
+    assert refused.value.code == "nothing_asked", "his partner was faster"
 
 
 def test_a_count_is_booked_by_the_server_when_its_time_is_over() -> None:
@@ -102,15 +100,15 @@ def test_a_count_is_booked_by_the_server_when_its_time_is_over() -> None:
 def test_the_time_of_a_count_books_no_other_count() -> None:
     table = both()
     table.pass_worked_hand()
-    first = waiting(table)
+    first = table.proposed
     table.do({"type": "undo"}, by=3)
     table.show(3, ("C", "C", "C", "7"))
     with pytest.raises(Refused) as refused:
-        table.time_is_over(first["sequence"])
-    assert refused.value.code == "not_now"
+        table.time_is_over(first["request"])
+    assert refused.value.code == "nothing_asked"
     table.do(SEE, by=0)
     with pytest.raises(Refused):
-        table.time_is_over(first["sequence"])
+        table.time_is_over(first["request"])
 
 
 def test_without_a_time_only_being_seen_books_it() -> None:
@@ -135,13 +133,14 @@ def test_a_correction_while_it_waits_has_it_proposed_anew() -> None:
     table.bid("grande", 1, "quiero")
     table.pass_to_the_cards("chica")
     table.show_all()
-    before = waiting(table)
+    before, asked_before = waiting(table), table.proposed
     bet = next(row.sequence for row in table.rows if type(row.event).__name__ == "BidSpoken")
     instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 7}
     table.do({"type": "correct", "sequence": bet, "instead": instead}, by=0)
     after = waiting(table)
-    assert after["sequence"] > before["sequence"]
-    assert (after["by"], after["waits"]) == (0, [1])
+    asked = table.proposed
+    assert asked["request"] > asked_before["request"]
+    assert (asked["by"], asked["waits"]) == (0, [1])
     assert sum(after["score"]) == sum(before["score"]) + 5
     with pytest.raises(Refused):
         table.do(SEE, by=2)
@@ -230,10 +229,10 @@ def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
         table.do({"type": "leave", "seat": seat}, by=seat)
         table.do({"type": "sit", "seat": seat, "name": "Ane"}, by=None, phone=0)
     table.do(SCORE, by=0)
-    assert table.by("accept_act") == [3]
+    assert table.may_answer(YES) == [3]
     table.do(NO, by=3)
     table.do(SCORE, by=1, phone=0)
-    assert table.by("accept_act") == [3], "he is of the side she spoke for"
+    assert table.may_answer(YES) == [3], "he is of the side she spoke for"
     table.do(YES, by=3)
     assert table.score == (12, 7)
 
@@ -247,7 +246,7 @@ def test_a_count_is_booked_when_the_last_phone_that_could_confirm_it_leaves() ->
     assert table.phase == "counted"
     # Taken back, nobody is there to see it: whoever is may let it be booked.
     table.do({"type": "undo"}, by=1)
-    assert table.by("see_count") == [1, 3]
+    assert table.may_answer(SEE) == [1, 3]
     table.do({"type": "rename_player", "seat": 1, "name": "Peru"}, by=1)
     assert table.phase == "proposed"
     table.do(SEE, by=1)
@@ -261,10 +260,9 @@ def test_where_everybody_plays_for_himself_all_others_must_have_seen_it() -> Non
     table.bid("grande", 2, "no_quiero")
     table.show(0, ("R", "R", "7", "A"))
     table.show(1, ("C", "C", "7", "A"))
-    assert table.by("see_count") == [0, 2]
+    assert table.may_answer(SEE) == [0, 2]
     table.do(SEE, by=2)
-    proposed = waiting(table)
-    assert (proposed["seen"], proposed["waits"]) == ([2], [0])
+    assert (table.proposed["agreed"], table.proposed["waits"]) == ([2], [0])
     with pytest.raises(Refused):
         table.do(SEE, by=2)
     table.do(SEE, by=0)
@@ -277,7 +275,7 @@ def test_with_captains_the_captain_sees_for_his_side() -> None:
     table.bid("grande", 1, "quiero")
     for seat, face in enumerate("RC7654"):
         table.show(seat, (face, face, "S" if seat < 4 else "2", "A"))
-    assert table.by("see_count") == [4]
+    assert table.may_answer(SEE) == [4]
     with pytest.raises(Refused):
         table.do(SEE, by=0)
     table.do(SEE, by=4)
@@ -391,18 +389,18 @@ def test_setting_the_score_asks_the_other_pair() -> None:
     assert [option["asks"] for option in table.options(option_shapes.SetScoreOption)] == [True]
     table.do(SCORE, by=0)
     assert table.score == (0, 0)
-    asked = table.view["asked"]
+    asked = table.asked
     assert asked is not None
     assert (asked["score"], asked["games"]) == ([12, 7], [0, 0])
     assert at(asked, "acts", 0, "reason") == "Se nos olvidó"
     assert (asked["by"], asked["by_name"], asked["waits"]) == (0, "Ane", [1])
-    assert table.by("accept_act") == [1, 3]
+    assert table.may_answer(YES) == [1, 3]
     with pytest.raises(Refused) as refused:
         table.do(YES, by=2)
     assert refused.value.code == "not_asked"
     table.do(YES, by=3)
     assert table.score == (12, 7)
-    assert table.view["asked"] is None
+    assert table.asked is None
     last = table.rows[-1]
     assert isinstance(last.event, ScoreSet)
     assert (last.by_name, last.event.asked_by) == ("Iker", "Ane")
@@ -415,12 +413,12 @@ def test_declined_it_stays_as_it_was() -> None:
     table = both()
     table.do(SCORE, by=0)
     table.do(NO, by=1)
-    assert table.view["asked"] is None
+    assert table.asked is None
     assert table.score == (0, 0)
-    assert at(table.last, "withdrawn") is False
+    assert at(table.last, "how") == "no"
     table.do(SCORE, by=0)
     table.do(NO, by=2)
-    assert at(table.last, "withdrawn") is True
+    assert at(table.last, "how") == "withdrawn"
 
 
 def test_a_request_for_an_invalid_score_is_refused_at_once() -> None:
@@ -428,7 +426,7 @@ def test_a_request_for_an_invalid_score_is_refused_at_once() -> None:
     with pytest.raises(Refused) as refused:
         table.do({**SCORE, "stones": [0, 0]})
     assert refused.value.code == "nothing_changes"
-    assert table.view["asked"] is None
+    assert table.asked is None
 
 
 def test_the_same_score_asked_for_by_the_others_is_a_yes_and_another_one_waits_for_a_no() -> None:
@@ -440,9 +438,9 @@ def test_the_same_score_asked_for_by_the_others_is_a_yes_and_another_one_waits_f
     with pytest.raises(Refused) as refused:
         table.do({**SCORE, "stones": [13, 7]}, by=1)
     assert refused.value.code == "answer_first"
-    table.do({"type": "decline_act"}, by=1)
+    table.do(NO, by=1)
     table.do({**SCORE, "stones": [13, 7]}, by=1)
-    asked = table.view["asked"]
+    asked = table.asked
     assert asked is not None
     assert (asked["by_name"], asked["waits"]) == ("Jon", [0])
     table.do({**SCORE, "stones": [13, 7], "reason": "eso"}, by=2)
@@ -453,9 +451,9 @@ def test_what_was_asked_for_is_over_when_the_score_becomes_another() -> None:
     table = both()
     table.do(SCORE, by=0)
     table.bid("grande", 0, "envido", 2)
-    assert table.view["asked"] is not None, "words change no score"
+    assert table.asked is not None, "words change no score"
     table.bid("grande", 1, "no_queremos")
-    assert table.view["asked"] is None
+    assert table.asked is None
 
 
 def test_time_never_sets_a_score() -> None:
@@ -464,7 +462,7 @@ def test_time_never_sets_a_score() -> None:
     table.do(SCORE, by=0)
     table.time_is_over()
     assert table.score == (5, 6)
-    assert table.view["asked"] is None
+    assert table.asked is None
 
 
 def test_a_score_agreed_on_while_a_count_waits_has_it_counted_from_there() -> None:
@@ -472,8 +470,8 @@ def test_a_score_agreed_on_while_a_count_waits_has_it_counted_from_there() -> No
     table.pass_worked_hand()
     table.do(SCORE, by=0)
     table.do(YES, by=1)
-    proposed = waiting(table)
-    assert (proposed["score"], proposed["by"], proposed["waits"]) == ([17, 13], 1, [0])
+    asked = table.proposed
+    assert (waiting(table)["score"], asked["by"], asked["waits"]) == ([17, 13], 1, [0])
     table.do(SEE, by=0)
     assert table.score == (17, 13)
     table.settles_alike()
@@ -490,18 +488,18 @@ def test_without_another_phone_and_from_the_referee_a_score_is_set_at_once() -> 
     asked.referee_comes()
     asked.rules({**SCORE, "stones": [3, 3]})
     assert asked.score == (3, 3)
-    assert asked.view["asked"] is None
+    assert asked.asked is None
 
 
 def test_where_everybody_plays_alone_one_of_the_others_agrees_and_one_no_ends_it() -> None:
     table = both(players=3, individual=True)
     score = {**SCORE, "stones": [1, 2, 3], "games": [0, 0, 0]}
     table.do(score, by=0)
-    asked = table.view["asked"]
+    asked = table.asked
     assert asked is not None
     assert asked["waits"] == [1, 2]
     table.do(NO, by=2)
-    assert table.view["asked"] is None
+    assert table.asked is None
     table.do(score, by=0)
     table.do(YES, by=2)
     assert table.score == (1, 2, 3)
@@ -519,14 +517,14 @@ def test_the_history_tells_who_asked_who_saw_and_who_agreed_with_the_time_of_eac
     told = [
         (each["type"], each["by_name"])
         for each in history_of(table.rows)
-        if each["type"].startswith(("act_", "score_", "count_", "hand_counted"))
+        if each["type"].startswith(("requested", "accepted", "score_", "count_", "hand_counted"))
     ]
     assert told == [
-        ("act_asked", "Ane"),
-        ("act_accepted", "Jon"),
+        ("requested", "Ane"),
+        ("accepted", "Jon"),
         ("score_set", "Jon"),
         ("count_proposed", "Iker"),
-        ("count_seen", "Ane"),
+        ("accepted", "Ane"),
         ("hand_counted", "Ane"),
     ]
     assert all(each["at"] >= 0 for each in history_of(table.rows))

@@ -10,7 +10,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import PHONES, Command, CounterForTests, TableForTests
+from tests.scorekeeper.table_for_tests import PHONES, YES, Command, CounterForTests, TableForTests
 
 STRANGER = len(PHONES) - 1
 """A phone that holds no seat."""
@@ -269,7 +269,7 @@ def test_a_full_match_becomes_a_counter_while_nothing_of_the_hand_is_told() -> N
     assert refused.value.code == "hand_begun"
     table.do({"type": "undo"})
     table.do({"type": "only_count"})
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     table.do({"type": "count_stones", "side": 1, "stones": 5}, by=None, phone=STRANGER)
     assert table.score == (0, 5)
     table.do({"type": "play_full"}, by=None, phone=STRANGER)
@@ -282,7 +282,7 @@ def test_after_a_count_the_table_may_go_on_as_a_counter() -> None:
     table.pass_worked_hand()
     counted = table.score
     table.do({"type": "only_count"})
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     assert table.options(option_shapes.NextHandOption) == []
     table.do({"type": "count_stones", "side": 0, "stones": 1})
     assert table.score == (counted[0] + 1, counted[1])
@@ -292,7 +292,7 @@ def test_after_a_count_the_table_may_go_on_as_a_counter() -> None:
 def test_where_the_others_confirm_a_score_a_counter_asks_nobody() -> None:
     table = TableForTests(confirm="both")
     table.do({"type": "only_count"})
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     table.do({"type": "count_stones", "side": 0, "stones": 1})
     table.do({"type": "set_score", "stones": [9, 9], "games": [0, 0]})
     assert table.score == (9, 9)

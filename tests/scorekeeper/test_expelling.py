@@ -11,8 +11,16 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import AroundTable, Intent, Table, decide
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.expelling import KEPT_OUT_SECONDS
+from scorekeeper.table.request import removal_of
 from scorekeeper.view import view_of
-from tests.scorekeeper.table_for_tests import PHONES, REFEREE, TableForTests
+from tests.scorekeeper.table_for_tests import (
+    KEEP_PHONE,
+    PHONES,
+    REFEREE,
+    Reply,
+    Sent,
+    TableForTests,
+)
 
 ADDRESSES = {phone: f"address {place}" for place, phone in enumerate(PHONES)}
 EXPEL: Mapping[str, object] = {"type": "expel", "seat": 3}
@@ -29,12 +37,18 @@ class Evening:
 
     def do(
         self,
-        command: Mapping[str, object],
+        command: Sent,
         phone: int,
         by: Actor = Role.PHONE,
         *,
         invited: bool = False,
     ) -> None:
+        if isinstance(command, Reply):
+            request = removal_of(self.table, 3)
+            kept = {"type": "answer", "request": 999 if request is None else request.number}
+            command = {**kept, "yes": command.yes}
+            if request is not None and request.asked.phone == PHONES[phone]:
+                command = {"type": "withdraw", "request": request.number}
         intent = Intent(
             CODEC.command_from_json(command),
             by,
@@ -70,7 +84,7 @@ def refused(code: RefusalCode) -> pytest.RaisesExc[Refused]:
 def test_two_phones_remove_a_third_and_its_name_stays() -> None:
     evening = Evening()
     evening.expel(0)
-    asked = evening.table.seats[3].expel
+    asked = removal_of(evening.table, 3)
     assert asked is not None
     assert asked.by_name == "Ane"
     assert evening.table.holder(3) == PHONES[3]
@@ -105,12 +119,12 @@ def test_its_own_phone_neither_votes_nor_declines() -> None:
     with refused(RefusalCode.NOTHING_CHANGES):
         evening.expel(3)
     evening.expel(0)
+    with refused(RefusalCode.ANOTHER_PHONE):
+        evening.do(KEEP_PHONE, 3, by=3)
+    evening.do(KEEP_PHONE, 2, by=2)
+    assert removal_of(evening.table, 3) is None
     with refused(RefusalCode.NOTHING_ASKED):
-        evening.do({"type": "keep_phone", "seat": 3}, 3, by=3)
-    evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
-    assert evening.table.seats[3].expel is None
-    with refused(RefusalCode.NOTHING_ASKED):
-        evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
+        evening.do(KEEP_PHONE, 2, by=2)
 
 
 def test_a_second_window_of_the_phone_to_be_removed_has_no_voice_against_it() -> None:
@@ -121,17 +135,17 @@ def test_a_second_window_of_the_phone_to_be_removed_has_no_voice_against_it() ->
         if gone:  # the phone hides its address
             del evening.addresses[PHONES[3]]
         with refused(RefusalCode.ANOTHER_PHONE):
-            evening.do({"type": "keep_phone", "seat": 3}, window, by=window)
-    evening.do({"type": "keep_phone", "seat": 3}, 1, by=1)
-    assert evening.table.seats[3].expel is None
+            evening.do(KEEP_PHONE, window, by=window)
+    evening.do(KEEP_PHONE, 1, by=1)
+    assert removal_of(evening.table, 3) is None
 
 
 def test_where_all_phones_have_one_address_anybody_else_declines() -> None:
     evening = Evening()
     evening.addresses = dict.fromkeys(PHONES, "the router")
     evening.expel(0)
-    evening.do({"type": "keep_phone", "seat": 3}, 2, by=2)
-    assert evening.table.seats[3].expel is None
+    evening.do(KEEP_PHONE, 2, by=2)
+    assert removal_of(evening.table, 3) is None
 
 
 def test_who_leaves_before_the_second_vote_is_kept_out_all_the_same() -> None:
@@ -148,10 +162,11 @@ def test_who_leaves_before_the_second_vote_is_kept_out_all_the_same() -> None:
 def test_who_may_remove_a_phone_and_decline_that_is_offered_it() -> None:
     evening = Evening()
     assert evening.offered("expel") == {0, 1, 2, 3, "house"}
-    assert evening.offered("keep_phone") == set()
+    assert evening.offered("answer") == set()
     evening.expel(0)
     assert evening.offered("expel", of=3) == {1, 2, "house"}
-    assert evening.offered("keep_phone") == {0, 1, 2}
+    assert evening.offered("answer") == {1, 2}
+    assert evening.offered("withdraw") == {0}
 
 
 def test_the_referee_and_the_house_need_nobody_else() -> None:
@@ -192,8 +207,8 @@ def test_the_phone_is_kept_out_for_an_hour_and_its_address_without_invitation() 
             evening.sit(phone)
     with refused(RefusalCode.KEPT_OUT):
         evening.sit(3, invited=True)
-    with refused(RefusalCode.ASK_TO_SIT):
-        evening.sit(4)
+    evening.sit(4)
+    assert evening.table.holder(3) is None, "it asks"
     evening.sit(window, invited=True)
     assert evening.table.holder(3) == PHONES[window]
 

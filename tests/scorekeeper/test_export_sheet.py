@@ -16,7 +16,7 @@ from scorekeeper.record.csv_columns import (
     match_line,
     sheet,
 )
-from tests.scorekeeper.table_for_tests import TableForTests
+from tests.scorekeeper.table_for_tests import YES, TableForTests
 
 
 def stamp(at: float) -> str:
@@ -33,7 +33,7 @@ def worked_hand() -> TableForTests:
     table = TableForTests(confirm="ask")
     table.pass_worked_hand()
     table.do({"type": "end_match"})
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     return table
 
 

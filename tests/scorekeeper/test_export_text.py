@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.record import match_text
 from scorekeeper.rules.presets import PRESETS
 from tests.scorekeeper.playthrough import played
-from tests.scorekeeper.table_for_tests import TableForTests
+from tests.scorekeeper.table_for_tests import YES, TableForTests
 from tests.scorekeeper.test_playthroughs import script_of
 
 WHY = "Lo vio todo el mundo"
@@ -315,7 +315,7 @@ def test_a_score_set_is_told_and_the_sums_run_on_from_it() -> None:
 def test_a_match_that_the_table_ended_says_so_in_every_language() -> None:
     table = worked_hand_passed()
     table.do({"type": "end_match"})
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     assert [text[-1] for text in in_all(table)] == [
         "La mesa la dio por terminada; juegos: 0-0.",
         "Mahaiak amaitutzat eman du; jokoak: 0-0.",

@@ -33,14 +33,14 @@ from scorekeeper.record import hand_records, match_text, settle
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay
-from scorekeeper.table.consent_to_count import seats_to_see
 from scorekeeper.table.events import MatchStarted, Undone
+from scorekeeper.table.request import seats_asked
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, option_shapes
 from scorekeeper.view.option_shapes import BidOption, DeclareOption, OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import Command, TableForTests
+from tests.scorekeeper.table_for_tests import SEE, YES, Command, Sent, TableForTests
 from tests.scorekeeper.told_afterwards import told_of_cards
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
@@ -159,7 +159,7 @@ class RandomMatch(RuleBasedStateMachine):
         cards = tuple(read_card(card) for card in self.hands()[seat])
         return hold(cards, self.playing.kings, self.playing.juego_real)
 
-    def do(self, command: dict[str, object], by: int | None) -> bool:
+    def do(self, command: Sent, by: int | None) -> bool:
         """Send it as a seat, or (None) as the referee; was it taken?"""
         before, rows = self.table.table, len(self.table.rows)
         try:
@@ -229,8 +229,10 @@ class RandomMatch(RuleBasedStateMachine):
             return {"type": "rematch", "mano": option["mano"]}
         if option["do"] in ("all_pass", "accept_verdict"):
             return {"type": do, "lance": option["lance"]}
-        if option["do"] == "keep_phone":
-            return {"type": do, "seat": option["seat"]}
+        if option["do"] == "answer":
+            return {"type": do, "request": option["request"], "yes": option["yes"]}
+        if option["do"] == "withdraw":
+            return {"type": do, "request": option["request"]}
         return {"type": do}
 
     def said(self, option: BidOption | DeclareOption, pick: int) -> dict[str, object]:
@@ -318,8 +320,8 @@ class RandomMatch(RuleBasedStateMachine):
         return True
 
     def another_phone_agrees(self) -> None:
-        yes = next(by for by in self.table.by("accept_act") if isinstance(by, int))
-        self.table.do({"type": "accept_act"}, by=yes)
+        yes = next(by for by in self.table.may_answer(YES) if isinstance(by, int))
+        self.table.do(YES, by=yes)
 
     @precondition(lambda self: self.table.table.redoable)
     @rule()
@@ -385,7 +387,7 @@ class RandomMatch(RuleBasedStateMachine):
         assert proposed is not None
         due = late == 0 and self.playing.confirm_after > 0
         try:
-            self.table.time_is_over(proposed.sequence - late)
+            self.table.time_is_over(proposed.number - late)
         except Refused as refused:
             assert not due
             self.check_untouched(refused, before, rows)
@@ -400,7 +402,7 @@ class RandomMatch(RuleBasedStateMachine):
     def the_referee_books_it(self) -> None:
         """Of a match that ended and was taken back he is the referee no more."""
         there = self.table.table.referee is not None
-        assert self.do({"type": "see_count"}, None) == there
+        assert self.do(SEE, None) == there
 
     @precondition(lambda self: self.playing.confirm == "both")
     @rule()
@@ -422,8 +424,8 @@ class RandomMatch(RuleBasedStateMachine):
     def say_yes_to_whatever_was_asked(self, by: int) -> None:
         """Who is not asked is refused, and nothing has happened."""
         by %= self.playing.players
-        self.do({"type": "see_count"}, by)
-        self.do({"type": "accept_act"}, by)
+        self.do(SEE, by)
+        self.do(YES, by)
 
     @rule(by=st.integers(0, 5), name=st.text(max_size=30))
     def rename(self, by: int, name: str) -> None:
@@ -452,8 +454,8 @@ class RandomMatch(RuleBasedStateMachine):
         if proposed is None or proposed.by is None:
             return
         teller = table.rules.side_of(proposed.by)
-        waits = {table.rules.side_of(seat) for seat in seats_to_see(table)}
-        assert waits == set(range(table.rules.sides)) - {teller} - proposed.seen
+        waits = {table.rules.side_of(seat) for seat in seats_asked(table, proposed, {})}
+        assert waits == set(range(table.rules.sides)) - {teller} - {*proposed.agreed}
         assert waits, "seen by all, and not booked"
 
     @invariant()

@@ -10,7 +10,7 @@ from scorekeeper.table import replay
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import Command, CounterForTests, TableForTests
+from tests.scorekeeper.table_for_tests import YES, Command, CounterForTests, TableForTests
 
 
 def option(table: TableForTests) -> option_shapes.RedoOption:
@@ -152,7 +152,7 @@ def test_a_won_match_comes_back() -> None:
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "no_queremos")
     table.do({"type": "undo"}, by=1)
-    table.do({"type": "accept_act"}, by=0)
+    table.do(YES, by=0)
     assert table.view["match"]["state"] == "playing"
     redo(table, by=1)
     assert table.view["match"]["winner"] == 0

@@ -8,7 +8,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import finished_hands, history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import TableForTests
+from tests.scorekeeper.table_for_tests import SEE, YES, TableForTests
 
 
 def sides_of_lances(table: TableForTests) -> list[int | None]:
@@ -44,7 +44,7 @@ class TestWhoseABetIs:
         table.show_all()
         assert table.phase == "proposed"
         assert sides_of_lances(table)[:2] == [0, None]
-        table.do({"type": "see_count"}, by=0)
+        table.do(SEE, by=0)
         assert sides_of_lances(table)[:2] == [0, 0]
 
     def test_an_accepted_ordago_has_no_totals(self) -> None:
@@ -104,7 +104,7 @@ class TestTotalOfAHand:
         assert proposed is not None
         assert proposed["taken"] == proposed["score"] == [9, 5]
         assert at(table.latest[-1], "taken") == [9, 5]
-        table.do({"type": "see_count"}, by=0)
+        table.do(SEE, by=0)
         told = {each["type"]: each.get("taken") for each in history_of(table.rows)}
         assert told["count_proposed"] == told["hand_counted"] == [9, 5]
 
@@ -140,7 +140,7 @@ class TestMatchEnded:
         view = table.view
         assert view["hand"]["phase"] == "counted"
         assert view["hand"]["standing"] is None
-        assert view["asked"] is None
+        assert view["requests"] == []
         assert view["hand"]["proposed"] is None
         assert view["hand"]["asks"] == {"cards": [], "told": []}
         assert "open" not in [lance["state"] for lance in view["hand"]["lances"]]
@@ -165,18 +165,18 @@ class TestMatchEnded:
         table = deje_and_bets(confirm="both")
         table.show_all()
         table.do({"type": "end_match"})
-        table.do({"type": "accept_act"}, by=1)
+        table.do(YES, by=1)
         self.nothing_is_open(table)
 
     def test_while_a_score_was_asked_for(self) -> None:
         table = TableForTests.of({"confirm": "both"})
         table.do({"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "x"})
-        assert table.view["asked"] is not None
+        assert table.asked is not None
         table.referee_comes()
         table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "Señas falsas"})
         self.nothing_is_open(table)
         with pytest.raises(Refused):
-            table.do({"type": "accept_act"}, by=1)
+            table.do(YES, by=1)
 
     def test_while_cards_were_asked_for(self) -> None:
         table = deje_and_bets()

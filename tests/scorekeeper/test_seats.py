@@ -9,12 +9,18 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.table import AroundTable, Intent, decide
 from scorekeeper.table.codec import CODEC
-from scorekeeper.view import option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
+from tests.scorekeeper.table_for_tests import (
+    GIVE_BACK,
+    KEEP_SEAT,
+    PHONES,
+    Sender,
+    Sent,
+    TableForTests,
+)
 
 
-def code(table: TableForTests, command: dict[str, object], **sender: Unpack[Sender]) -> str:
+def code(table: TableForTests, command: Sent, **sender: Unpack[Sender]) -> str:
     before = table.table
     with pytest.raises(Refused) as refused:
         table.do(command, **sender)
@@ -122,50 +128,54 @@ def taken_over() -> TableForTests:
     return table
 
 
+ASK = sit(2, "Miren")
+"""Miren, who is back, asks for her seat."""
+
+
 def test_the_phone_that_was_gone_is_told_and_asks_for_its_seat_again() -> None:
     table = taken_over()
     former = {"player": "Miren", "phone": PHONES[2][:12]}
-    assert table.view["seats"][2]["former"] == {**former, "asks": False}
-    assert table.by("ask_seat") == [PHONES[2][:12]]
-    assert table.options(option_shapes.SeatOption, "answer_seat") == []
-    ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
-    assert code(table, ask, by=None, phone=1) == "not_your_seat"
-    table.do(ask, by=None, phone=2)
-    assert code(table, ask, by=None, phone=2) == "nothing_changes"
-    assert table.view["seats"][2]["former"] == {**former, "asks": True}
-    assert table.by("answer_seat") == [2]
+    assert table.view["seats"][2]["former"] == former
+    assert sitting(table, 2) == [[PHONES[2][:12]]]
+    assert code(table, ASK, by=None, phone=1) == "seat_taken"
+    table.do(ASK, by=None, phone=2)
+    assert code(table, ASK, by=None, phone=2) == "nothing_changes"
+    assert sitting(table, 2) == []
+    asked = table.request("seat_back")
+    assert asked is not None
+    assert (asked["name"], asked["phone"], asked["waits"]) == ("Miren", PHONES[2][:12], [0])
+    assert table.may_answer(GIVE_BACK) == [2]
+    table.do({"type": "withdraw", "request": asked["request"]}, by=None, phone=2)
+    assert table.request("seat_back") is None
 
 
 def test_the_holder_of_a_seat_gives_it_back_or_keeps_it() -> None:
     table = taken_over()
-    ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
-    answer: dict[str, object] = {"type": "answer_seat", "seat": 2, "give": True}
-    assert code(table, answer, by=2, phone=NEW) == "nothing_asked"
-    table.do(ask, by=None, phone=2)
-    assert code(table, answer, by=0) == "not_asked"
-    table.do({**answer, "give": False}, by=2, phone=NEW)
+    assert code(table, GIVE_BACK, by=2, phone=NEW) == "nothing_asked"
+    table.do(ASK, by=None, phone=2)
+    assert code(table, GIVE_BACK, by=0) == "not_asked"
+    table.do(KEEP_SEAT, by=2, phone=NEW)
     assert table.table.holder(2) == PHONES[NEW]
-    assert table.options(option_shapes.SeatOption, "answer_seat") == []
-    table.do(ask, by=None, phone=2)
-    table.do(answer, by=2, phone=NEW)
+    assert table.request("seat_back") is None
+    table.do(ASK, by=None, phone=2)
+    table.do(GIVE_BACK, by=2, phone=NEW)
     seat = table.view["seats"][2]
     assert (seat["player"], seat["phone"], seat["former"]) == ("Miren", PHONES[2][:12], None)
 
 
 def test_where_that_phone_is_gone_too_anybody_seated_gives_it_back() -> None:
     table = taken_over()
-    table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
+    table.do(ASK, by=None, phone=2)
     table.gone = {2: 1.0}
-    assert table.by("answer_seat") == [0, 1, 2, 3]
-    table.do({"type": "answer_seat", "seat": 2, "give": True}, by=1)
+    assert table.may_answer(GIVE_BACK) == [0, 1, 2, 3]
+    table.do(GIVE_BACK, by=1)
     assert table.table.holder(2) == PHONES[2]
 
 
 def test_a_seat_that_was_left_is_free_and_nobodys_to_ask_for() -> None:
     table = taken_over()
     table.do({"type": "leave", "seat": 2}, by=2, phone=NEW)
-    assert code(table, {"type": "ask_seat", "seat": 2}, by=None, phone=2) == "not_your_seat"
-    table.do(sit(2, "Miren"), by=None, phone=2)
+    table.do(ASK, by=None, phone=2)
     assert at(table.last, "instead_of") is None
 
 
@@ -173,8 +183,10 @@ def test_a_rematch_remembers_whose_seat_it_was() -> None:
     table = taken_over()
     table.do({"type": "end_match"})
     table.do({"type": "rematch", "mano": 0})
-    table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
-    assert table.by("answer_seat") == [2]
+    table.do(ASK, by=None, phone=2)
+    table.do({"type": "end_match"})
+    table.do({"type": "rematch", "mano": 0})
+    assert table.may_answer(GIVE_BACK) == [2]
 
 
 def test_only_the_referee_frees_a_seat() -> None:

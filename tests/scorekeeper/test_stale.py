@@ -16,8 +16,10 @@ WITHOUT_TOPICS = {
     # They depend on the fields (`touches`).
     BidSpoken,
     events.AnswerOverruled,
-    # Its act is an event of its own.
-    events.ActAccepted,
+    events.Accepted,
+    # An answer has the number of its request.
+    events.Requested,
+    events.Declined,
     # No command is about what they change; that the seats were drawn is noted by `_sit_as_drawn`.
     *get_args(events.SeatEvent),
     events.SideRenamed,

@@ -9,7 +9,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import TableForTests
+from tests.scorekeeper.table_for_tests import YES, TableForTests
 
 
 def press(table: TableForTests, side: int, stones: int) -> None:
@@ -194,8 +194,8 @@ def nearly_counted(confirm: str = "one") -> TableForTests:
     """A game to ten at 6-8, all passed, nobody has pares; grande is told for Jon's side."""
     table = TableForTests(target=10, confirm=confirm)
     table.do({"type": "set_score", "stones": [6, 8], "games": [0, 0], "reason": "x"})
-    if table.view["asked"]:
-        table.do({"type": "accept_act"}, by=1)
+    if table.asked:
+        table.do(YES, by=1)
     table.all_pass("grande", "chica")
     table.declare("pares", False, False, False, False)
     table.declare("juego", False, False, False, False)
@@ -227,7 +227,7 @@ def test_a_score_set_that_completes_the_count_wins_the_game() -> None:
 def test_a_score_agreed_to_that_completes_the_count_has_it_proposed() -> None:
     table = nearly_counted(confirm="both")
     table.do({"type": "set_score", "stones": [6, 9], "games": [0, 0], "reason": "x"}, by=0)
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     assert (table.phase, table.score) == ("proposed", (6, 9))
     proposed = table.view["hand"]["proposed"]
     assert proposed is not None

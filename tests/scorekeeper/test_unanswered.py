@@ -6,29 +6,35 @@ import pytest
 
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import Refused
-from scorekeeper.table import pending
-from scorekeeper.table.events import ActDeclined, ExpelDeclined, SeatKept
-from scorekeeper.table.unanswered import requests_made, unanswered
-from tests.scorekeeper.table_for_tests import TableForTests
+from scorekeeper.table import expire, pending
+from scorekeeper.table.events import Declined
+from scorekeeper.table.request import requests_of, seconds_to_answer
+from tests.scorekeeper.table_for_tests import NO, TableForTests
 
 
 def test_each_request_ends_by_itself() -> None:
-    table = TableForTests(confirm="ask")
+    table = TableForTests(confirm="ask", sitting="consent")
+    assert requests_of(table.table) == ()
     table.do({"type": "sit", "seat": 1, "name": "Nerea"}, by=None, phone=4, gone={1: 999.0})
-    assert requests_made(table.table) == frozenset()
-    table.do({"type": "ask_seat", "seat": 1}, by=None, phone=1)
+    table.do({"type": "sit", "seat": 1, "name": "Jon"}, by=None, phone=1)
     table.do({"type": "end_match"})
     table.do({"type": "expel", "seat": 3})
-    made = sorted(requests_made(table.table))
+    table.do({"type": "leave", "seat": 2}, by=2)
+    table.do({"type": "sit", "seat": 2, "name": "Xabi"}, by=None, phone=5, invited=False)
     begun = pending(table.table, Role.SERVER)
-    found = [type(event) for at in made for event in unanswered(begun, at).events]
-    assert found == [SeatKept, ActDeclined, ExpelDeclined]
+    for request in requests_of(table.table):
+        assert seconds_to_answer(table.table, request) == 120
+        (event,) = expire(begun, request.number).events
+        assert isinstance(event, Declined)
+        assert (event.request, event.how) == (request.number, "time")
+    kinds = [request.kind for request in requests_of(table.table)]
+    assert kinds == ["seat_back", "act", "removal", "seat"]
 
 
 def test_a_request_that_was_answered_is_not_ended() -> None:
     table = TableForTests(confirm="ask")
     table.do({"type": "end_match"})
-    (made,) = requests_made(table.table)
-    table.do({"type": "decline_act"}, by=1)
+    (made,) = requests_of(table.table)
+    table.do(NO, by=1)
     with pytest.raises(Refused):
-        unanswered(pending(table.table, Role.SERVER), made)
+        expire(pending(table.table, Role.SERVER), made.number)

@@ -9,7 +9,7 @@ from scorekeeper.table import replay
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import WORKED_HAND, YES, TableForTests
 
 
 def play(table: Table) -> object:
@@ -66,7 +66,7 @@ def test_across_the_end_of_a_game_and_of_a_match() -> None:
     table.bid("grande", 1, "no_queremos")
     assert table.view["match"]["state"] == "won"
     table.do({"type": "undo"}, by=0)
-    table.do({"type": "accept_act"}, by=1)
+    table.do(YES, by=1)
     assert play(table.table) == before
 
 

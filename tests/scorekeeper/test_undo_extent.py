@@ -5,8 +5,6 @@ Beyond a hand, a game or a match the screens ask first; they go by the option `u
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from scorekeeper.record import match_text
@@ -16,10 +14,18 @@ from scorekeeper.view import history_of, option_shapes
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.option_shapes import UndoOption
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests, UndoStep
+from tests.scorekeeper.table_for_tests import (
+    LET_STAND,
+    NAMES,
+    NO,
+    PHONES,
+    SEE,
+    YES,
+    Sent,
+    TableForTests,
+    UndoStep,
+)
 
-YES = {"type": "accept_act"}
-NO = {"type": "decline_act"}
 PASSED = [
     {"lance": "grande", "how": "passed", "winner": 0},
     {"lance": "chica", "how": "passed", "winner": 1},
@@ -45,9 +51,7 @@ def undo(table: TableForTests, *, by: int = 0, gone: dict[int, float] | None = N
     table.do({"type": "undo", "to": last_step(table)["to"]}, by=by, gone=gone)
 
 
-def refused(
-    table: TableForTests, command: Mapping[str, object], *, by: int | None = 0, panel: bool = False
-) -> str:
+def refused(table: TableForTests, command: Sent, *, by: int | None = 0, panel: bool = False) -> str:
     """The code a command is refused with; nothing has happened."""
     before = table.table
     with pytest.raises(Refused) as refusal:
@@ -130,7 +134,7 @@ def test_a_count_that_waits_to_be_seen_is_not_lost_by_a_step_before_it() -> None
     table.pass_worked_hand()
     assert table.phase == "proposed"
     assert last_step(table)["kind"] == "step"
-    table.do({"type": "see_count"}, by=0)
+    table.do(SEE, by=0)
     assert last_step(table)["kind"] == "hand"
 
 
@@ -233,19 +237,19 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     assert all(table.undo_steps(seat)[0]["asks"] for seat in range(4))
     undo(table, by=1)
     assert table.view["match"]["state"] == "won"
-    asked = table.view["asked"]
+    asked = table.asked
     assert asked is not None
     assert (asked["by_name"], asked["waits"]) == ("Jon", [0])
     assert (asked["score"], asked["games"]) == ([39, 12], [0, 0])
     assert asked["takes_back"] is not None
     assert asked["takes_back"]["match"] == 0
-    assert table.by("accept_act") == [0, 2]
+    assert table.may_answer(YES) == [0, 2]
     assert table.by("undo") == [0, 2], "the others have asked for it already"
     assert table.by("redo") == []
     assert refused(table, YES, by=3) == "not_asked"
     table.do(YES, by=2)
     assert table.table.match == before
-    assert table.view["asked"] is None
+    assert table.asked is None
     assert (table.name_of(last(table)), at(last(table), "asked_by")) == ("Miren", "Jon")
     assert at(last(table), "took_back", "match") == 0
     assert replay(table.rows) == table.table
@@ -255,10 +259,10 @@ def test_a_no_leaves_it_won_and_disputed() -> None:
     table = won()
     undo(table, by=1)
     table.do(NO, by=0)
-    assert table.view["asked"] is None
-    assert (at(last(table), "withdrawn"), at(last(table), "disputed")) == (False, True)
+    assert table.asked is None
+    assert (at(last(table), "how"), at(last(table), "disputed")) == ("no", True)
     assert last_step(table)["kind"] == "match", "an asking is no step"
-    table.do({"type": "settle_dispute", "undo": False}, by=3)
+    table.do(LET_STAND, by=3)
     undo(table, by=3)
     table.do(NO, by=1)
     assert at(last(table), "withdrawn") is True
@@ -316,7 +320,7 @@ def test_where_everybody_plays_alone_one_of_the_others_says_yes() -> None:
     table.bid("grande", 1, "no_quiero")
     table.bid("grande", 2, "no_quiero")
     undo(table, by=1)
-    asked = table.view["asked"]
+    asked = table.asked
     assert asked is not None
     assert asked["waits"] == [0, 2]
     table.do(YES, by=2)
@@ -329,7 +333,7 @@ def test_with_captains_the_captain_of_the_others_is_asked() -> None:
     table.bid("grande", 4, "envido")
     table.bid("grande", 1, "no_quiero")
     undo(table, by=1)
-    assert table.by("accept_act") == [4]
+    assert table.may_answer(YES) == [4]
 
 
 def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
@@ -401,7 +405,7 @@ def test_the_history_names_what_went_and_the_asking_is_not_struck_out() -> None:
     table.do(YES, by=0)
     told = history_of(table.rows)
     asked, accepted, undone = told[-3:]
-    assert [each["type"] for each in told[-3:]] == ["act_asked", "act_accepted", "undone"]
+    assert [each["type"] for each in told[-3:]] == ["requested", "accepted", "undone"]
     assert at(asked, "took_back", "match") == 0
     assert (asked["retracted_by"], accepted["retracted_by"]) == (None, None)
     gone = [each["type"] for each in told if each["retracted_by"] == undone["sequence"]]

@@ -7,14 +7,22 @@ import pytest
 from scorekeeper.kernel.actor import Role
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.table import AroundTable, Intent, decide, pending, replay
-from scorekeeper.table.commands import SettleDispute
-from scorekeeper.table.unanswered import unanswered
-from scorekeeper.view import option_shapes, shapes
-from tests.scorekeeper.table_for_tests import WORKED_HAND, Command, TableForTests
+from scorekeeper.table import AroundTable, Intent, decide, expire, pending, replay
+from scorekeeper.table.commands import Answer
+from scorekeeper.view import option_shapes
+from tests.scorekeeper.table_for_tests import (
+    LET_STAND,
+    NO,
+    SEE,
+    UNDO_DISPUTED,
+    WORKED_HAND,
+    YES,
+    AskedShape,
+    Command,
+    Sent,
+    TableForTests,
+)
 
-YES = {"type": "accept_act"}
-NO = {"type": "decline_act"}
 ORDAGO: Command = {
     "type": "tell_hand",
     "lances": [{"lance": "grande", "how": "ordago", "winner": 0}],
@@ -29,19 +37,19 @@ def asking(**rules: object) -> TableForTests:
     return TableForTests.of({"confirm": "ask", "games_to_win": 2, **rules})
 
 
-def asked(table: TableForTests) -> shapes.AskedShape:
-    found = table.view["asked"]
+def asked(table: TableForTests) -> AskedShape:
+    found = table.asked
     assert found is not None
     return found
 
 
-def disputed(table: TableForTests) -> shapes.AskedShape:
-    found = table.view["disputed"]
+def disputed(table: TableForTests) -> AskedShape:
+    found = table.disputed
     assert found is not None
     return found
 
 
-def refused(table: TableForTests, command: Command, *, by: int = 0) -> str:
+def refused(table: TableForTests, command: Sent, *, by: int = 0) -> str:
     with pytest.raises(Refused) as refusal:
         table.do(command, by=by)
     return refusal.value.code
@@ -102,11 +110,11 @@ def won_match(**rules: object) -> TableForTests:
 def test_a_game_is_not_won_by_the_word_of_one_phone(entered: list[Command]) -> None:
     table = asking()
     for command in entered:
-        assert table.view["asked"] is None
+        assert table.asked is None
         table.do(command, by=0)
     assert games(table) == (0, 0)
     assert (asked(table)["winner"], asked(table)["match"], asked(table)["waits"]) == (0, False, [1])
-    assert table.by("accept_act") == [1, 3]
+    assert table.may_answer(YES) == [1, 3]
     table.do(YES, by=3)
     assert games(table) == (1, 0)
     assert replay(table.rows) == table.table
@@ -126,7 +134,7 @@ def test_it_is_asked_for_again_after_a_no_and_nothing_was_entered() -> None:
 def test_a_match_becomes_a_counter_at_which_nobody_is_asked_only_with_a_yes() -> None:
     table = asking()
     table.do({"type": "only_count"}, by=0)
-    assert (table.table.counter, table.by("accept_act")) == (False, [1, 3])
+    assert (table.table.counter, table.may_answer(YES)) == (False, [1, 3])
     table.do(YES, by=1)
     assert table.table.counter
 
@@ -138,13 +146,13 @@ def test_those_who_lose_enter_it_without_asking() -> None:
     table.next_hand()
     table.do(bid("grande", 0, "envido", 39), by=0)
     table.do(bid("grande", 1, "reenvido"), by=1)
-    assert table.view["asked"] is None
+    assert table.asked is None
 
 
 def test_cards_show_who_wins_whoever_enters_them() -> None:
     table = asking()
     with_cards(table)
-    assert (games(table), table.view["asked"]) == ((1, 0), None)
+    assert (games(table), table.asked) == ((1, 0), None)
 
 
 def test_one_phone_alone_asks_nobody_and_with_its_partner_asks_them() -> None:
@@ -155,7 +163,7 @@ def test_one_phone_alone_asks_nobody_and_with_its_partner_asks_them() -> None:
     table.do(ORDAGO, by=0, gone={1: 500, 3: 500})
     assert games(table) == (1, 0)
     table.gone = {1: 500, 3: 500}
-    assert table.by("accept_act") == [2]
+    assert table.may_answer(YES) == [2]
 
 
 def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
@@ -163,7 +171,7 @@ def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
     table.do({"type": "leave", "seat": 1}, by=1)
     table.do({"type": "sit", "seat": 1, "name": "Ane"}, by=None, phone=0)
     table.do(ORDAGO, by=0)
-    assert table.by("accept_act") == [3]
+    assert table.may_answer(YES) == [3]
 
 
 def test_with_one_only_the_end_of_a_match_is_asked_for() -> None:
@@ -209,7 +217,7 @@ def test_with_both_silence_does_not_book_a_game_that_was_only_told() -> None:
     table.do(ORDAGO)
     with pytest.raises(Refused):
         table.time_is_over()
-    table.do({"type": "see_count"}, by=1)
+    table.do(SEE, by=1)
     assert games(table) == (1, 0)
     table = TableForTests.of({"confirm": "both"})
     with_cards(table)
@@ -226,7 +234,7 @@ def test_a_rematch_leaves_no_end_behind_that_nobody_agreed_to() -> None:
     assert [winners["asks"], losers["asks"]] == [True, False]
     table.do(REMATCH, by=0)
     assert table.table.number == 1
-    assert (asked(table)["winner"], table.by("accept_act")) == (0, [1, 3])
+    assert (asked(table)["winner"], table.may_answer(YES)) == (0, [1, 3])
     table.do(NO, by=3)
     table.do(UNDO, by=3)
     assert asked(table)["takes_back"] is not None
@@ -255,18 +263,18 @@ def test_a_rematch_begins_at_once_where_those_who_lost_want_it_or_agreed() -> No
 def test_a_winner_cannot_keep_the_others_from_taking_it_back() -> None:
     table = won_match()
     table.do(UNDO, by=1)
-    assert table.by("accept_act") == [0, 2]
+    assert table.may_answer(YES) == [0, 2]
     table.do(NO, by=0)
-    assert table.view["asked"] is None
+    assert table.asked is None
     assert (disputed(table)["by_name"], disputed(table)["waits"]) == ("Jon", [0])
-    assert table.last["type"] == "act_declined"
-    assert refused(table, {"type": "settle_dispute", "undo": False}, by=0) == "not_asked"
-    assert refused(table, {"type": "settle_dispute", "undo": True}, by=3) == "not_asked"
+    assert table.last["type"] == "declined"
+    assert refused(table, LET_STAND, by=0) == "not_asked"
+    assert refused(table, UNDO_DISPUTED, by=3) == "not_asked"
     assert refused(table, UNDO, by=3) == "nothing_changes"
     assert (table.undo_steps(3), len(table.undo_steps(0))) == ([], 6)
     assert replay(table.rows) == table.table
-    table.do({"type": "settle_dispute", "undo": True}, by=2)
-    assert (table.table.match.winner, table.view["disputed"]) == (None, None)
+    table.do(UNDO_DISPUTED, by=2)
+    assert (table.table.match.winner, table.disputed) == (None, None)
 
 
 @pytest.mark.parametrize("undo", [True, False])
@@ -276,15 +284,15 @@ def test_the_referee_or_the_house_decides(role: str, undo: bool) -> None:
     table.referee_comes()
     table.do(UNDO, by=1)
     table.do(NO, by=0)
-    settle = {"type": "settle_dispute", "undo": undo}
-    offered = [
-        (option["undo"], role in by)
-        for option, by in table.may()
-        if option["do"] == "settle_dispute"
-    ]
-    assert offered == [(False, True), (True, True)]
-    table.do(settle, by=None, referee=role == "referee", house=role == "house")
-    assert table.view["disputed"] is None
+    for answer in (LET_STAND, UNDO_DISPUTED):
+        assert role in table.may_answer(answer)
+    table.do(
+        UNDO_DISPUTED if undo else LET_STAND,
+        by=None,
+        referee=role == "referee",
+        house=role == "house",
+    )
+    assert table.disputed is None
     assert table.table.match.winner == (None if undo else 0)
 
 
@@ -293,24 +301,24 @@ def test_silence_is_no_veto_either() -> None:
     table.do(UNDO, by=1)
     waiting = table.table.asked
     assert waiting is not None
-    table.by_server(lambda begun: unanswered(begun, waiting.at))
+    table.by_server(lambda begun: expire(begun, waiting.number))
     assert disputed(table)["by_name"] == "Jon"
     with pytest.raises(Refused):
-        unanswered(pending(table.table, Role.SERVER), waiting.at)
+        expire(pending(table.table, Role.SERVER), waiting.number)
 
 
 def test_those_who_ask_withdraw_it_and_a_rematch_that_they_want_ends_it() -> None:
     table = won_match()
     table.do(UNDO, by=1)
     table.do(NO, by=0)
-    table.do({"type": "settle_dispute", "undo": False}, by=3)
-    assert (table.view["disputed"], table.table.match.winner) == (None, 0)
+    table.do(LET_STAND, by=3)
+    assert (table.disputed, table.table.match.winner) == (None, 0)
     table.do(UNDO, by=1)
     table.do(NO, by=0)
     table.do(REMATCH, by=0)
     assert table.table.number == 1
     table.do(YES, by=3)
-    assert (table.table.number, table.view["disputed"]) == (2, None)
+    assert (table.table.number, table.disputed) == (2, None)
 
 
 def test_a_game_is_disputed_while_the_next_one_is_played() -> None:
@@ -323,7 +331,7 @@ def test_a_game_is_disputed_while_the_next_one_is_played() -> None:
     goes = disputed(table)["takes_back"]
     assert goes is not None
     assert (goes["games"], goes["hands"]) == ([0], [1, 2])
-    table.do({"type": "settle_dispute", "undo": True}, by=None, house=True)
+    table.do(UNDO_DISPUTED, by=None, house=True)
     assert (games(table), table.view["hand"]["number"]) == ((0, 0), 1)
 
 
@@ -334,7 +342,7 @@ def test_what_is_disputed_is_over_when_it_is_taken_back_otherwise() -> None:
     table.do(NO, by=0)
     table.do({"type": "undo", "to": table.rows[5].sequence}, by=0)
     table.do(YES, by=1)
-    assert table.view["disputed"] is None
+    assert table.disputed is None
     assert replay(table.rows) == table.table
 
 
@@ -342,9 +350,9 @@ def test_a_winner_who_is_declined_has_nothing_to_dispute() -> None:
     table = won_match()
     table.do(UNDO, by=0)
     table.do(NO, by=1)
-    assert (table.view["asked"], table.view["disputed"]) == (None, None)
+    assert (table.asked, table.disputed) == (None, None)
     with pytest.raises(Refused):
-        decide(table.table, Intent(SettleDispute(undo=True), Role.HOUSE, AroundTable()))
+        decide(table.table, Intent(Answer(1, yes=True), Role.HOUSE, AroundTable()))
 
 
 # ---------------------------------------------------------------- requests one after the other
@@ -378,4 +386,4 @@ def test_the_worked_hand_asks_nothing() -> None:
     table = asking()
     table.pass_to_the_cards()
     table.show_all(WORKED_HAND)
-    assert (table.score, table.view["asked"]) == ((5, 6), None)
+    assert (table.score, table.asked) == ((5, 6), None)

@@ -59,6 +59,8 @@ class Truth:
                 yield from self._rulings(option, sender)
             case "set_score":
                 yield from self._scores(sender)
+            case "correct":
+                pass  # what it needs more is not in the option
             case "rename_player" | "rename_side" | "free_seat" | "expel":
                 yield from self._seats_and_names(option, sender)
             case _:
@@ -161,8 +163,6 @@ class Truth:
                         yield {"type": do, "to": to, **only}, sender
             case "redo":
                 yield {"type": do, "forward": option["forward"]}, sender
-            case "correct" | "ask_seat" | "answer_seat":
-                pass  # what they need more is not in the option
             case "set_target":
                 for target in option["targets"]:
                     if target != self.rules.target:
@@ -175,6 +175,9 @@ class Truth:
                         yield {"type": do, "side": side, "stones": 1}, sender
             case "rematch":
                 yield {"type": do, "mano": option["mano"]}, sender
+            case "answer" | "withdraw":
+                said = {key: each for key, each in option.items() if key != "do"}
+                yield {"type": do, **said}, sender
             case "all_pass" | "accept_verdict" | "nobody_else":
                 yield {"type": do, "lance": option["lance"]}, sender
             case _:
@@ -195,7 +198,7 @@ class Truth:
     def _scores(self, sender: Sender) -> Iterator[Taking]:
         """One stone more for each side that it does not make the winner of the game."""
         score, games = self.table.score, self.table.table.match.games
-        asked = self.view["asked"]
+        asked = self.table.asked
         for side, stones in enumerate(score):
             more = [*score[:side], stones + 1, *score[side + 1 :]]
             if stones + 1 < self.rules.target and (asked is None or asked["score"] != more):

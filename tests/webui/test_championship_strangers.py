@@ -11,8 +11,7 @@ import pytest
 from tests.invitations import INVITATIONS
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
-from tests.webui.writer_harness import Somebody, act, received, sit, subscribed
-from webui.protocol.incoming import AnswerSitting, AskToSit
+from tests.webui.writer_harness import Somebody, act, sit, subscribed
 
 
 @pytest.fixture
@@ -43,19 +42,16 @@ def test_where_nobody_sits_a_seat_needs_the_card_of_the_table(room: Room) -> Non
     first, second = room.active()
     stranger = phone_at(room, code_of(first), "stranger")
     assert refused(room, stranger, 0) == "card_wanted"
-    # Nobody sits there who could say yes.
-    room.writer.serve([received(stranger, AskToSit(0, "Ane"))])
-    assert stranger.answers()[-1]["code"] == "card_wanted"
     other_card = phone_at(room, code_of(first), "other", card=cast("int", second["table"]))
     assert refused(room, other_card, 0) == "card_wanted"
     ane = phone_at(room, code_of(first), "ane", card=cast("int", first["table"]))
     assert refused(room, ane, 0) is None
     # Where somebody sits, they may let others sit.
-    room.writer.serve([received(stranger, AskToSit(1, "Jon"))])
-    (request,) = cast("list[Json]", room.last("sit_requests", ane)["requests"])
-    yes = AnswerSitting(cast("int", request["request"]), yes=True)
-    room.writer.serve([received(ane, yes)])
     assert refused(room, stranger, 1) is None
+    (request,) = cast("list[Json]", room.last("view", ane)["requests"])
+    yes = {"type": "answer", "request": request["request"], "yes": True}
+    room.writer.serve([act(ane, "says-yes-1", yes, 0)])
+    assert room.writer.cache.get(code_of(first)).table.holder(1) == stranger.phone
 
 
 def test_a_seat_needs_the_card_also_once_the_match_is_over(room: Room) -> None:
@@ -113,7 +109,8 @@ def test_a_later_phone_of_an_entry_is_confirmed_by_one_that_sat_there(room: Room
     assert standing(room, ane) == [(own, "confirmed")]
     assert standing(room, jon) == [(own, "asks")]
     at_table = phone_at(room, code_of(first), "jon")
-    assert refused(room, at_table, 2) == "ask_to_sit"
+    assert refused(room, at_table, 2) is None
+    assert room.writer.cache.get(code_of(first)).table.holder(2) is None, "it asks"
     (mine,) = cast("list[Json]", room.last("mine", ane)["own"])
     assert mine["asking"] == ["jon".ljust(12, "0")]
     entries = cast("list[Json]", room.last("director")["entries"])
@@ -136,7 +133,7 @@ def test_a_later_phone_of_an_entry_is_confirmed_by_one_that_sat_there(room: Room
     side = cast("list[list[int]]", final["sides"]).index([own])
     later = phone_at(room, code_of(final), "jon")
     assert refused(room, later, 1 - side) == "card_wanted"
-    room.writer.serve([received(later, AskToSit(side, "Jon"))])
+    assert refused(room, later, side) is None
     assert room.last("invitation", later)["table"] == code_of(final)
     no = {"type": "remove_phone", "entry": own, "phone": "jon".ljust(12, "0")}
     assert room.command(no)["type"] == "ack"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
-from typing import cast
 
 import pytest
 
+from scorekeeper.table.request import MOST_FOR_SEATS, removal_of
 from tests.invitations import INVITATIONS, invitation_to
-from tests.json_path import Json, number
+from tests.json_path import Json, at, dicts, number
 from tests.webui.championship_desk import Room
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.writer_harness import (
@@ -22,9 +23,8 @@ from tests.webui.writer_harness import (
     subscribed,
     unsubscribed,
 )
-from webui.protocol.incoming import AnswerSitting, AskToSit, PointScreen, StopAsking
+from webui.protocol.incoming import PointScreen
 from webui.settings import Limits
-from webui.streams.sitting import MOST_OF_A_TABLE
 from webui.streams.writer import Job
 
 
@@ -61,9 +61,26 @@ def refusals(who: Somebody) -> list[object]:
     return [each["code"] for each in told(who, "refused")]
 
 
-def request(who: Somebody) -> int:
-    """The number of the newest request that somebody was told of."""
-    return number(told(who, "sit_requests")[-1], "requests", -1, "request")
+def requests(who: Somebody) -> list[Json]:
+    """What waits, by the newest view that somebody was sent."""
+    return dicts(told(who, "view")[-1], "requests") if "requests" in told(who, "view")[-1] else []
+
+
+IDS = (f"command-{number}" for number in count())
+
+
+def ask(who: Somebody, seat: int, name: str) -> Job:
+    """Somebody without invitation wants to sit."""
+    return act(who, next(IDS), {"type": "sit", "seat": seat, "name": name})
+
+
+def answer(who: Somebody, by: int | None, request: int, *, yes: bool) -> Job:
+    return act(who, next(IDS), {"type": "answer", "request": request, "yes": yes}, by)
+
+
+def newest(who: Somebody) -> int:
+    """The number of the newest request that somebody was sent."""
+    return number(requests(who)[-1], "request")
 
 
 def test_the_first_who_sits_down_needs_none_and_is_sent_the_invitation(
@@ -79,72 +96,73 @@ def test_a_phone_sits_down_with_the_invitation_and_not_without(
 ) -> None:
     other = enter(desk, table, "b")
     desk.writer.serve([sit(other, 1)])
-    assert refusals(other) == ["ask_to_sit"]
+    assert len(requests(ane)) == 1
     for wrong in (invitation_to("K7QF"), INVITATIONS.to_room(1), "A" * 16):
         other.invitation = wrong
         desk.writer.serve([act(other, f"{wrong}-1", {"type": "sit", "seat": 1, "name": "Jon"})])
-    assert refusals(other) == ["ask_to_sit"] * 4
+    assert desk.writer.cache.get(table).table.holder(1) is None
     other.invitation = invitation_to(table)
     desk.writer.serve([act(other, "invited-1", {"type": "sit", "seat": 1, "name": "Jon"})])
     assert desk.writer.cache.get(table).table.holder(1) == "b"
-    del ane
+    assert requests(ane) == []
 
 
 def test_one_yes_of_anybody_seated_is_enough_and_is_for_that_request_alone(
     desk: Desk, table: str, ane: Somebody
 ) -> None:
     other = enter(desk, table, "b")
-    desk.writer.serve([received(other, AskToSit(1, "Jon"))])
-    first = request(ane)
-    desk.writer.serve([received(other, AskToSit(2, "Jonathan"))])
-    assert told(ane, "sit_requests")[-1]["requests"] == [
-        {"request": request(ane), "seat": 2, "name": "Jonathan"}
-    ]
-    desk.writer.serve([received(ane, AnswerSitting(first, yes=True))])
+    desk.writer.serve([ask(other, 1, "Jon")])
+    first = newest(ane)
+    desk.writer.serve([ask(other, 2, "Jonathan")])
+    (asked,) = requests(ane)
+    assert (asked["kind"], asked["name"], at(asked, "acts", 0, "seat")) == ("seat", "Jonathan", 2)
+    desk.writer.serve([answer(ane, 0, first, yes=True)])
     assert refusals(ane) == ["nothing_asked"]
     assert told(other, "invitation") == []
-    desk.writer.serve([received(ane, AnswerSitting(request(ane), yes=True))])
-    assert other.invitation == invitation_to(table)
-    desk.writer.serve([sit(other, 2, "Jonathan")])
+    desk.writer.serve([answer(ane, 0, newest(ane), yes=True)])
     assert desk.writer.cache.get(table).table.holder(2) == "b"
-    assert told(ane, "sit_requests")[-1]["requests"] == []
+    assert other.invitation == invitation_to(table)
+    assert requests(ane) == []
 
 
 def test_nobody_answers_for_the_table_but_those_seated(
     desk: Desk, table: str, ane: Somebody
 ) -> None:
     one, another = enter(desk, table, "b"), enter(desk, table, "c")
-    desk.writer.serve([received(one, AskToSit(1, "Jon"))])
-    answer = AnswerSitting(request(ane), yes=True)
-    desk.writer.serve([received(one, answer), received(another, answer)])
+    desk.writer.serve([ask(one, 1, "Jon")])
+    asked = newest(ane)
+    desk.writer.serve([answer(each, None, asked, yes=True) for each in (one, another)])
     assert refusals(one) == refusals(another) == ["not_seated"]
-    assert told(another, "sit_requests") == []
+    desk.writer.serve([act(another, next(IDS), {"type": "withdraw", "request": asked})])
+    assert refusals(another)[1:] == ["not_asked"]
 
 
-def test_a_request_ends_with_a_no_with_the_phone_and_by_itself(
+def test_a_request_ends_with_a_no_and_when_it_is_withdrawn_and_outlasts_a_connection(
     desk: Desk, table: str, ane: Somebody
 ) -> None:
     other = enter(desk, table, "b")
-    desk.writer.serve([received(other, AskToSit(1, "Jon"))])
-    desk.writer.serve([received(ane, AnswerSitting(request(ane), yes=False))])
+    desk.writer.serve([ask(other, 1, "Jon")])
+    desk.writer.serve([answer(ane, 0, newest(ane), yes=False)])
     assert refusals(other) == ["sitting_declined"]
-    for end in (received(other, StopAsking()), unsubscribed(other)):
-        desk.writer.serve([received(other, AskToSit(1, "Jon"))])
-        assert request(ane)
-        desk.writer.serve([end])
-        assert told(ane, "sit_requests")[-1]["requests"] == []
+    desk.writer.serve([ask(other, 1, "Jon")])
+    withdraw: Json = {"type": "withdraw", "request": newest(ane)}
+    desk.writer.serve([act(other, next(IDS), withdraw)])
+    assert requests(ane) == []
+    desk.writer.serve([ask(other, 1, "Jon")])
+    desk.writer.serve([unsubscribed(other)])
+    desk.writer.serve([answer(ane, 0, newest(ane), yes=True)])
+    assert desk.writer.cache.get(table).table.holder(1) == "b"
 
 
-def test_a_phone_that_sits_down_later_or_comes_back_is_told_what_waits(
+def test_a_seat_that_is_taken_meanwhile_is_nobodys_to_give(
     desk: Desk, table: str, ane: Somebody
 ) -> None:
-    other, jon = enter(desk, table, "b"), enter(desk, table, "c")
-    desk.writer.serve([received(other, AskToSit(1, "Xabi"))])
-    jon.invitation = invitation_to(table)
-    desk.writer.serve([sit(jon, 2, "Jon")])
-    assert request(jon) == request(ane)
-    again = enter(desk, table, "a")
-    assert request(again) == request(ane)
+    one, another = enter(desk, table, "b"), enter(desk, table, "c")
+    desk.writer.serve([ask(one, 1, "Jon"), ask(another, 1, "Xabi")])
+    first, second = (number(each, "request") for each in requests(ane))
+    desk.writer.serve([answer(ane, 0, first, yes=True), answer(ane, 0, second, yes=True)])
+    assert refusals(ane) == ["nothing_asked"]
+    assert desk.writer.cache.get(table).table.holder(1) == "b"
 
 
 def test_requests_that_nobody_answers_are_over_after_two_minutes(
@@ -162,13 +180,12 @@ def test_requests_that_nobody_answers_are_over_after_two_minutes(
     desk.monotonic += 59
     desk.wall += 59
     desk.writer.serve([])
-    assert desk.writer.cache.get(table).table.seats[1].expel is not None
+    assert removal_of(desk.writer.cache.get(table).table, 1) is not None
     desk.monotonic += 1
     desk.wall += 1
     assert desk.writer.wait_seconds == 0
     desk.writer.serve([])
-    seats = cast("list[Json]", miren.told[-1]["seats"])
-    assert seats[1]["expel"] is None
+    assert [each["kind"] for each in requests(miren)] == ["act"]
     assert desk.writer.cache.get(table).table.asked is not None
     desk.writer.serve([act(miren, "expel-0002", {"type": "expel", "seat": 1}, 2)])
     assert desk.writer.cache.get(table).table.holder(1) == jon.phone, "it is another request"
@@ -179,37 +196,35 @@ def test_requests_that_nobody_answers_are_over_after_two_minutes(
 
 
 def test_requests_are_limited(desk: Desk, table: str, ane: Somebody) -> None:
-    many = [enter(desk, table, f"x{n}") for n in range(MOST_OF_A_TABLE + 1)]
-    desk.writer.serve([received(each, AskToSit(1, "Xabi")) for each in many])
+    many = [enter(desk, table, f"x{n}") for n in range(MOST_FOR_SEATS + 1)]
+    desk.writer.serve([ask(each, 1, f"Xabi {n}") for n, each in enumerate(many)])
     assert refusals(many[-1]) == ["too_many_asks"]
-    one = many[0]
-    desk.writer.serve(
-        [received(one, AskToSit(1, "Xabi")) for _ in range(Limits().asks_to_sit.of_a_phone)]
-    )
+    one, allowed = many[0], Limits().asks_to_sit.of_a_phone
+    desk.writer.serve([ask(one, 1, f"Another {n}") for n in range(allowed)])
     assert refusals(one) == ["too_many_asks"]
-    del ane
+    assert len(requests(ane)) == MOST_FOR_SEATS
 
 
 def test_the_requests_of_one_address_leave_room_for_those_of_others(
     desk: Desk, table: str, ane: Somebody
 ) -> None:
-    windows = [enter(desk, table, f"x{n}") for n in range(MOST_OF_A_TABLE + 1)]
-    for each in windows:
-        each.address = "192.0.2.9"
-    desk.writer.serve([received(each, AskToSit(1, "Xabi")) for each in windows])
+    windows = [Somebody(f"x{n}", address="192.0.2.9") for n in range(MOST_FOR_SEATS + 1)]
+    desk.writer.serve([subscribed(each, table) for each in windows])
+    desk.writer.serve([ask(each, 1, "Xabi") for each in windows])
     assert refusals(windows[-1]) == ["too_many_asks"], "its address has four already"
-    others = [enter(desk, table, f"o{n}") for n in range(MOST_OF_A_TABLE)]
-    desk.writer.serve([received(each, AskToSit(2, f"O{n}")) for n, each in enumerate(others)])
+    others = [enter(desk, table, f"o{n}") for n in range(MOST_FOR_SEATS)]
+    for n, each in enumerate(others):
+        desk.writer.serve([ask(each, 2, f"O{n}")])
     assert [refusals(each) for each in others] == [[], [], [], ["too_many_asks"]]
     assert [refusals(each) for each in windows[:4]] == [[], *[["too_many_asks"]] * 3]
-    waiting = cast("list[Json]", told(ane, "sit_requests")[-1]["requests"])
-    assert [each["name"] for each in waiting] == ["Xabi", "O0", "O1", "O2"]
+    assert [each["name"] for each in requests(ane)] == ["Xabi", "O0", "O1", "O2"]
 
 
-def test_who_need_not_ask_is_told_so(desk: Desk, table: str, ane: Somebody) -> None:
-    invited = desk.enter(table, "b")
-    desk.writer.serve([received(invited, AskToSit(1, "Jon")), received(ane, AskToSit(1, "Ane"))])
-    assert refusals(invited) == refusals(ane) == ["nothing_changes"]
+def test_who_asks_for_the_same_again_changes_nothing(desk: Desk, table: str, ane: Somebody) -> None:
+    other = enter(desk, table, "b")
+    desk.writer.serve([ask(other, 1, "Jon"), ask(other, 1, "Jon")])
+    assert refusals(other) == ["nothing_changes"]
+    assert len(requests(ane)) == 1
 
 
 def test_a_table_is_free_once_its_phones_have_been_gone_for_long_enough(
@@ -219,7 +234,7 @@ def test_a_table_is_free_once_its_phones_have_been_gone_for_long_enough(
     desk.writer.serve([unsubscribed(ane)])
     desk.monotonic += 29
     desk.writer.serve([act(other, "too-early", {"type": "sit", "seat": 1, "name": "Jon"})])
-    assert refusals(other) == ["ask_to_sit"]
+    assert desk.writer.cache.get(table).table.holder(1) is None
     desk.monotonic += 2
     desk.writer.serve([act(other, "in-time-1", {"type": "sit", "seat": 1, "name": "Jon"})])
     assert desk.writer.cache.get(table).table.holder(1) == "b"
@@ -245,7 +260,7 @@ def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody
     ]
     pretending = Somebody("g", "tv")
     desk.writer.serve([subscribed(pretending, None, pointed=table)])
-    desk.writer.serve([received(strangers[0], AskToSit(1, "Jon"))])
+    desk.writer.serve([ask(strangers[0], 1, "Jon")])
     desk.writer.serve([received(ane, PointScreen(str(waiting.told[-1]["screen"])))])
     desk.writer.serve([act(ane, "all-pass-1", {"type": "all_pass", "lance": "grande"}, 0)])
     for each in (*strangers, pretending):
@@ -338,10 +353,8 @@ def test_a_removed_phone_and_its_address_come_back_after_a_restart_in_vain(
     again.writer.serve([subscribed(window, table)])
     again_there: Json = {"type": "sit", "seat": 2, "name": "Xabi"}
     for who in (same, window):
-        again.writer.serve(
-            [received(who, AskToSit(2, "Xabi")), act(who, f"again-{who.phone}", again_there)]
-        )
-        assert refusals(who) == ["kept_out", "kept_out"]
+        again.writer.serve([act(who, f"again-{who.phone}", again_there)])
+        assert refusals(who) == ["kept_out"]
     window.invitation = INVITATIONS.to(table, 1)
     friend = act(window, "by-invitation", {"type": "sit", "seat": 2, "name": "Friend"})
     again.writer.serve([friend])
@@ -362,7 +375,7 @@ def test_the_card_of_a_table_of_the_room_invites_to_its_match_and_an_entry_to_it
     room.writer.serve([sit(bare, 0), sit(card, 1, "Jon"), sit(other, 2, "Xabi")])
     assert refusals(card) == []
     assert refusals(bare) == ["card_wanted"]
-    assert refusals(other) == ["ask_to_sit"]
+    assert room.writer.cache.get(code).table.holder(2) is None, "it asks"
     own = number(match, "sides", 1, 0)
     # Of this entry a phone with the card has a seat, and confirms the other one.
     phone = room.enter(None, "c", "championship")
@@ -373,5 +386,5 @@ def test_the_card_of_a_table_of_the_room_invites_to_its_match_and_an_entry_to_it
         room.writer.serve(
             [act(other, f"own-seat-{seat}", {"type": "sit", "seat": seat, "name": "X"})]
         )
-    assert refusals(other) == ["ask_to_sit", "ask_to_sit"]
-    assert room.writer.cache.get(code).table.holder(3) == "c"
+    held = [room.writer.cache.get(code).table.holder(seat) for seat in (2, 3)]
+    assert held == [None, "c"]

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.json_path import Json, at, held
+from tests.json_path import Json, dicts, held
 from tests.webui.writer_harness import SETUP, Desk, Somebody, act, sit, unsubscribed
 from webui.store import EventStore, StoreFailed
-from webui.streams.writer import IDLE_BEFORE_COPY
+from webui.streams.writer import IDLE_BEFORE_COPY, Job
 
 HANDS = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])
 
@@ -60,6 +60,17 @@ def phase(desk: Desk, code: str) -> tuple[bool, bool]:
     return hand.proposed, hand.counted
 
 
+def request_of(who: Somebody) -> Json:
+    """The request of the last view that was sent."""
+    return dicts([each for each in who.told if each["type"] == "view"][-1], "requests")[0]
+
+
+def answer(who: Somebody, key: str, seat: int) -> Job:
+    """Say yes to what waits."""
+    yes: Json = {"type": "answer", "request": request_of(who)["request"], "yes": True}
+    return act(who, key, yes, seat)
+
+
 def hand_of(who: Somebody) -> Json:
     """The hand of the last view that was sent."""
     hand = [each for each in who.told if each["type"] == "view"][-1]["hand"]
@@ -70,13 +81,13 @@ def hand_of(who: Somebody) -> Json:
 def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
-    assert at(hand_of(phones[0]), "proposed", "seconds") == 20
+    assert request_of(phones[0])["seconds"] == 20
     desk.monotonic += 12
     desk.writer.serve([])
     assert desk.writer.wait_seconds == pytest.approx(8)
     assert phase(desk, code) == (True, False)
     late = desk.enter(code, "late")
-    assert at(hand_of(late), "proposed", "seconds") == 8
+    assert request_of(late)["seconds"] == 8
     desk.monotonic += 8
     assert desk.writer.wait_seconds == 0
     desk.writer.serve([])
@@ -96,7 +107,7 @@ def test_what_was_told_in_the_same_moment_comes_first(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     desk.monotonic += 20
-    desk.writer.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
+    desk.writer.serve([answer(phones[0], "sees-the-count", 0)])
     assert phase(desk, code) == (False, True)
     counted = [row for row in desk.log.running_match(code) if row.type == "hand_counted"]
     assert [row.by_name for row in counted] == ["P0"]
@@ -106,13 +117,13 @@ def test_seen_in_time_nothing_comes_later_and_taken_back_it_waits_again(tmp_path
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     desk.monotonic += 15
-    desk.writer.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
+    desk.writer.serve([answer(phones[0], "sees-the-count", 0)])
     desk.monotonic += 10
     desk.writer.serve([])
     assert len(desk.log.running_match(code)) == desk.writer.cache.get(code).table.revision
     desk.writer.serve([act(phones[1], "takes-it-back", {"type": "undo"}, 1)])
-    desk.writer.serve([act(phones[0], "says-yes", {"type": "accept_act"}, 0)])
-    assert at(hand_of(phones[0]), "proposed", "seconds") == 20
+    desk.writer.serve([answer(phones[0], "says-yes", 0)])
+    assert request_of(phones[0])["seconds"] == 20
     desk.monotonic += 19
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
@@ -139,7 +150,7 @@ def test_a_correction_begins_the_time_anew(tmp_path: Path) -> None:
 def test_without_a_time_it_waits_until_it_was_seen(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk, after=0)
-    assert at(hand_of(phones[0]), "proposed", "seconds") is None
+    assert request_of(phones[0]).get("seconds") is None
     desk.monotonic += 100_000
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
@@ -153,7 +164,7 @@ def test_after_a_restart_it_waits_its_full_time_again(tmp_path: Path) -> None:
     again = Desk(tmp_path)
     assert again.writer.wait_seconds == pytest.approx(15), "nobody has asked for the table yet"
     who = again.enter(code, "phone-0")
-    assert at(hand_of(who), "proposed", "seconds") == 20
+    assert request_of(who)["seconds"] == 20
     again.monotonic += 20
     again.writer.serve([])
     assert phase(again, code) == (False, True)

@@ -23,7 +23,7 @@ from tests.webui.writer_harness import (
     unsubscribed,
 )
 from webui.limits.sockets import Standing
-from webui.protocol.incoming import StopAsking
+from webui.protocol.incoming import AskRefereeCode
 from webui.store import EventStore, Row, StoreFailed
 from webui.streams.interface import InThread
 from webui.streams.service import OTHERS_AT_ONCE, TableService
@@ -398,11 +398,11 @@ def test_those_who_play_are_served_first_and_nobody_overtakes_themselves(
     monkeypatch.setattr(desk.writer, "receive", receive)
     server = TableService(lambda _in_thread, _pause: desk.writer)
     for n in range(OTHERS_AT_ONCE + 2):
-        server.receive(Somebody(f"other {n}"), StopAsking(), first=False)
+        server.receive(Somebody(f"other {n}"), AskRefereeCode(), first=False)
     late = Somebody("late")
-    server.receive(late, StopAsking(), first=False)
-    server.receive(late, StopAsking(), first=True)
-    server.receive(Somebody("plays"), StopAsking(), first=True)
+    server.receive(late, AskRefereeCode(), first=False)
+    server.receive(late, AskRefereeCode(), first=True)
+    server.receive(Somebody("plays"), AskRefereeCode(), first=True)
     server.start()
     with gevent.Timeout(20):
         while len(batches) < 2:

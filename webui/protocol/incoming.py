@@ -15,7 +15,7 @@ from typing import Annotated, Literal, get_args
 from scorekeeper.championship.commands import MOST_ROOM_TABLES
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.kernel.fields import read_fields, snake_case
-from scorekeeper.kernel.reading import MOST, JsonOf, Name, Natural, SeatNumber, integer
+from scorekeeper.kernel.reading import MOST, JsonOf, Natural, integer
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Command, Saw
@@ -109,7 +109,7 @@ class CommandMessage:
     as_: Annotated[Actor, _actor, JsonOf(int | Literal["referee", "panel", "house"])] = Role.PHONE
     """The seat that acts, one this phone holds, or a role: referee, panel, house (PIN entered).
 
-    Absent for sit, ask_seat, open_referee and at a counter.
+    Absent for sit, withdraw without a seat, open_referee and at a counter.
     """
     saw: Saw | None = None
     """What the person saw. If hand, phase or bet have changed since, the command is `stale`."""
@@ -125,30 +125,6 @@ class PointScreen:
 @dataclass(frozen=True, slots=True)
 class AskRefereeCode:
     """From a seated phone: show the referee's code on the table's panels and in the terminal."""
-
-
-@dataclass(frozen=True, slots=True)
-class AskToSit:
-    """From a phone without invitation: ask those seated for a seat, in place of the last request.
-
-    They are sent `sit_requests`; a yes is an `invitation`, a no the refusal `sitting_declined`.
-    """
-
-    seat: SeatNumber
-    name: Name
-
-
-@dataclass(frozen=True, slots=True)
-class StopAsking:
-    """From a phone that asks for a seat: withdraw the request."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerSitting:
-    """From a seated phone: whether the phone that asks may sit down."""
-
-    request: Natural
-    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +147,7 @@ class AskHousePin:
     """From a trusted panel, of which a button was held: show the house PIN there."""
 
 
-AboutSitting = AskToSit | StopAsking | AnswerSitting
-OfATable = PointScreen | AskRefereeCode | AboutSitting | Press
+OfATable = PointScreen | AskRefereeCode | Press
 """Messages about a table that change nothing of it."""
 
 Message = Hello | CommandMessage | OfATable | Ping | Picture | AskHousePin

@@ -147,7 +147,7 @@ class NewestNoticeShape(TypedDict):
 
 
 class InvitationShape(TypedDict):
-    """To a seated phone, to one that was let in, and to a TV that a seated phone pointed here.
+    """To a seated phone, and to a TV that a seated phone pointed here.
 
     With it a phone sits down without asking; it goes into the QR code and the link of the table.
     """
@@ -157,22 +157,6 @@ class InvitationShape(TypedDict):
     invitation: str
     tv: NotRequired[str]
     """For a TV: the secret for its next hello, with which it gets the newest invitation."""
-
-
-class SitRequestShape(TypedDict):
-    """A phone without invitation asks for a seat."""
-
-    request: int
-    """Its number, for the answer."""
-    seat: int
-    name: str
-
-
-class SitRequestsShape(TypedDict):
-    """To a seated phone: all that wait for an answer, at every change."""
-
-    type: Literal["sit_requests"]
-    requests: list[SitRequestShape]
 
 
 class PanelSettingsShape(TypedDict):
@@ -197,7 +181,6 @@ FromServer = (
     | RefereeCodeShape
     | HousePinShape
     | InvitationShape
-    | SitRequestsShape
     | PanelSettingsShape
     | NewestNoticeShape
 )

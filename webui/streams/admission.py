@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from scorekeeper.table import Table
+from webui.limits.attempts import AttemptLimiter
 from webui.secrets import Secrets
 from webui.secrets.kept import same
 from webui.streams.interface import Subscriber
@@ -24,10 +25,15 @@ class RoomTables(Protocol):
 
 
 class Admission:
-    """Admits phones to tables by what they have: an invitation, a card, a code, an entry."""
+    """Admits phones to tables by what they have: an invitation, a card, a code, an entry.
 
-    def __init__(self, secrets: Secrets, room: RoomTables) -> None:
+    Attributes:
+        asks: Limits how often phones without invitation ask for a seat.
+    """
+
+    def __init__(self, secrets: Secrets, room: RoomTables, asks: AttemptLimiter) -> None:
         self._secrets = secrets
+        self.asks = asks
         self._room = room
         self.invitations = secrets.invitations
 

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import ceil
 
-from scorekeeper.table import PendingTable, Table, time_over
-from scorekeeper.table.consent_to_count import is_booked_by_time
+from scorekeeper.table import PendingTable, Table, expire
 from scorekeeper.table.events import Seat
-from scorekeeper.table.unanswered import ANSWER_SECONDS, requests_made, unanswered
+from scorekeeper.table.request import requests_of, seconds_to_answer
 from scorekeeper.view import view_of
 from scorekeeper.view.left_out import without_empty
 from scorekeeper.view.part_cache import PartCache
@@ -53,10 +52,8 @@ class CachedTable:
     was_beyond_one_address: bool = False
     refusals: Refusals = field(default_factory=Refusals)
     taps: StaleTaps = field(default_factory=StaleTaps)
-    _counts_due: dict[int, float] = field(default_factory=dict)
-    """When the proposed count, if there is one, is confirmed: by the sequence of its event."""
-    _requests_due: dict[float, float] = field(default_factory=dict)
-    """When the requests that wait expire, by the time at which they were made."""
+    _due: dict[int, float] = field(default_factory=dict)
+    """When the requests that wait expire, by their numbers."""
     _connections: Counter[str] = field(default_factory=Counter)
     """Open connections of each phone."""
     _addresses: dict[str, str] = field(default_factory=dict)
@@ -70,32 +67,27 @@ class CachedTable:
     _parts: PartCache = field(default_factory=lambda: PartCache(PARTS))
 
     def update(self, table: Table, now: float) -> None:
-        """Set the state. Timers of the same count and request go on; a new one starts another."""
+        """Set the state. The timer of a request goes on; that of a new one starts."""
         self.table = table
-        proposed, seconds = table.play.proposed, table.rules.confirm_after
-        counts = [proposed.sequence] if proposed and is_booked_by_time(table) else []
-        due = self._counts_due
-        self._counts_due = {count: due.get(count, now + seconds) for count in counts}
-        made, expire = requests_made(table), self._requests_due
-        self._requests_due = {at: expire.get(at, now + ANSWER_SECONDS) for at in made}
+        waits = ((each.number, seconds_to_answer(table, each)) for each in requests_of(table))
+        due = self._due
+        self._due = {
+            number: due.get(number, now + seconds)
+            for number, seconds in waits
+            if seconds is not None
+        }
 
     def take_due(self, now: float) -> list[Decide]:
-        """Stop the expired timers of counts and requests; what each decides for the table."""
-        counts = [each for each, until in self._counts_due.items() if until <= now]
-        requests = [each for each, until in self._requests_due.items() if until <= now]
-        for count in counts:
-            del self._counts_due[count]
-        for request in requests:
-            del self._requests_due[request]
-        return [
-            *(partial(time_over, proposed=count) for count in counts),
-            *(partial(unanswered, at=request) for request in requests),
-        ]
+        """Stop the expired timers of requests; what each decides for the table."""
+        expired = [number for number, until in self._due.items() if until <= now]
+        for number in expired:
+            del self._due[number]
+        return [partial(expire, number=number) for number in expired]
 
     def next_deadline(self) -> float | None:
         """When the first of its timers expires."""
         offer = () if self.seat_offer_at is None else (self.seat_offer_at,)
-        ends = (*self._counts_due.values(), *self._requests_due.values(), *offer)
+        ends = (*self._due.values(), *offer)
         return min(ends, default=None)
 
     def enter(self, who: Subscriber) -> None:
@@ -165,9 +157,11 @@ class CachedTable:
     def view_of(self, table: Table, now: float) -> bytes:
         """The view of a state that this table has or may soon have; the last one is kept."""
         gone = self.gone(table, now)
-        due = min(self._counts_due.values(), default=None)
-        seconds = None if due is None else max(0, ceil(due - now))
-        around = (seconds, tuple([(place, int(each)) for place, each in gone.items()]))
+        seconds = {number: max(0, ceil(until - now)) for number, until in self._due.items()}
+        around = (
+            tuple(seconds.values()),
+            tuple([(place, int(each)) for place, each in gone.items()]),
+        )
         # By identity: after a failed commit another state may have the same revision.
         if self._shown is None or self._shown[0] is not table or self._shown[1] != around:
             view = view_of(table, self.code, seconds, gone, parts=self._parts)

@@ -15,19 +15,15 @@ from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import (
-    AnswerSitting,
     AskRefereeCode,
-    AskToSit,
     Hello,
     OfATable,
     PointScreen,
     Press,
-    StopAsking,
 )
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
 from webui.secrets import Secrets
-from webui.settings import Limits
 from webui.streams.admission import Admission
 from webui.streams.cached_table import CachedTable
 from webui.streams.interface import Subscriber
@@ -54,11 +50,9 @@ class Subscriptions:
         secrets: Secrets,
         admission: Admission,
         room_matches: Callable[[], Mapping[int, Match] | None],
-        wall: Callable[[], float],
-        limits: Limits,
     ) -> None:
         self._secrets = secrets
-        self._sitting = Sitting(admission, monotonic, wall, self.send, limits.asks_to_sit)
+        self._sitting = Sitting(admission, self.send)
         self._room_matches = room_matches
         self._cache = cache
         self._open_tables = open_tables
@@ -151,13 +145,11 @@ class Subscriptions:
 
         Raises:
             Refused: table_wanted, not_seated, no_such_screen, too_many_tries, players_ask_code,
-                not_a_panel, house_pin_wanted; about sitting as `Sitting.handle`.
+                not_a_panel, house_pin_wanted.
         """
         match message:
             case PointScreen(screen=code):
                 self._point_screen(who, code)
-            case AskToSit() | StopAsking() | AnswerSitting():
-                self._sitting.handle(who, self.table_of(who), message)
             case Picture():
                 self.panels.take_picture(who, message)
             case Press():
@@ -185,6 +177,7 @@ class Subscriptions:
             for who in cached.subscribers:
                 who.stand(cached.standing_of(who))
             self._sitting.seats_changed(cached)
+        self._sitting.send_refusals(cached)
         if any(isinstance(each.event, RefereeCame) for each in cached.table.latest):
             self._secrets.referee.end(code)
             self.panels.show_code(cached)
@@ -245,7 +238,7 @@ class Subscriptions:
         cached, client.table, client.placement = client.table, None, None
         if cached is not None:
             cached.leave(client.who, self._monotonic())
-            self._sitting.leave(client.who, cached)
+            self._sitting.leave(client.who)
             self._changed[cached.code] = cached
             if client.who.kind == "phone":
                 self._open_tables.use(cached.code)

@@ -8,16 +8,8 @@ from dataclasses import replace
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import AroundTable, Intent, PendingTable, Table, decide, pending
-from scorekeeper.table.commands import (
-    AskingCommand,
-    Expel,
-    KeepPhone,
-    Leave,
-    OpenReferee,
-    SeeCount,
-    Sit,
-)
-from scorekeeper.table.events import Event
+from scorekeeper.table.commands import Answer, AnsweringCommand, Expel, Leave, OpenReferee, Sit
+from scorekeeper.table.events import Event, Requested, RequestKind
 from webui.protocol.incoming import CommandMessage
 from webui.streams.admission import Admission
 from webui.streams.cached_table import CachedTable, Decide
@@ -28,7 +20,7 @@ from webui.streams.unit_of_work import Key, UnitOfWork
 
 logger = logging.getLogger("amarrako.tables")
 
-NEVER_SLOWED = (AskingCommand, SeeCount, Leave)
+NEVER_SLOWED = (AnsweringCommand, Leave)
 """Commands that a phone may always give: answers, and to leave."""
 
 
@@ -51,7 +43,7 @@ class Tables:
             The table's revision after it.
 
         Raises:
-            Refused: By the rules, id_taken, slowed, not_saved.
+            Refused: By the rules, id_taken, slowed, too_many_asks, not_saved.
         """
         now = self._clocks.monotonic()
         seated = not isinstance(message.as_, Role)
@@ -66,6 +58,9 @@ class Tables:
                 if refusal.code is RefusalCode.STALE and seated:
                     cached.taps.blame(who.phone, message.revision, now)
                 raise
+            if any(map(_asks_for_seat, after.events)):
+                self._admission.asks.check(who)
+                self._admission.asks.add(who)
             if seated:
                 cached.taps.add(who.phone, after.table.revision, now)
             if intent.around.admitted:
@@ -88,12 +83,12 @@ class Tables:
             admitted=isinstance(command, OpenReferee) and self._admits(cached, command, who),
             saw=message.saw,
         )
-        if isinstance(command, Sit | Expel | KeepPhone):
-            around = replace(
-                around,
-                invited=self._admission.is_invited(cached.code, table, who, command.seat),
-                addresses=cached.addresses(self._admission.invitations.hashed),
-            )
+        if isinstance(command, Sit | Expel | Answer):
+            addresses = cached.addresses(self._admission.invitations.hashed)
+            around = replace(around, addresses=addresses)
+        if isinstance(command, Sit):
+            invited = self._admission.is_invited(cached.code, table, who, command.seat)
+            around = replace(around, invited=invited)
         at = self._clocks.wall()
         return Intent(command, message.as_, around, who.phone, message.revision, at=at)
 
@@ -131,3 +126,7 @@ class Tables:
 
     def _begin(self, code: str) -> PendingTable:
         return pending(self._cache.now(code), Role.SERVER, self._clocks.wall())
+
+
+def _asks_for_seat(event: Event) -> bool:
+    return isinstance(event, Requested) and event.kind is RequestKind.SEAT

@@ -27,6 +27,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.limits.attempts import AttemptLimiter
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import (
     ChampionshipCommand,
@@ -109,7 +110,8 @@ class Writer:
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
         self._championships = ChampionshipCache(store, clocks.monotonic, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
-        admission = Admission(secrets, self._championships)
+        asks = AttemptLimiter(clocks.monotonic, limits.asks_to_sit, RefusalCode.TOO_MANY_ASKS)
+        admission = Admission(secrets, self._championships, asks)
         self.tables = Tables(self.cache, clocks, admission)
         self.subscriptions = Subscriptions(
             self.cache,
@@ -119,8 +121,6 @@ class Writer:
             secrets=secrets,
             admission=admission,
             room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
-            wall=clocks.wall,
-            limits=limits,
         )
         self.house = HouseCache(store, clocks, in_thread, self.subscriptions.panels.follow)
         self.championships = Championships(
@@ -194,7 +194,7 @@ class Writer:
             self.open_tables.use(code)
             self.subscriptions.changed(code)
         for cached, _ in due:
-            # The timer of a count that could not be confirmed, or of a request, starts again.
+            # The timer of a request that could not be ended starts again.
             cached.update(cached.table, self._clocks.monotonic())
         self._guarded(self.subscriptions.screens.place)
         self._guarded(self.subscriptions.offer_seats)

@@ -1,44 +1,39 @@
 /** Tests of seat/awaited.ts: which phones the table waits for. */
 import { describe, expect, it } from "vitest";
 import type { View } from "../src/generated/protocol";
-import { awaitsUs, requestsTo, seatFor } from "../src/seat/awaited";
+import { awaitsUs, requestsTo } from "../src/seat/awaited";
 import { shouldVibrate } from "../src/voice/vibration";
-import { aBet, aHand, answering, aView, offeredTo } from "./fixtures";
+import {
+  aBet,
+  aHand,
+  answering,
+  aRequest,
+  aView,
+  offeredTo,
+  withdrawalOf,
+  yesTo,
+} from "./fixtures";
 
 const waiting = (waits: number[], seats: number[]): View =>
   aView({
     hand: aHand({
       phase: "proposed",
-      proposed: {
-        sequence: 31,
-        awards: [],
-        taken: [2, 0],
-        score: [25, 37],
-        winner: null,
-        by: 1,
-        seen: [],
-        waits,
-        seconds: 20,
-        after: 30,
-      },
+      proposed: { awards: [], taken: [2, 0], score: [25, 37], winner: null },
     }),
-    may: offeredTo([{ do: "see_count" }], seats),
+    requests: [aRequest({ request: 31, kind: "count", acts: [], waits, outcome: null })],
+    may: offeredTo([yesTo(31)], seats),
   });
 
 describe("a proposed count", () => {
   it("asks the phones whose confirmation is awaited", () => {
     const now = waiting([0], [0, 2]);
-    expect(seatFor(now, "see_count", [2])).toBe(2);
     expect(requestsTo(now, [2])).toEqual(["count 31"]);
     expect(awaitsUs(now, [0])).toBe(true);
     expect(awaitsUs(now, [1])).toBe(false);
-    expect(seatFor(now, "see_count", [])).toBeNull();
   });
 
   it("may be confirmed by anybody if nobody is awaited any more, without calling for it", () => {
-    const now = waiting([], [1, 3]);
-    expect(seatFor(now, "see_count", [3])).toBe(3);
-    expect(requestsTo(now, [3])).toEqual([]);
+    expect(requestsTo(waiting([], [1, 3]), [3])).toEqual([]);
   });
 
   it("makes the phones that are asked vibrate, once", () => {
@@ -50,26 +45,20 @@ describe("a proposed count", () => {
   });
 });
 
-describe("a proposed score", () => {
-  it("asks the other sides, and can be withdrawn by those who proposed it", () => {
-    const now = aView({
-      asked: {
-        sequence: 12,
-        score: [1, 2],
-        games: [0, 0],
-        acts: [{ type: "set_score", stones: [1, 2], games: [0, 0] }],
-        takes_back: null,
-        winner: null,
-        match: false,
-        by: 0,
-        by_name: "Ane",
-        waits: [1],
-      },
-      may: [...offeredTo([{ do: "accept_act" }], [1, 3]), ...offeredTo([{ do: "decline_act" }])],
-    });
+describe("a request", () => {
+  const may = [...offeredTo([yesTo(12)], [1, 3]), ...offeredTo([withdrawalOf(12)], [0, 2])];
+
+  it("for a score calls those who are asked", () => {
+    const now = aView({ requests: [aRequest({ request: 12, by: 0, waits: [1] })], may });
     expect(requestsTo(now, [3])).toEqual(["act 12"]);
     expect(requestsTo(now, [0])).toEqual([]);
-    expect(seatFor(now, "decline_act", [0])).toBe(0);
+  });
+
+  it("that hinders nothing calls nobody", () => {
+    for (const of of [{ kind: "seat" }, { kind: "removal" }, { disputed: true }] as const)
+      expect(requestsTo(aView({ requests: [aRequest({ request: 12, ...of })], may }), [3])).toEqual(
+        [],
+      );
   });
 });
 

@@ -170,9 +170,7 @@ describe("completeness", () => {
     ..."bad_field unknown_key bad_name bad_note unknown_setting".split(" "),
     ..."contradiction no_phone stale not_now nothing_changes seat_taken seat_in_use".split(" "),
     ..."reason_wanted only_counted not_a_counter counting_begun".split(" "),
-    ..."ask_to_sit card_wanted sitting_declined too_many_asks kept_out expelled another_phone".split(
-      " ",
-    ),
+    ..."card_wanted sitting_declined too_many_asks kept_out expelled another_phone".split(" "),
     ..."not_seated other_entry does_not_fit unknown_command wrong_protocol".split(" "),
     ..."unknown_message bad_message hello_first hello_again table_wanted no_such_table no_such_match table_unreadable".split(
       " ",

@@ -6,6 +6,7 @@ import type {
   Lance,
   Option,
   Options,
+  Request,
   Standing,
 } from "../src/generated/protocol";
 import type { SeatBid } from "../src/seat/choices";
@@ -50,7 +51,9 @@ const USUAL = {
   name: "Jon",
   instead_of: null,
   asked_by: null,
-  withdrawn: false,
+  kind: "act",
+  how: "no",
+  side: null,
   alone: false,
   back: 7,
   reason: "",
@@ -64,6 +67,29 @@ const USUAL = {
 
 export const happening = <T extends Happening["type"]>(of: Partial<Of<T>> & { type: T }): Of<T> =>
   ({ ...USUAL, ...of }) as unknown as Of<T>;
+
+/** A request of Jon for a score of 20 to nothing. */
+export const aRequest = (of: Partial<Request> = {}): Request => ({
+  request: 40,
+  kind: "act",
+  acts: [{ type: "set_score", stones: [20, 0], games: [0, 0], reason: "" }],
+  name: null,
+  by: 1,
+  by_name: "Jon",
+  phone: null,
+  disputed: false,
+  waits: [0],
+  agreed: [],
+  seconds: 120,
+  after: 120,
+  outcome: { score: [20, 0], games: [0, 0], takes_back: null, winner: null, match: false },
+  ...of,
+});
+
+/** A yes or a no to a request, and its withdrawal. */
+export const yesTo = (request: number) => ({ do: "answer", request, yes: true }) as const;
+export const noTo = (request: number) => ({ do: "answer", request, yes: false }) as const;
+export const withdrawalOf = (request: number) => ({ do: "withdraw", request }) as const;
 
 /** Jon's envido 5 in Chica, from the event with this sequence. */
 export const aBet = (sequence: number): Standing => ({

@@ -1,7 +1,7 @@
 /** Seats by consent: this phone takes a seat, or asks those seated for it. */
 import { effect, signal, untracked } from "@preact/signals";
 import type { View } from "../generated/protocol";
-import { connected, invitation, phone, refusal, say, send, view } from "../state/store";
+import { invitation, phone, send, view } from "../state/store";
 import { show } from "../ui/page/router";
 import { offered, seated } from "./actor";
 
@@ -10,8 +10,8 @@ export interface WantedSeat {
   name: string;
 }
 
-/** Seats that this phone has asked for, and has no answer yet. */
-export const asking = signal<readonly WantedSeat[]>([]);
+/** The other seats that this phone wants once it has the one that it asked for; null: none. */
+const others = signal<readonly WantedSeat[] | null>(null);
 
 /** Whether this phone has to ask for a seat. */
 export function mustAsk(now: View): boolean {
@@ -21,50 +21,27 @@ export function mustAsk(now: View): boolean {
 
 /** Sit down, or ask to; the first of several seats is asked for, and stands for all. */
 export function takeSeats(wanted: readonly WantedSeat[]): void {
-  if (view.value && mustAsk(view.value)) ask(wanted);
-  else sit(wanted);
+  const [first, ...more] = wanted;
+  if (!first) return;
+  const asks = view.value !== null && mustAsk(view.value);
+  others.value = asks ? more : null;
+  for (const { seat, name } of asks ? [first] : wanted) send({ type: "sit", seat, name });
+  if (!asks && !seated.value) show("play");
 }
 
-export function stopAsking(): void {
-  asking.value = [];
-  say({ type: "stop_asking" });
-}
-
-function sit(wanted: readonly WantedSeat[]): void {
-  asking.value = [];
-  for (const { seat, name } of wanted) send({ type: "sit", seat, name });
-  if (!seated.value) show("play");
-}
-
-function ask(wanted: readonly WantedSeat[]): void {
-  asking.value = wanted;
-  const [first] = wanted;
-  if (first) say({ type: "ask_to_sit", ...first });
-}
-
-/** While the table's page is open: follow the answers. */
+/** While the table's page is open: once it may sit, this phone takes its other seats. */
 export function followAnswers(): () => void {
-  const stops = [
-    // A request ends with the connection.
-    effect(() => {
-      const [first] = asking.peek();
-      if (connected.value && first) untracked(() => say({ type: "ask_to_sit", ...first }));
-    }),
-    effect(() => {
-      const wanted = asking.value;
-      if (wanted.length > 0 && view.value && !mustAsk(view.value)) untracked(() => sit(wanted));
-    }),
-    effect(() => {
-      const last = refusal.value;
-      if (last?.refused.code === "ask_to_sit" && last.command?.type === "sit") {
-        const { seat, name } = last.command;
-        untracked(() => ask([{ seat, name }]));
-      } else if (last?.command === null) {
-        asking.value = [];
+  let asked = false;
+  return effect(() => {
+    const asks = view.value?.requests.some((one) => one.phone === phone.value) ?? false;
+    const sits = seated.value;
+    untracked(() => {
+      if (sits && others.value !== null) {
+        for (const { seat, name } of others.value) send({ type: "sit", seat, name });
+        show("play");
       }
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+      if (sits || (asked && !asks)) others.value = null;
+      asked = asks;
+    });
+  });
 }

@@ -1,13 +1,17 @@
 /** What the table waits for from this phone, by the options of the view. */
-import type { View } from "../generated/protocol";
+import type { Request, View } from "../generated/protocol";
 import { optionsFor } from "./audience";
 
-type Asking = "see_count" | "accept_act" | "decline_act";
+/** The act that waits for another phone's yes. */
+export function actOf({ requests }: View): Request | undefined {
+  return requests.find(({ kind, disputed }) => kind === "act" && !disputed);
+}
 
-/** The first of these seats that has the option; null if none has. */
-export function seatFor(now: View, doing: Asking, mine: readonly number[]): number | null {
-  const has = (seat: number) => optionsFor(now, [seat]).some((one) => one.do === doing);
-  return mine.find(has) ?? null;
+/** Whether one of these seats may say yes to a request. */
+function mayAgree(now: View, { request }: Request, mine: readonly number[]): boolean {
+  return optionsFor(now, mine).some(
+    (one) => one.do === "answer" && one.yes && one.request === request,
+  );
 }
 
 /**
@@ -15,14 +19,12 @@ export function seatFor(now: View, doing: Asking, mine: readonly number[]): numb
  * declare, to show cards.
  */
 export function requestsTo(now: View, mine: readonly number[]): string[] {
-  const { standing, proposed } = now.hand;
+  const { standing } = now.hand;
   const ours = (seats: readonly number[]) => seats.filter((seat) => mine.includes(seat));
-  const count =
-    proposed && proposed.waits.length > 0 && seatFor(now, "see_count", mine) !== null
-      ? [`count ${proposed.sequence}`]
-      : [];
-  const acts =
-    now.asked && seatFor(now, "accept_act", mine) !== null ? [`act ${now.asked.sequence}`] : [];
+  const asked = now.requests
+    .filter((one) => one.kind === "count" || one === actOf(now))
+    .filter((one) => one.waits.length > 0 && mayAgree(now, one, mine))
+    .map(({ kind, request }) => `${kind} ${request}`);
   const ofTheHand = optionsFor(now, mine).flatMap((option) => {
     switch (option.do) {
       case "bid":
@@ -37,7 +39,7 @@ export function requestsTo(now: View, mine: readonly number[]): string[] {
         return [];
     }
   });
-  return [...new Set([...count, ...acts, ...ofTheHand])];
+  return [...new Set([...asked, ...ofTheHand])];
 }
 
 /** Whether the match cannot go on before one of these seats has answered a request. */

@@ -2,7 +2,7 @@
  * State of this page as signals: the newest view, this phone's id and seats, unanswered commands.
  * `send` sends a command.
  */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { recall, remember } from "../browser/storage";
 import type {
   Ack,
@@ -12,7 +12,6 @@ import type {
   Picture,
   RefereeCodeShown,
   Refused,
-  SitRequest,
   View,
   Waiting,
   Welcome,
@@ -63,17 +62,11 @@ export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>
 
 /** This phone's invitation to the table; of a TV that a seated phone pointed here, the same. */
 export const invitation = signal<string | null>(null);
-/** Phones that ask those seated, of which this is one, for a seat. */
-export const sitRequests = signal<readonly SitRequest[]>([]);
 
 const link = signal<Link<CommandMessage> | null>(null);
 const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
 
 export const connected = computed(() => link.value?.connected.value ?? false);
-effect(() => {
-  // Those that are open come again after the welcome.
-  if (!connected.value) sitRequests.value = [];
-});
 /** The refusal that ended the connection for good (no such table, page too old), or null. */
 export const ended = computed(() => link.value?.refusal.value ?? null);
 /** Unanswered commands, oldest first. */
@@ -184,9 +177,6 @@ function hear(client: Hello["client"], message: Received): void {
       if (message.tv !== undefined) keepInvitation(tvAt(message.table), message.tv);
       invitation.value = message.invitation;
       break;
-    case "sit_requests":
-      sitRequests.value = message.requests;
-      break;
     case "picture":
       picture.value = message;
       break;
@@ -235,8 +225,8 @@ function sawNow(): Seen {
 }
 
 /**
- * Send a command as one of this phone's seats or as the referee. Only `sit` and `open_referee` need
- * neither.
+ * Send a command as one of this phone's seats or as the referee. Only `sit`, `open_referee` and a
+ * withdrawal need neither.
  */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
   const sent = outbox.value.add(command, sawNow(), seat);

@@ -1,5 +1,6 @@
 import type { View } from "../generated/protocol";
 import { refereeing, seated } from "../seat/actor";
+import { actOf } from "../seat/awaited";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/page/lazy";
 import { Pinned } from "../ui/page/pinned";
@@ -12,7 +13,7 @@ import { Declare } from "./declare/declare";
 
 const Showdown = lazy(() => import("./lazy-parts").then((parts) => parts.Showdown));
 const MatchOver = lazy(() => import("./lazy-parts").then((parts) => parts.MatchOver));
-const ActConfirmation = lazy(() => import("./lazy-parts").then((parts) => parts.ActConfirmation));
+const ActRequest = lazy(() => import("./lazy-parts").then((parts) => parts.ActRequest));
 const CountConfirmation = lazy(() =>
   import("./lazy-parts").then((parts) => parts.CountConfirmation),
 );
@@ -23,9 +24,10 @@ const VerdictPanel = lazy(() => import("./lazy-parts").then((parts) => parts.Ver
  * confirmation, and the controls of the phase.
  */
 export function Actions({ now }: { now: View }) {
+  const asked = actOf(now);
   return (
     <>
-      {now.asked && <ActConfirmation now={now} asked={now.asked} />}
+      {asked && <ActRequest now={now} request={asked} />}
       <Doing now={now} />
     </>
   );

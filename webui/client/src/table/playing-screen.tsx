@@ -8,8 +8,7 @@ import { Actions } from "./actions";
 import { Footer } from "./footer";
 import { HandPanel } from "./lazy-sheets";
 import { RefereeMark } from "./referee/referee-mark";
-import { SeatTakeover } from "./requests/lazy-seat-takeover";
-import { SitRequests } from "./requests/lazy-sit-requests";
+import { Requests } from "./requests/lazy-requests";
 import { PlayHeader } from "./score/play-header";
 import { Score } from "./score/score";
 import { openedBy } from "./swipe-navigation";
@@ -54,8 +53,7 @@ function FullMatch({ now, beneath }: PlayingProps) {
       <RefereeMark now={now} />
       <main class="play" data-situation={situationOf(now)}>
         {now.match.state === "playing" && <PlayHeader now={now} />}
-        <SeatTakeover now={now} />
-        <SitRequests now={now} />
+        <Requests now={now} />
         <Actions now={now} />
       </main>
       <Footer now={now} />

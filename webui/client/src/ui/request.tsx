@@ -6,7 +6,10 @@ import "./request.css";
 export interface Answer {
   id: string;
   text: string;
+  kind: "yes" | "no";
   danger?: boolean;
+  /** A second, smaller line. */
+  note?: string | null;
   onPress: () => void;
 }
 
@@ -15,37 +18,61 @@ interface RequestProps {
   /** Which request it is: an answer to it is no answer to the one that takes its place. */
   situation: string;
   /** Who asks for what. */
-  title: ComponentChildren;
+  title: string;
+  /** In one line, which leaves the buttons of the hand in place; else above the controls. */
+  line?: boolean;
   children?: ComponentChildren;
-  no?: Answer | null;
-  yes?: Answer | null;
-  off?: DisabledReason | null;
+  answers: readonly Answer[];
+  off: DisabledReason;
 }
 
-/** Somebody at the table asks, and one tap answers. It takes its place above the controls. */
-export function Request({ id, situation, title, children, no, yes, off = null }: RequestProps) {
+/** Somebody asks, and one tap answers. */
+export function Request({ id, situation, title, line = false, children, ...rest }: RequestProps) {
   return (
     <section
-      class="asked"
+      class={line ? "request-line" : "asked"}
       data-testid={id}
       data-situation={situation}
       role="status"
       aria-labelledby={`${id}-title`}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      {line ? <p id={`${id}-title`}>{title}</p> : <h2 id={`${id}-title`}>{title}</h2>}
       {children}
-      <div class="answers-to">
-        {no && (
-          <Button id={no.id} off={off} onPress={no.onPress}>
-            {no.text}
-          </Button>
-        )}
-        {yes && (
-          <Button id={yes.id} kind={yes.danger ? "danger" : "main"} off={off} onPress={yes.onPress}>
-            {yes.text}
-          </Button>
-        )}
-      </div>
+      {line ? <Answers line {...rest} /> : <Answers {...rest} />}
     </section>
+  );
+}
+
+interface AnswersProps {
+  answers: readonly Answer[];
+  off: DisabledReason;
+  line?: boolean;
+  children?: ComponentChildren;
+}
+
+const LOOKS = {
+  box: { yes: "main", no: "quiet" },
+  line: { yes: "quiet", no: "plain" },
+} as const;
+
+/** The buttons that answer, the yes last. */
+export function Answers({ answers, off, line = false, children }: AnswersProps) {
+  return (
+    <div class={line ? "few" : "answers-to"}>
+      {children}
+      {answers.map(({ id, text, kind, danger = false, note = null, onPress }) => (
+        <Button
+          key={id}
+          id={id}
+          size={line ? "small" : note === null ? "usual" : "large"}
+          kind={danger ? "danger" : LOOKS[line ? "line" : "box"][kind]}
+          note={note}
+          off={off}
+          onPress={onPress}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
   );
 }

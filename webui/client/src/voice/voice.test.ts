@@ -1,6 +1,15 @@
 /** Tests of vibration, choice of voice, and of which views are new. */
 import { describe, expect, it } from "vitest";
-import { answering, aView, bidOption, happening, offeredTo, opening } from "../../test/fixtures";
+import {
+  answering,
+  aRequest,
+  aView,
+  bidOption,
+  happening,
+  offeredTo,
+  opening,
+  yesTo,
+} from "../../test/fixtures";
 import type { Hand, View } from "../generated/protocol";
 import { viewFollower } from "./follow-views";
 import { type Voice, voiceFor } from "./speaker";
@@ -80,19 +89,14 @@ describe("a phone vibrates", () => {
 
   it("for a count that its owner is asked to confirm", () => {
     const proposed: Hand["proposed"] = {
-      sequence: 44,
       awards: [],
       taken: [0, 0],
       score: [5, 16],
       winner: null,
-      by: 1,
-      seen: [],
-      waits: [0],
-      seconds: 30,
-      after: 30,
     };
     const waiting = told(1, {
-      may: offeredTo([{ do: "see_count" }], [0, 2]),
+      requests: [aRequest({ kind: "count", acts: [], outcome: null })],
+      may: offeredTo([yesTo(40)], [0, 2]),
       hand: { phase: "proposed", proposed },
     });
     expect(shouldVibrate(open, waiting, ME)).toBe(true);

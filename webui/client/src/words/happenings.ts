@@ -1,16 +1,20 @@
 /** Happenings as sentences, for the last word, the history and the live region. */
 
 import type {
+  Accepted,
   Act,
   AnswerOverruled,
   CountTakenBack,
   Declared,
+  Declined,
   GameWon,
   HandTold,
   Happening,
   Lance,
   LanceTold,
   PlayerSat,
+  Requested,
+  RequestKind,
   StepBegun,
   StonesCounted,
   TakenBack,
@@ -40,20 +44,12 @@ export function sayHappening(h: Happening, phrases: Phrases): string {
       return t(`say.${h.type}`);
     case "player_sat":
       return saySat(h, phrases);
-    case "seat_asked":
-      return t("say.seat_asked", { ...owner(h.name), name_k: ergative(h.name) });
     case "seat_given":
       return t("say.seat_given", owner(h.name));
-    case "seat_kept":
-      return t("say.seat_kept", { ...doer(h, phrases), ...owner(h.name) });
     case "seat_left":
     case "referee_came":
     case "referee_left":
       return t(`say.${h.type}`, { who: h.name });
-    case "expel_asked":
-      return t("say.expel_asked", { ...doer(h, phrases), name: h.name });
-    case "expel_declined":
-      return t("say.expel_declined", { name: h.name });
     case "phone_expelled":
       return t("say.phone_expelled", { ...doer(h, phrases), name: h.name });
     case "seat_freed":
@@ -109,7 +105,6 @@ export function sayHappening(h: Happening, phrases: Phrases): string {
       return gameWon(h, phrases);
     case "match_won":
       return t("say.match_won", { side: sideName(phrases, h.side) });
-    case "count_seen":
     case "match_abandoned":
       return t(`say.${h.type}`, doer(h, phrases));
     case "score_set":
@@ -128,23 +123,10 @@ export function sayHappening(h: Happening, phrases: Phrases): string {
       return sayCounted(h, phrases);
     case "target_set":
       return t("say.target_set", { n: h.target, games: h.games_to_win });
-    case "act_asked":
-    case "act_accepted":
-      return t(`say.${h.type}`, { ...doer(h, phrases), what: sayActs(h, phrases) });
-    case "act_declined": {
-      const what = sayActs(h, phrases);
-      if (sayDoer(h, phrases) === null)
-        return t(h.disputed ? "say.act_unanswered_disputed" : "say.act_unanswered", { what });
-      const no = h.disputed ? "say.act_disputed" : "say.act_declined";
-      return t(h.withdrawn ? "say.act_withdrawn" : no, { ...doer(h, phrases), what });
-    }
-    case "dispute_settled": {
-      const what = sayActs(h, phrases);
-      if (sayDoer(h, phrases) === null)
-        return t(h.undone ? "say.house_agrees" : "say.house_declines", { what });
-      const no = h.by === null ? "say.act_declined" : "say.act_withdrawn";
-      return t(h.undone ? "say.act_accepted" : no, { ...doer(h, phrases), what });
-    }
+    case "requested":
+    case "accepted":
+    case "declined":
+      return sayRequest(h, phrases);
     case "answer_overruled":
       return sayOverruled(h, phrases);
     case "undone":
@@ -263,7 +245,8 @@ export function sayDoer(h: StepBegun, phrases: Phrases): string | null {
   const name = h.by_name ?? (h.by === null ? null : playerName(phrases, h.by));
   if (name === null) {
     // A player who sits down has no seat yet when the event is written, so nobody is named.
-    if (h.type === "player_sat" || h.type === "seat_asked") return h.name;
+    if (h.type === "player_sat" || h.type === "requested") return h.name;
+    if (h.type === "declined" && h.how === "withdrawn") return h.name;
     const referee = h.type === "referee_came" || h.type === "referee_left";
     return referee ? t("say.referee", { name: h.name }) : null;
   }
@@ -271,11 +254,8 @@ export function sayDoer(h: StepBegun, phrases: Phrases): string | null {
 }
 
 const NAMES_ITS_DOER: ReadonlySet<Happening["type"]> = new Set([
-  "seat_asked",
+  "requested",
   "seat_given",
-  "seat_kept",
-  "expel_asked",
-  "expel_declined",
   "phone_expelled",
   "seat_freed",
   "undone",
@@ -353,11 +333,47 @@ function goneOf({ took_back }: { took_back?: TakenBack }, phrases: Phrases): str
   return took_back ? sayTakenBack(took_back, phrases) : "";
 }
 
+/** A request, and what was answered to it. */
+function sayRequest(h: Requested | Accepted | Declined, phrases: Phrases): string {
+  const { t } = phrases;
+  if (h.type === "accepted" && h.side !== null) return t("say.count_seen", doer(h, phrases));
+  const name = { name: h.name ?? "", name_k: ergative(h.name ?? "") };
+  if (h.type === "requested") {
+    if (h.kind === "seat") return t("say.sit_asked", name);
+    if (h.kind === "seat_back") return t("say.seat_asked", name);
+    if (h.kind === "removal") return t("say.expel_asked", { ...doer(h, phrases), ...name });
+  }
+  const what = sayActs(h, phrases);
+  const said = { ...doer(h, phrases), what };
+  if (h.type === "requested") return t("say.act_asked", said);
+  const house = sayDoer(h, phrases) === null;
+  if (h.type === "accepted") return t(house ? "say.house_agrees" : "say.act_accepted", said);
+  switch (h.how) {
+    case "withdrawn":
+      return t("say.act_withdrawn", said);
+    case "room":
+      return t("say.act_no_room", said);
+    case "time":
+      return t(h.disputed ? "say.act_unanswered_disputed" : "say.act_unanswered", said);
+    default:
+      if (house) return t("say.house_declines", said);
+      return t(h.disputed ? "say.act_disputed" : "say.act_declined", said);
+  }
+}
+
+const OF_SEATS = {
+  seat: "say.act.sit",
+  seat_back: "say.act.sit_back",
+  removal: "say.act.expel",
+} as const;
+
 /** What was asked for; `takes_back` or `took_back`: of an undo. */
 export function sayActs(
-  { acts, took_back: back, winner = null, match = false }: Acts,
+  { acts, kind, name, took_back: back, winner = null, match = false }: Acts,
   phrases: Phrases,
 ): string {
+  if (kind === "seat" || kind === "seat_back" || kind === "removal")
+    return phrases.t(OF_SEATS[kind], owner(name ?? ""));
   const ends = acts[0]?.type !== "rematch" && winner !== null;
   if (ends) {
     const side = sideName(phrases, winner);
@@ -369,6 +385,9 @@ export function sayActs(
 /** What was asked for, as in the view and in happenings. */
 interface Acts {
   acts: readonly Act[];
+  kind?: RequestKind;
+  /** Who wants to sit, or of whom the phone is to be removed. */
+  name?: string | null;
   took_back?: TakenBack | null;
   /** The side whose game it ends, or of a rematch the side that has won. */
   winner?: number | null;

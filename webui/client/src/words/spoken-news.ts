@@ -88,7 +88,8 @@ function sayAsked(phrases: Phrases, before: View, after: View): string[] {
   return asked !== null && asked !== askedIn(phrases, before) ? [asked] : [];
 }
 
-function askedIn(phrases: Phrases, { hand, asked }: View): string | null {
+function askedIn(phrases: Phrases, { hand, requests }: View): string | null {
+  const asked = requests.find(({ kind, disputed }) => kind === "act" && !disputed);
   if (asked) return sayScoreAwaited(phrases, asked.waits) || null;
   if (hand.standing) return sayAwaited(phrases, hand.standing);
   switch (hand.phase) {
@@ -101,7 +102,9 @@ function askedIn(phrases: Phrases, { hand, asked }: View): string | null {
       return who ? phrases.t("say.spoken.ask.cards", { who }) : null;
     }
     case "proposed":
-      return sayCountAwaited(phrases, hand.proposed?.waits ?? []) || null;
+      return (
+        sayCountAwaited(phrases, requests.find(({ kind }) => kind === "count")?.waits ?? []) || null
+      );
     default:
       return null;
   }

@@ -246,16 +246,10 @@ describe("when to speak", () => {
 
   it("speaks a proposed count when it is complete, and not again when it is booked", () => {
     const proposed: View["hand"]["proposed"] = {
-      sequence: 44,
       awards: WORKED,
       taken: takenBy(WORKED, 2),
       score: [5, 16],
       winner: null,
-      by: 1,
-      seen: [],
-      waits: [0],
-      seconds: 30,
-      after: 30,
     };
     const waiting: View = {
       ...now,

@@ -210,20 +210,32 @@ describe("happenings", () => {
   it("name what was asked for, who agreed, and what nobody answered", () => {
     const score = { score: [12, 7], reason: "un lío" };
     const acts: Act[] = [{ type: "set_score", stones: [12, 7], games: [0, 0], reason: "un lío" }];
-    expect(sayHappening(happening("act_asked", { acts }), inSpanish)).toBe(
+    expect(sayHappening(happening("requested", { acts }), inSpanish)).toBe(
       "Iker pide: poner el marcador 12\u2060–\u20607 (un lío)",
     );
-    expect(sayHappening(happening("act_declined", { acts, withdrawn: true }), inEnglish)).toBe(
+    expect(sayHappening(happening("declined", { acts, how: "withdrawn" }), inEnglish)).toBe(
       "Iker no longer asks: set the score 12\u2060–\u20607 (un lío)",
     );
     const told: Act[] = [{ type: "tell_hand", lances: [] }];
     const ends = { acts: told, winner: 1, match: true };
-    expect(sayHappening(happening("act_asked", ends), inSpanish)).toBe(
+    expect(sayHappening(happening("requested", ends), inSpanish)).toBe(
       "Iker pide: la partida para Ellos, sin cartas",
     );
-    const disputed = happening("act_declined", { acts, disputed: true });
+    const disputed = happening("declined", { acts, disputed: true });
     expect(sayHappening(disputed, inEnglish)).toBe(
       "Iker declines: set the score 12\u2060–\u20607 (un lío). The referee or the house decides",
+    );
+    const seat = { kind: "seat" as const, name: "Xabi", acts: [] };
+    const alone = { by: null, by_name: null } as const;
+    expect(sayHappening(happening("requested", { ...seat, ...alone }), inSpanish)).toBe(
+      "Xabi quiere sentarse",
+    );
+    expect(sayHappening(happening("declined", { ...seat, how: "time", ...alone }), inEnglish)).toBe(
+      "Nobody answered: let Xabi sit down",
+    );
+    const removal = { kind: "removal" as const, name: "Xabi", acts: [] };
+    expect(sayHappening(happening("declined", removal), inBasque)).toBe(
+      "Ikerrek ezetz dio: Xabi mahaitik botatzea",
     );
     const others: Act[] = [
       { type: "count_stones", side: 0, stones: 5 },
@@ -231,7 +243,7 @@ describe("happenings", () => {
       { type: "rename_player", seat: 1, name: "Nerea" },
       { type: "rename_side", side: 1, name: "Los otros" },
     ];
-    expect(sayHappening(happening("act_accepted", { acts: others }), inSpanish)).toBe(
+    expect(sayHappening(happening("accepted", { acts: others }), inSpanish)).toBe(
       "Iker dice que sí: 5 piedras a mano para Nosotros, terminar la partida sin ganador, llamar Nerea a Jon, llamar Los otros a Ellos",
     );
     expect(sayHappening(happening("score_set", { ...score, asked_by: "Ane" }), inBasque)).toBe(
@@ -254,15 +266,11 @@ describe("happenings", () => {
       "match_started",
       "player_sat",
       "seat_left",
-      "expel_asked",
-      "expel_declined",
       "phone_expelled",
       "seat_freed",
       "player_renamed",
       "side_renamed",
-      "seat_asked",
       "seat_given",
-      "seat_kept",
       "hand_started",
       "mano_set",
       "bid_spoken",
@@ -281,11 +289,9 @@ describe("happenings", () => {
       "redone",
       "corrected",
       "count_proposed",
-      "count_seen",
-      "act_asked",
-      "act_accepted",
-      "act_declined",
-      "dispute_settled",
+      "requested",
+      "accepted",
+      "declined",
       "stones_counted",
       "count_taken_back",
       "full_match_begun",

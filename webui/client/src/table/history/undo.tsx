@@ -8,6 +8,7 @@ import type { Command, UndoExtent, View } from "../../generated/protocol";
 import { happeningIn } from "../../net/hand-entries";
 import { act, phrasesNow, sendingDisabled } from "../../seat/actor";
 import type { Doing } from "../../seat/audience";
+import { actOf } from "../../seat/awaited";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/dialog";
 import { sayLost, sayScoreAwaited, sayTakenBack } from "../../words";
@@ -57,7 +58,7 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
   const what = undoWords(now, option);
   const undo = (): void => send({ type: "undo", to });
   // A won match is waited for; inside a match another undo replaces the request.
-  const waits = now.match.state === "playing" || referee ? null : now.asked?.waits;
+  const waits = now.match.state === "playing" || referee ? null : actOf(now)?.waits;
   const asked = waits ? sayScoreAwaited(phrasesNow(now), waits) : null;
   return (
     <>

@@ -1,17 +1,18 @@
 import { openPage } from "../../browser/history";
-import type { ProposedCount, View } from "../../generated/protocol";
-import { act, offered, phrasesNow, seated, sendingDisabled } from "../../seat/actor";
+import type { Request, View } from "../../generated/protocol";
+import { phrasesNow, seated, sendingDisabled } from "../../seat/actor";
 import { several, sideNamed } from "../../seat/order";
 import { Button } from "../../ui/button";
 import { Pinned } from "../../ui/page/pinned";
 import { SideSign } from "../../ui/pieces/stones";
+import { Answers } from "../../ui/request";
 import { useSecondsLeft } from "../../ui/timers";
 import { t } from "../../words/i18n";
 import { sayCountAwaited } from "../../words/index";
 import { AwardList } from "../count/count";
 import { CountTotals } from "../count/count-totals";
+import { answersTo } from "./answers";
 import "../count/count.css";
-import "../../ui/request.css";
 import "./count.css";
 
 /**
@@ -20,6 +21,7 @@ import "./count.css";
  */
 export function CountConfirmation({ now }: { now: View }) {
   const { proposed } = now.hand;
+  const request = now.requests.find(({ kind }) => kind === "count");
   if (!proposed) return null;
   const stands = (side: number) => `${sideNamed(now, side)} ${proposed.score[side]}`;
   return (
@@ -40,21 +42,26 @@ export function CountConfirmation({ now }: { now: View }) {
         </p>
       )}
       <Pinned>
-        <Waits key={proposed.sequence} now={now} proposed={proposed} />
-        <Answers now={now} />
+        {request && <Waits key={request.request} now={now} request={request} />}
+        <Answers answers={request ? answersTo(now, request) : []} off={sendingDisabled.value}>
+          {seated.value && (
+            <Button id="count-wrong" onPress={() => openPage("hand", "count-wrong")}>
+              {t("count.see_wrong")}
+            </Button>
+          )}
+        </Answers>
       </Pinned>
     </div>
   );
 }
 
 /** Sides that have not confirmed, and the time left. */
-function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
+function Waits({ now, request }: { now: View; request: Request }) {
   // null: it waits without limit.
-  const left = useSecondsLeft(proposed.seconds, proposed.sequence);
-  const who = sayCountAwaited(phrasesNow(now), proposed.waits);
+  const left = useSecondsLeft(request.seconds, request.request);
   return (
-    <div class="waits" data-testid="to-see" data-waits={proposed.waits.join(" ")}>
-      <b>{who}</b>
+    <div class="waits" data-testid="to-see" data-waits={request.waits.join(" ")}>
+      <b>{sayCountAwaited(phrasesNow(now), request.waits)}</b>
       {left !== null && (
         <span class="soft" role="timer" data-testid="books-in" data-seconds={left}>
           {t("count.books_in", { n: left })}
@@ -62,35 +69,8 @@ function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
       )}
       {left !== null && (
         <div class="time" aria-hidden="true">
-          <i style={{ transform: `scaleX(${left / Math.max(1, proposed.after)})` }} />
+          <i style={{ transform: `scaleX(${left / Math.max(1, request.after ?? 1)})` }} />
         </div>
-      )}
-    </div>
-  );
-}
-
-/** Buttons to confirm the count, or to correct an entry on the hand's sheet. */
-function Answers({ now }: { now: View }) {
-  const [see] = offered(now, "see_count");
-  const last = (now.hand.proposed?.waits.length ?? 0) < 2;
-  return (
-    <div class="answers-to">
-      {seated.value && (
-        <Button id="count-wrong" onPress={() => openPage("hand", "count-wrong")}>
-          {t("count.see_wrong")}
-        </Button>
-      )}
-      {see && (
-        <Button
-          id="see-count"
-          kind="main"
-          size="large"
-          note={last ? t("count.see_note") : null}
-          off={sendingDisabled.value}
-          onPress={() => act({ type: "see_count" })}
-        >
-          {t("count.see")}
-        </Button>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import {
 } from "../../generated/protocol";
 import { bidsOf, lanceIn, lastOf, latestOf } from "../../net/hand-entries";
 import { phrasesNow, playerAt } from "../../seat/actor";
+import { actOf } from "../../seat/awaited";
 import { nothingEntered } from "../../seat/choices";
 import { SideSign } from "../../ui/pieces/stones";
 import { lanceName, sayHappening, sayLanceState, sayStanding, sideName } from "../../words";
@@ -30,7 +31,7 @@ export function PlayHeader({ now }: { now: View }) {
   const told = !over && hand.phase !== "cards";
   // The request itself is shown below.
   const last = lastOf(now);
-  const asking = last?.type === "act_asked";
+  const asking = last?.type === "requested" && last.kind === "act";
   return (
     <section class="play-header" aria-label={t("play.hand_n", { n: hand.number })}>
       <div class="heading">
@@ -60,7 +61,7 @@ export function PlayHeader({ now }: { now: View }) {
         </p>
       )}
       <DrawProgress now={now} />
-      {fresh && !now.draw && !now.asked && <Reminders now={now} />}
+      {fresh && !now.draw && !actOf(now) && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">
           {hand.standing && !isBet(last) && (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { recall, remember } from "../../browser/storage";
 import type { Seat, View } from "../../generated/protocol";
 import { act, actors, mine, offered, ofHouse, ofPlayer, playerAt, seated } from "../../seat/actor";
-import { asking, mustAsk, stopAsking, takeSeats } from "../../seat/asking-for-seat";
+import { mustAsk, takeSeats } from "../../seat/asking-for-seat";
 import { alone, isPresent, nearestSeat, several } from "../../seat/order";
 import { phone } from "../../state/store";
 import { Button } from "../../ui/button";
@@ -13,8 +13,7 @@ import { SideSign } from "../../ui/pieces/stones";
 import { type DisabledReason, useDisabledReason } from "../../ui/press/disabled-reason";
 import { t } from "../../words/i18n";
 import { RefereeMark } from "../referee/referee-mark";
-import { SeatTakeover } from "../requests/lazy-seat-takeover";
-import { ExpelConfirm, SitRequests } from "../requests/lazy-sit-requests";
+import { ExpelConfirm, Requests } from "../requests/lazy-requests";
 import { DrawOffer } from "./draw-offer";
 import { hasFreeSeat, Invite } from "./invite";
 import { SitDialog } from "./sit-dialog";
@@ -33,7 +32,6 @@ export function Seats({ now }: { now: View }) {
   const open = offered(now, "sit").map(({ seat }) => seat);
   const acting = ofHouse() ? [...actors.value, "house"] : actors.value;
   const removable = offered(now, "expel", acting).flatMap((option) => option.seats);
-  const [asked] = asking.value;
   const wanted = now.seats[sitting.value ?? -1];
   const press = (seat: number): void => {
     if (open.includes(seat)) sitting.value = seat;
@@ -48,16 +46,7 @@ export function Seats({ now }: { now: View }) {
     <Sheet title={t("join.title", { code: now.table })}>
       <p>{t(seated.value ? "join.hint_seated" : "join.hint")}</p>
       <RefereeMark now={now} />
-      <SeatTakeover now={now} />
-      <SitRequests now={now} />
-      {asked && (
-        <section class="asking" data-testid="asking" role="status">
-          <p>{t("join.asked_seat", { name: asked.name })}</p>
-          <Button id="stop-asking" size="small" kind="plain" onPress={stopAsking}>
-            {t("common.cancel")}
-          </Button>
-        </section>
-      )}
+      <Requests now={now} />
       <div class={`cross of-${seats}`}>
         {now.seats.map((seat, n) => (
           <SeatButton

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Lance as LanceName, View } from "../../generated/protocol";
 import { act, mine, offered, phrasesNow, sendingDisabled } from "../../seat/actor";
+import { actOf } from "../../seat/awaited";
 import { listed } from "../../seat/order";
 import { refusal } from "../../state/store";
 import { Button } from "../../ui/button";
@@ -18,8 +19,8 @@ import "./whole-hand.css";
 export function TellHand({ now }: { now: View }) {
   const [option] = offered(now, "tell_hand");
   const chosen = useSignal<LanceName | null>(null);
-  const { asked } = now;
-  const waits = asked?.acts[0]?.type === "tell_hand" && mine.value.includes(asked.by);
+  const asked = actOf(now);
+  const waits = asked?.acts[0]?.type === "tell_hand" && mine.value.includes(asked.by ?? -1);
   const over = option === undefined || waits;
   // Counted meanwhile, by this phone or another: show the count. Or the others are asked.
   useEffect(() => {

@@ -86,9 +86,9 @@ const LINE = 24;
 
 /** `CountAwaited`: who has not confirmed the proposed count yet, by name if that fits. */
 export function CountAwaited({ view, phrases }: { view: View; phrases: Phrases }) {
-  const { proposed } = view.hand;
-  if (!proposed) return null;
-  const words = sayCountAwaited(phrases, proposed.waits);
+  const request = view.requests.find(({ kind }) => kind === "count");
+  if (!request) return null;
+  const words = sayCountAwaited(phrases, request.waits);
   const short = [...words].length <= LINE;
   return (
     <p class="count-awaited" data-testid="tv-count-awaited">
@@ -96,7 +96,7 @@ export function CountAwaited({ view, phrases }: { view: View; phrases: Phrases }
       {!short && (
         <span aria-hidden="true">
           {phrases.t("say.to_see", { sides: "" }).trim()}
-          {proposed.waits.map((side) => (
+          {request.waits.map((side) => (
             <SideSign key={side} side={side} />
           ))}
         </span>
