@@ -3,7 +3,20 @@
 Frozen values and pure functions on the standard library alone (`simulation` needs NumPy). Time and
 randomness are arguments. Only `process` does I/O; `words` reads this package's dictionaries.
 
-README.md shows how a table is played from Python.
+A table is a value. `new_table` opens one, `decide` returns the events of a command with the table
+after them or raises `Refused`, `evolve` applies a recorded event, `view_of` returns what clients
+are sent. `settle` counts one hand that was written down (docs/hand-record.md). README.md shows how
+a table is played from Python. From here:
+
+    rules       settings and presets (docs/rule-book.md cites what each follows)
+    cards       notation, rank, and what four cards hold
+    bidding     one lance
+    hand        one hand, its count, and why each stone is taken
+    match       games and hands
+    table       seats, commands, events, undo, corrections
+    view        what clients are sent (docs/protocol.md)
+    record      exports and hand records
+    championship, house    the other kinds of streams; `kernel` is what all kinds share
 """
 
 from importlib import import_module
@@ -15,7 +28,7 @@ if TYPE_CHECKING:
     from scorekeeper.match.commands import Bid
     from scorekeeper.record import settle
     from scorekeeper.refusal import Refused
-    from scorekeeper.table import AroundTable, Intent, Table, decide, evolve, open_table, pending
+    from scorekeeper.table import AroundTable, Intent, Table, decide, evolve, new_table
     from scorekeeper.table.commands import Sit
     from scorekeeper.view import view_of
 
@@ -31,8 +44,7 @@ __all__ = [
     "Word",
     "decide",
     "evolve",
-    "open_table",
-    "pending",
+    "new_table",
     "settle",
     "view_of",
 ]

@@ -18,7 +18,7 @@ from scorekeeper.table.evolve import evolve
 from scorekeeper.table.pending import PendingTable, pending
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.request import expire
-from scorekeeper.table.setup import open_table
+from scorekeeper.table.setup import new_table, open_table
 from scorekeeper.table.table import Table
 
 replay = TABLE.replay
@@ -36,6 +36,7 @@ __all__ = [
     "decide",
     "evolve",
     "expire",
+    "new_table",
     "open_table",
     "pending",
     "played",

@@ -49,11 +49,10 @@ from scorekeeper.table.undo import decide_redo, decide_undo
 def decide(table: Table, intent: Intent) -> PendingTable:
     """Decide a command: its events, at least one, and the table after them.
 
-    >>> from scorekeeper.table import open_table
+    >>> from scorekeeper.table import new_table
     >>> from scorekeeper.kernel.actor import Role
     >>> from scorekeeper.table.commands import Sit
-    >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> table = pending(None, Role.SERVER).add(*open_table(setup)).table
+    >>> table = new_table({"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]})
     >>> sit = Intent(Sit(0, "Ane"), Role.PHONE, AroundTable(), phone="5f2a")
     >>> decide(table, sit).events
     (PlayerSat(seat=0, name='Ane', phone='5f2a', instead_of=None),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import LONGEST_NAME, flag, integer, mapping, name, one_of, sequence
 from scorekeeper.match.match import MatchState
 from scorekeeper.names import distinct_name
@@ -12,6 +13,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
 from scorekeeper.table.events import Event, MatchStarted, RequestKind, Seat
+from scorekeeper.table.pending import pending
 from scorekeeper.table.request import asks_for_undo
 from scorekeeper.table.table import Table
 
@@ -48,6 +50,11 @@ def open_table(setup: object) -> tuple[Event, ...]:
         counter=flag(given.get("counter", False), "counter"),
     )
     return (started,)
+
+
+def new_table(setup: object) -> Table:
+    """Return a new table at which nobody sits, by a request as `open_table` reads it."""
+    return pending(None, Role.SERVER).add(*open_table(setup)).table
 
 
 def _distinct_names(players: Sequence[object]) -> list[str]:

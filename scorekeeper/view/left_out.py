@@ -102,11 +102,10 @@ def with_empty(shape: str, sent: Mapping[str, object]) -> Json:
 def complete(sent: Mapping[str, object]) -> View:
     """Return the view that was sent, with all its fields.
 
-    >>> from scorekeeper.kernel.actor import Role
-    >>> from scorekeeper.table import open_table, pending
+    >>> from scorekeeper.table import new_table
     >>> from scorekeeper.view import view_of
     >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> view = view_of(pending(None, Role.SERVER).add(*open_table(setup)).table, "K7QF")
+    >>> view = view_of(new_table(setup), "K7QF")
     >>> sent = without_empty("View", view)
     >>> "draw" in sent, complete(sent) == view
     (False, True)

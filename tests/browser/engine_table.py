@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from scorekeeper.kernel.actor import Actor, Role
-from scorekeeper.table import AroundTable, Intent, decide, open_table, pending
+from scorekeeper.table import AroundTable, Intent, decide, new_table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
@@ -27,7 +27,7 @@ class EngineTable(Told):
     def __init__(self, code: str, setup: Mapping[str, object], mine: tuple[int, ...]) -> None:
         super().__init__(self, code, mine)
         self._held_by_me = mine
-        self._table = pending(None, Role.SERVER).add(*open_table(setup)).table
+        self._table = new_table(setup)
         self._shown: View | None = None
         if mine:
             for seat in sorted(range(len(self._table.seats)), key=mine.__contains__):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from scorekeeper.kernel.actor import Role
-from scorekeeper.table import AroundTable, Intent, decide, open_table, pending
+from scorekeeper.table import AroundTable, Intent, decide, new_table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 
@@ -20,7 +20,7 @@ class RealTable:
         given: dict[str, object] = {"sides": ["Nosotros", "Ellos"], "players": PLAYERS, **setup}
         players = given["players"]
         assert isinstance(players, list)
-        self._table = pending(None, Role.SERVER).add(*open_table(given)).table
+        self._table = new_table(given)
         for seat, name in enumerate(players):
             self.tell({"type": "sit", "seat": seat, "name": name}, seat=None)
 
