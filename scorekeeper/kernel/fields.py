@@ -39,6 +39,8 @@ Reader = Callable[[object, str], object]
 
 READERS: dict[object, Reader] = {}
 """Readers of type hints that need more than the hint; the modules of these types add them."""
+PLAIN = frozenset((int, str, bool, NoneType))
+"""Types whose JSON is their value."""
 TEXT: set[type] = set()
 """Types whose JSON is their text (`str`)."""
 TYPES: dict[type, str] = {}
@@ -237,9 +239,10 @@ def _places_in(value: object, hint: object, field: str) -> Iterator[tuple[str, s
 
 def encode_fields(value: object) -> dict[str, object]:
     """Return a dataclass or named tuple as an object for json.dumps."""
-    kind = cast("Hashable", type(value))
-    writers = _writers_of(kind)
-    return {name: writers.get(name, _encode)(getattr(value, name)) for name in _names_of(kind)}
+    return {
+        name: write(getattr(value, name))
+        for name, write in _written_fields(cast("Hashable", type(value)))
+    }
 
 
 def _sent_fields(value: object) -> dict[str, object]:
@@ -264,26 +267,31 @@ def _writers_of(kind: Hashable) -> dict[str, Callable[[object], object]]:
 
 
 @cache
-def _names_of(kind: Hashable) -> tuple[str, ...]:
+def _written_fields(kind: Hashable) -> tuple[tuple[str, Callable[[object], object]], ...]:
+    """Return the fields of a dataclass or named tuple, and what writes each."""
+    writers = _writers_of(kind)
     if _is_named_tuple(kind):
-        return tuple(_hints_of(kind))
-    declared: tuple[Field[object], ...] = fields(cast("type", kind))
-    return tuple(each.name for each in declared)
+        names = tuple(_hints_of(kind))
+    else:
+        declared: tuple[Field[object], ...] = fields(cast("type", kind))
+        names = tuple(each.name for each in declared)
+    return tuple((name, writers.get(name, _encode)) for name in names)
 
 
 def _encode(value: object) -> object:
     """Return a value as json.dumps takes it. TypeError for a type that no event has."""
-    if value is None or type(value) in (int, str, bool):
+    kind = type(value)
+    if kind in PLAIN:
         return value
-    if type(value) in TEXT:
+    if kind in TEXT:
         return str(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, str | int | float):
         return value
-    if type(value) in TYPES:
-        return {"type": TYPES[type(value)], **_sent_fields(value)}
-    if _is_named_tuple(type(value)) or (is_dataclass(value) and not isinstance(value, type)):
+    if kind in TYPES:
+        return {"type": TYPES[kind], **_sent_fields(value)}
+    if _is_named_tuple(kind) or (is_dataclass(value) and not isinstance(value, type)):
         return encode_fields(value)
     if isinstance(value, tuple):
         return [_encode(item) for item in value]

@@ -67,7 +67,7 @@ def hand_shape(
         "standing": standing_shape(hand, phase),
         "marks": [{"what": what, "seat": seat} for what, seat in hand.marks],
         "cards": parts.kept("cards", (hand.cards,), lambda: _cards(hand.cards)),
-        "held": parts.part("held", "Held", (holdings(hand),), lambda: _held(holdings(hand))),
+        "held": parts.part("held", "Held", (hand.cards, hand.rules), lambda: _held(holdings(hand))),
         "asks": _asks(hand, counted),
         "contradictions": contradictions_shape(table, counted),
         "verdicts": verdicts_shape(table, counted),
@@ -103,7 +103,9 @@ def _held(holdings: tuple[Holding | None, ...]) -> list[shapes.HeldShape | None]
 
 
 def _asks(hand: Hand, counted: Count | None) -> shapes.AsksShape:
-    needs = () if counted is None else counted.needs
+    if counted is None:
+        return {"cards": [], "told": []}
+    needs = counted.needs
     seats = {seat for need in needs for seat in need.seats}
     return {
         "cards": [

@@ -38,7 +38,7 @@ def add_hand_options(offered: Offered, counted: Count | None) -> None:
     if phase in (Phase.CORRIDO, Phase.GRANDE) and untouched(hand):
         seats = [s for s in hand.rules.seats if s != hand.mano or not hand.mano_known]
         offered.add({"do": "set_mano", "seats": seats}, commands.SetMano(seats[0]))
-    _add_notes(offered, hand)
+        _add_notes(offered, hand)
     if phase in BIDDING:
         _add_bidding_options(offered, hand, BIDDING[phase])
     elif phase in DECLARING:

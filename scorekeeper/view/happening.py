@@ -53,34 +53,30 @@ def happening_of(
         players: The names of the players now; they are not repeated.
     """
     event = recorded.event
+    kind = type(event)
     shown = encode_fields(event)
-    for name in HIDDEN_FIELDS[type(event)]:
+    for name in HIDDEN_FIELDS[kind]:
         del shown[name]
-    match event:
-        case match_events.LanceTold():
-            shown["values"] = {str(seat): kind for seat, kind in event.values}
-        case match_events.HandCounted() | match_events.CountProposed():
-            hand = next((each for each in hands if each.number == event.hand), None)
-            shown["taken"] = _taken(event, hand)
+    if isinstance(event, match_events.LanceTold):
+        shown["values"] = {str(seat): value for seat, value in event.values}
+    elif isinstance(event, match_events.HandCounted | match_events.CountProposed):
+        hand = next((each for each in hands if each.number == event.hand), None)
+        shown["taken"] = _taken(event, hand)
     if recorded.took_back is not None:
         shown["took_back"] = taken_back_shape(recorded.took_back, hands, players)
+    if dated:
+        shown["at"] = recorded.at
     by, by_name = seat_of(recorded.by), recorded.by_name
     if by is not None and by < len(players) and players[by] == by_name:
         by_name = None
+    shown["sequence"] = recorded.sequence
+    shown["type"] = CODEC.name(kind)
+    shown["by"] = by
+    shown["by_name"] = by_name
+    shown["retracted_by"] = retracted_by
     # A TypedDict cannot be built from names known only at run time; a test compiles real ones
     # against the types that are generated from the events.
-    return cast(
-        "Happening",
-        {
-            **shown,
-            **({"at": recorded.at} if dated else {}),
-            "sequence": recorded.sequence,
-            "type": CODEC.name(type(event)),
-            "by": by,
-            "by_name": by_name,
-            "retracted_by": retracted_by,
-        },
-    )
+    return cast("Happening", shown)
 
 
 def undo_extent_shape(taken: TakenBack) -> UndoExtentShape:

@@ -8,7 +8,7 @@ as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import (
@@ -67,31 +67,41 @@ SHAPES: dict[str, Shape] = {}
 
 Happenings are named by their `type` ("type bid_spoken"), options by what they `do` ("do bid").
 """
-UNIONS = ("type", "do")
 MAY_BE_EMPTY = frozenset((NoneType, bool, list, dict))
 
 
 def without_empty(shape: str, value: Mapping[str, object]) -> Json:
     """Return an object without its empty fields."""
-    _fields, holding, nullable = SHAPES[_named(shape, value)]
+    _fields, holding, nullable = _shape_of(shape, value)
     found = {k: each for k, each in value.items() if each or type(each) not in MAY_BE_EMPTY}
     for key in nullable:
         if value[key] is not None:
             found[key] = value[key]
     for key, below in holding:
         if key in found:
-            found[key] = _each(without_empty, below, found[key])
+            found[key] = short(below, found[key])
             if found[key] == {}:
                 del found[key]
     return found
 
 
+def _shape_of(shape: str, value: Mapping[str, object]) -> Shape:
+    return SHAPES.get(shape) or SHAPES[f"{shape} {value[shape]}"]
+
+
+def short(shape: str, part: object) -> object:
+    """Return a part of a view, an object or a list of them, without empty fields."""
+    if type(part) is list:
+        return [without_empty(shape, one) if type(one) is dict else one for one in part]
+    return without_empty(shape, part) if type(part) is dict else part
+
+
 def with_empty(shape: str, sent: Mapping[str, object]) -> Json:
     """Return an object with all its fields. One that is complete stays as it is."""
     found = {**sent}
-    for key, (mark, below) in SHAPES[_named(shape, sent)].fields.items():
+    for key, (mark, below) in _shape_of(shape, sent).fields.items():
         if key in sent:
-            found[key] = sent[key] if below is None else _each(with_empty, below, sent[key])
+            found[key] = sent[key] if below is None else _complete(below, sent[key])
         elif mark == "%":
             found[key] = {} if below is None else with_empty(below, {})
         elif mark != "-":
@@ -113,20 +123,11 @@ def complete(sent: Mapping[str, object]) -> View:
     return cast("View", with_empty("View", sent))
 
 
-def _named(shape: str, value: Mapping[str, object]) -> str:
-    return f"{shape} {value[shape]}" if shape in UNIONS else shape
-
-
-def short(shape: str, part: object) -> object:
-    """Return a part of a view, an object or a list of them, without empty fields."""
-    return _each(without_empty, shape, part)
-
-
-def _each(make: Callable[[str, Json], Json], shape: str, value: object) -> object:
-    """Make the object of a field, or those of a list."""
+def _complete(shape: str, value: object) -> object:
+    """Return the object of a field, or those of a list, with all their fields."""
     if isinstance(value, list):
-        return [make(shape, one) if isinstance(one, dict) else one for one in value]
-    return make(shape, value) if isinstance(value, dict) else value
+        return [with_empty(shape, one) if isinstance(one, dict) else one for one in value]
+    return with_empty(shape, value) if isinstance(value, dict) else value
 
 
 def _add(hint: object) -> str | None:

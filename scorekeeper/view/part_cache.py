@@ -105,28 +105,28 @@ class PartCache:
         shape: str,
         made_from: tuple[object, ...],
         make: Callable[[Item], T],
-        items: Sequence[Item],
+        items: tuple[Item, ...],
     ) -> list[T]:
-        """Return the parts made from these items; those of items at the same place are reused.
+        """Return the parts made from these items; those of the same first items are reused.
 
         Args:
             name: Of the parts.
             shape: Name of their shape.
             made_from: All that each of them depends on besides its item.
             make: Makes one.
-            items: The items, compared by identity.
+            items: The items.
         """
-        found = self._kept.get(name)
-        parts: list[T] = []
+        everything, found = (made_from, items), self._kept.get(name)
+        made: list[T] = []
         if found is not None and found[0][0] == made_from:
-            last, made = found[0][1:], cast("list[T]", found[1])
-            for item, kept, part in zip(items, last, made, strict=False):
-                if item is not kept:
-                    break
-                parts.append(part)
-        parts += [self.encoded(shape, make(item)) for item in items[len(parts) :]]
-        self._kept[name] = ((made_from, *items), parts)
-        return parts
+            kept = cast("tuple[Item, ...]", found[0][1])
+            if items[: len(kept)] == kept:
+                made = cast("list[T]", found[1])
+            elif kept[: len(items)] == items:
+                made = cast("list[T]", found[1])[: len(items)]
+        made = made + [self.encoded(shape, make(item)) for item in items[len(made) :]]
+        self._kept[name] = (everything, made)
+        return made
 
     def shared(self, shape: str, make: Callable[[*Values], T], *values: *Values) -> T:
         """Return the part that a function makes of these values, for every table the same.

@@ -58,7 +58,7 @@ def view_of(
     phase = match.phase
     counted = count(hand, match.score) if phase is Phase.CARDS else None
     players = tuple([seat.player for seat in table.seats])
-    entries = {entry.sequence for entry in table.play.entries}
+    newest = {entry.sequence for entry in table.play.entries[-len(table.latest) :]}
     won = tuple([won + (side == match.winner) for side, won in enumerate(table.won)])
     away = tuple([(seat, int(seconds)) for seat, seconds in gone.items()])
     of_sides = (match.score, match.games, won, table.side_names, table.rules)
@@ -89,7 +89,7 @@ def view_of(
         "may": _may(table, counted, gone, parts),
         "latest": [
             recorded.sequence
-            if recorded.sequence in entries
+            if recorded.sequence in newest
             else happening_of(recorded, hands=match.hands, players=players)
             for recorded in table.latest
         ],
