@@ -85,11 +85,10 @@ def _add_bidding_options(offered: Offered, hand: Hand, lance: Lance) -> None:
     bidding = hand.bidding(lance)
     if bidding is None:
         return
-    if bidding.standing is None:
-        offered.add({"do": "all_pass", "lance": lance}, commands.AllPass(lance))
     # Who may enter a seat's words does not depend on the word.
-    by_seat, pays = offered.audiences(_bid), refusal_pays(hand, bidding)
-    offered.add_shared(_bids, without_words(bidding), hand.mano, pays, by_seat)
+    by_seat, by_anybody = offered.audiences(_bid), offered.audience(commands.AllPass(lance))
+    pays = refusal_pays(hand, bidding)
+    offered.add_shared(_bids, without_words(bidding), hand.mano, pays, by_seat, by_anybody)
 
 
 def _bid(seat: int) -> Command:
@@ -97,20 +96,23 @@ def _bid(seat: int) -> Command:
 
 
 def _bids(
-    bidding: Bidding, mano: int, pays: int, by_seat: tuple[Audience, ...]
+    bidding: Bidding, mano: int, pays: int, by_seat: tuple[Audience, ...], by_anybody: Audience
 ) -> dict[Audience, list[OptionShape]]:
-    """Return the options to bid, by who may give them.
+    """Return the options `all_pass` and `bid`, by who may give them.
 
     Args:
         bidding: The bidding, without what was said.
         mano: The seat.
         pays: What a refusal pays at once.
         by_seat: Who may enter the words of each seat.
+        by_anybody: Who may enter that all pass.
     """
     rules = bidding.rules
     able = bidding.awaited if bidding.standing else bidding.speakers
     seats = [seat for seat in rules.from_mano(mano) if seat in able]
     found: dict[Audience, list[OptionShape]] = {}
+    if bidding.standing is None:
+        found[by_anybody] = [{"do": "all_pass", "lance": bidding.lance}]
     for word in WORDS:
         if not word.plural or rules.plural:
             may = _who_may_say(bidding, mano, seats, word)
@@ -177,10 +179,7 @@ def _offer(total: int, by: int, kind: Literal["usual", "double", "more"]) -> Off
 def _add_showdown_options(offered: Offered, hand: Hand, counted: Count | None) -> None:
     needs = () if counted is None else counted.needs
     wanted = {seat for need in needs for seat in need.seats}
-    by = offered.audience(commands.ShowCards(0, ()))
-    made_from = (hand.mano, wanted, hand.cards, hand.rules)
-    for option in offered.parts.kept("show_cards", made_from, lambda: _show_cards(hand, wanted)):
-        offered.add_for(by, option)
+    offered.add_for(offered.audience(commands.ShowCards(0, ())), *_show_cards(hand, wanted))
     for need in needs:
         if need.tellable:
             lance = need.lance

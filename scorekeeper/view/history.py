@@ -176,11 +176,7 @@ def _may(table: Table, hand: Hand) -> list[option_shapes.OptionsShape]:
     if table.match.state is MatchState.ABANDONED:
         return []
     offered = Offered(table, {})
-
-    def add() -> None:
-        add_hand_rulings(offered, hand)
-        # Whoever may take an earlier hand from a side may also correct it.
-        offered.add({"do": "correct"}, commands.TakeHand(0, "", hand.number))
-
-    offered.block("earlier hand", None, add)
+    add_hand_rulings(offered, hand)
+    # Whoever may take an earlier hand from a side may also correct it.
+    offered.add({"do": "correct"}, commands.TakeHand(0, "", hand.number))
     return offered.shape()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar, TypeVarTuple
 
 from scorekeeper.kernel.actor import Actor, Role, public_phone
@@ -52,7 +52,8 @@ class Offered:
         self._known: dict[object, Audience] = self.parts.kept("audiences", self._people, dict)
         self._made_from = (*self._people, tuple(gone.items()), table.expelled, table.invited_only)
         self._options: dict[Audience, list[OptionShape]] = {}
-        self._block: dict[Audience, list[OptionShape]] = {}
+        self._adding = self._options
+        """Where options are added: to all of them, or to those of a block."""
 
     def block(
         self, name: str, made_from: tuple[object, ...] | None, add: Callable[[], None]
@@ -65,17 +66,17 @@ class Offered:
                 more than is worth comparing, so they are made anew.
             add: Adds each of them.
         """
-
-        def make() -> dict[Audience, Sequence[OptionShape]]:
-            self._block = {}
-            add()
-            encoded = self.parts.encoded_items
-            return {by: encoded("do", options) for by, options in self._block.items()}
-
         if made_from is None:
-            found = make()
-        else:
-            found = self.parts.kept(f"options {name}", (*self._made_from, *made_from), make)
+            add()
+            return
+
+        def make() -> dict[Audience, list[OptionShape]]:
+            self._adding = {}
+            add()
+            return self._adding
+
+        found = self.parts.kept(name, (*self._made_from, *made_from), make)
+        self._adding = self._options
         for by, options in found.items():
             self._options.setdefault(by, []).extend(options)
 
@@ -146,11 +147,12 @@ class Offered:
         """Add an option for those who may give its command; none where nobody may."""
         self.add_for(self.audience(command, cache_key), option)
 
-    def add_for(self, audience: Iterable[Actor | str], option: OptionShape) -> None:
-        """Add an option for some actors."""
+    def add_for(self, audience: Iterable[Actor | str], *options: OptionShape) -> None:
+        """Add options for some actors."""
         by = tuple(audience)
-        if by:
-            self._block.setdefault(by, []).append(option)
+        if by and options:
+            encoded = self.parts.encoded_items("do", options)
+            self._adding.setdefault(by, []).extend(encoded)
 
     def add_shared(
         self,
@@ -160,7 +162,7 @@ class Offered:
         """Add the options by audience that a function makes of hashable values alone."""
         for by, options in self.parts.shared_lists("do", make, *values).items():
             if by:
-                self._block.setdefault(by, []).extend(options)
+                self._adding.setdefault(by, []).extend(options)
 
     def add_for_phone(self, option: OptionShape, command: Command, phone: str) -> None:
         """Add an option for one phone, whether or not it holds a seat."""

@@ -44,15 +44,15 @@ def add_options(offered: Offered, counted: Count | None) -> None:
         counted: The count so far, in phase cards.
     """
     table = offered.table
-    offered.block("play", None, lambda: _add_play_options(offered, counted))
-    offered.block("score", _of_score(table), lambda: _add_score_options(offered))
+    _add_play_options(offered, counted)
+    offered.block("options of score", _of_score(table), lambda: _add_score_options(offered))
     add_answers(offered)
     if table.counter:
-        offered.block("counter", None, lambda: _add_counting_options(offered))
+        _add_counting_options(offered)
     elif table.match.state is MatchState.PLAYING:
         add_telling_options(offered, counted)
         rare = _of_rare(table, counted)
-        offered.block("rare", rare, lambda: _add_rare_options(offered, counted))
+        offered.block("rare options", rare, lambda: _add_rare_options(offered, counted))
 
 
 def _add_play_options(offered: Offered, counted: Count | None) -> None:

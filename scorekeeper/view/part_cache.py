@@ -151,7 +151,7 @@ class PartCache:
             return part
         return cast("T", self._encoder.part(shape, part))
 
-    def encoded_items(self, shape: str, items: list[Item]) -> Sequence[Item]:
+    def encoded_items(self, shape: str, items: Sequence[Item]) -> Sequence[Item]:
         """Return items of a list as they stand in the view, among others."""
         return cast("Sequence[Item]", self._encoder.items(shape, items))
 

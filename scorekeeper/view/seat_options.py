@@ -14,7 +14,7 @@ from scorekeeper.view.option_shapes import SitOption
 def add_seat_options(offered: Offered) -> None:
     """Add the options to rename, to take or free a seat, to remove its phone, to ask for it."""
     made_from = (offered.table.requests,)
-    offered.block("seats", made_from, lambda: _add_seat_options(offered))
+    offered.block("options of seats", made_from, lambda: _add_seat_options(offered))
 
 
 def _add_seat_options(offered: Offered) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -22,7 +22,6 @@ from scorekeeper.view.option_shapes import (
     TellHandOption,
     ToTellShape,
 )
-from scorekeeper.view.part_cache import PartCache
 
 HOW = tuple(How)
 USUAL = (LEAST_BET, 5)
@@ -68,39 +67,29 @@ def add_telling_options(offered: Offered, counted: Count | None) -> None:
         offered: The options so far.
         counted: The count so far, in phase cards.
     """
-    hand = offered.table.match.hand
+    hand, parts = offered.table.match.hand, offered.parts
     phase = phase_of(hand)
-    lance = DECLARING.get(phase)
-    open_seats = None if lance is None else undeclared_seats(hand, lance)
     if counted is not None:
-        found = [
-            (need.lance, _needed(hand, need) if need.tellable else None) for need in counted.needs
-        ]
+        of = [(need.lance, _needed(hand, need)) for need in counted.needs if need.tellable]
     elif phase in DECLARING or phase in BIDDING:
-        found = [(lance, _line(hand, lance, offered.parts)) for lance in LANCES]
+        kept = [
+            (lance, parts.kept(lance, _made_from(hand, lance), partial(_line, hand, lance)))
+            for lance in LANCES
+        ]
+        of = [(lance, line) for lance, line in kept if line is not None]
     else:
         return
-    lines = [(lance, line) for lance, line in found if line is not None]
-    made_from = (lance, open_seats, lines)
-    offered.block("telling", made_from, lambda: _add(offered, lance, open_seats or (), lines))
-
-
-def _add(
-    offered: Offered,
-    lance: Lance | None,
-    open_seats: tuple[int, ...],
-    lines: list[tuple[Lance, _Line]],
-) -> None:
-    if lance is not None:
-        nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": [*open_seats]}
-        offered.add(nobody, commands.NobodyElse(lance), open_seats)
-    if lines:
-        shared = offered.parts.shared
+    if phase in DECLARING:
+        lance = DECLARING[phase]
+        seats = undeclared_seats(hand, lance)
+        nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": [*seats]}
+        offered.add(nobody, commands.NobodyElse(lance), seats)
+    if of:
         tells: TellHandOption = {
             "do": "tell_hand",
             "tells": [
-                shared("ToTell", _shape, tuple([lance for lance, _line in of]), line)
-                for line, of in groupby(lines, key=itemgetter(1))
+                parts.shared("ToTell", _shape, tuple([lance for lance, _line in same]), line)
+                for line, same in groupby(of, key=itemgetter(1))
             ],
             "least": LEAST_BET,
         }
@@ -122,15 +111,20 @@ def _shape(lances: tuple[Lance, ...], line: _Line) -> ToTellShape:
     }
 
 
-def _line(hand: Hand, lance: Lance, parts: PartCache) -> _Line | None:
+def _made_from(hand: Hand, lance: Lance) -> tuple[object, ...]:
+    """Return all that the line of a lance depends on."""
+    return (
+        *(hand.rules, hand.mano, hand.biddings[lance.place], lance.declared and hand.said(lance)),
+        *(hand.cards, hand.entered_results, hand.rulings, hand.accepted_verdicts, hand.forfeit),
+    )
+
+
+def _line(hand: Hand, lance: Lance) -> _Line | None:
     """Return what may be entered of a lance before all have bid; None where it is complete."""
-    bidding = hand.biddings[lance.place]
     if not still_open(hand, lance):
-        made_from = (
-            *(hand.rules, hand.mano, bidding, lance.declared and hand.said(lance), hand.cards),
-            *(hand.entered_results, hand.rulings, hand.accepted_verdicts, hand.forfeit),
-        )
-        return parts.kept(f"tell {lance}", made_from, lambda: _still_needed(hand, lance))
+        need = need_to_tell(hand, lance)
+        return None if need is None else _needed(hand, need)
+    bidding = hand.bidding(lance)
     standing = None if bidding is None else bidding.standing
     said = hand.said(lance) if lance.declared and not hand.punto else ()
     return _open(
@@ -141,11 +135,6 @@ def _line(hand: Hand, lance: Lance, parts: PartCache) -> _Line | None:
             pays_deje(hand, lance, None if standing is None else standing.side),
         )
     )
-
-
-def _still_needed(hand: Hand, lance: Lance) -> _Line | None:
-    need = need_to_tell(hand, lance)
-    return None if need is None else _needed(hand, need)
 
 
 def _needed(hand: Hand, need: Need) -> _Line:

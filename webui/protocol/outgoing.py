@@ -26,7 +26,7 @@ class PartEncoder:
 
     def items(self, shape: str, items: Sequence[object]) -> Sequence[object]:
         """Encode items of a list, without its brackets."""
-        return [_fragment(memoryview(orjson.dumps(short(shape, items)))[1:-1])]
+        return [_fragment(memoryview(orjson.dumps(short(shape, [*items])))[1:-1])]
 
 
 PARTS = PartEncoder()
