@@ -21,6 +21,8 @@ panel, which cannot ask, takes back more than a step only where no phone holds a
 
 from __future__ import annotations
 
+from typing import get_args
+
 from scorekeeper.hand.hand import Hand
 from scorekeeper.kernel.actor import Role
 from scorekeeper.match.events import CountTakenBack, Declared, Entry, HandStarted
@@ -41,6 +43,8 @@ from scorekeeper.table.events import (
 )
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
 from scorekeeper.table.table import Play, Redoable, Table, UndoableStep
+
+ENTRIES = frozenset(get_args(Entry))
 
 
 def step_beginning_with(table: Table, step: int) -> UndoableStep:
@@ -235,7 +239,7 @@ def _standing_entry(corrected: UndoableStep, after: Play) -> Recorded | None:
 
 def _at_once(first: Recorded, after: Play) -> str | None:
     """Return the kind of command that made several entries in one step, if one did."""
-    if not isinstance(first.event, Entry):
+    if type(first.event) not in ENTRIES:
         return None  # a correction, or partners who differed
     entered = [each for each in after.entries if each.step == first.step]
     if len(entered) < 2:

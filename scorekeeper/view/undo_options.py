@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import takewhile
 from typing import get_args
 
@@ -54,8 +55,9 @@ def add_undo(offered: Offered) -> None:
         asked = waits is not None and actor in asking and actor not in waits
         return [actor in by for by in (*audiences, ())].index(False), asks, asked
 
-    undoes = _undoes(offered, runs[0][1])
-    for (reach, asks, asked), by in grouped(audiences[0], terms).items():
+    made_from = (tuple(audiences), asking, waits)
+    undoes, by_terms = _undoes(offered, runs[0][1]), partial(grouped, audiences[0], terms)
+    for (reach, asks, asked), by in offered.parts.kept("undo", made_from, by_terms).items():
         # Who has asked for an undo is not offered to ask for it again.
         may = _newest(runs[:reach], free or 0) if asked else runs[:reach]
         if not may:
