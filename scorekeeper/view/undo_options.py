@@ -122,7 +122,7 @@ def _runs(table: Table) -> list[Run]:
             break
         goes = None
         # What is lost besides steps depends on what had ended before the step.
-        before = then.hand.number, then.hand.over, then.hand.winner, then.winner
+        before = then.hand.number, then.hand.counted, then.hand.winner, then.winner
         if before != ended or then.finished is not finished:
             ended, finished = before, then.finished
             goes = taken_back(table, undoable)
