@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from typing import TypeVar, TypeVarTuple
 
 from scorekeeper.kernel.actor import Actor, Role, public_phone
 from scorekeeper.kernel.intent import Intent
 from scorekeeper.refusal import allowed
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.commands import AroundTable, Command
 from scorekeeper.table.consent import others_to_ask
 from scorekeeper.table.permission import DEPENDING_ON_PLAY, check_permission
@@ -22,6 +25,33 @@ Audience = tuple[Actor | str, ...]
 """Actors, or the public id of one phone."""
 NEW_PHONE = ""
 """In place of the hash of a token: any phone that holds no seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The audiences of commands at all tables where the same seats are held under the same rules.
+
+    Attributes:
+        of: By command.
+        by_seat: Of commands that speak for a seat, by what makes one of a seat.
+    """
+
+    of: dict[object, Audience] = field(default_factory=dict)
+    by_seat: dict[Callable[[int], Command], tuple[Audience, ...]] = field(default_factory=dict)
+
+
+def _known_of(table: Table) -> _Known:
+    phones = [seat.phone for seat in table.seats]
+    held = tuple([None if phone is None else phones.index(phone) for phone in phones])
+    return _known_where(held, table.referee is not None, table.counter, table.rules)
+
+
+@lru_cache(256)
+def _known_where(
+    _held: tuple[int | None, ...], _referee: bool, _counter: bool, _rules: RuleSet
+) -> _Known:
+    """Return what is known where these phones hold the seats; `held`: by seat the phone's first."""
+    return _Known()
 
 
 class Offered:
@@ -48,9 +78,9 @@ class Offered:
         self._around = AroundTable(gone, invited=True)
         self.parts = PartCache() if parts is None else parts
         self.players = tuple([seat.player for seat in table.seats])
-        self._people = (table.seats, table.referee, table.counter, table.rules)
-        self._known: dict[object, Audience] = self.parts.kept("audiences", self._people, dict)
-        self._made_from = (*self._people, tuple(gone.items()), table.expelled, table.invited_only)
+        people = (table.seats, table.referee, table.counter, table.rules)
+        self._known = self.parts.kept("audiences", people, partial(_known_of, table))
+        self._made_from = (*people, tuple(gone.items()), table.expelled, table.invited_only)
         self._options: dict[Audience, list[OptionShape]] = {}
         self._adding = self._options
         """Where options are added: to all of them, or to those of a block."""
@@ -95,9 +125,9 @@ class Offered:
             if cache_key is None:
                 return self._audience(command)
             key = key, cache_key
-        found = self._known.get(key)
+        found = self._known.of.get(key)
         if found is None:
-            found = self._known[key] = self._audience(command)
+            found = self._known.of[key] = self._audience(command)
         return found
 
     def audiences(self, of_seat: Callable[[int], Command]) -> tuple[Audience, ...]:
@@ -106,12 +136,11 @@ class Offered:
         Args:
             of_seat: Such a command of a seat; who may give it does not depend on the match.
         """
-        seats = self.table.rules.seats
-        return self.parts.kept(
-            f"audiences {of_seat.__name__}",
-            self._people,
-            lambda: tuple([self._audience(of_seat(seat)) for seat in seats]),
-        )
+        found = self._known.by_seat.get(of_seat)
+        if found is None:
+            made = [self._audience(of_seat(seat)) for seat in self.table.rules.seats]
+            found = self._known.by_seat[of_seat] = tuple(made)
+        return found
 
     def _audience(self, command: Command) -> Audience:
         table = self.table
