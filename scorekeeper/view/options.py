@@ -21,7 +21,6 @@ from scorekeeper.table.counter import (
     most_stones_to_set,
     newest_counts,
 )
-from scorekeeper.table.events import Request
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.request import asks_for_undo, requests_of, seats_asked
 from scorekeeper.table.seat_draw import may_draw
@@ -219,13 +218,7 @@ def _add_counting_options(offered: Offered) -> None:
 
 def add_answers(offered: Offered) -> None:
     """Add the options to answer what waits, and to withdraw it."""
-    requests = requests_of(offered.table)
-    if requests:
-        offered.block("answers", None, lambda: _add_answers(offered, requests))
-
-
-def _add_answers(offered: Offered, requests: tuple[Request, ...]) -> None:
-    for each in requests:
+    for each in requests_of(offered.table):
         number = each.number
         for yes in (True, False):
             answer: option_shapes.AnswerOption = {"do": "answer", "request": number, "yes": yes}
