@@ -10,9 +10,9 @@ import {
   refusalOfRules,
 } from "../rules/words";
 import { Confirm } from "../ui/dialog";
+import { useAttempt } from "../ui/failures";
 import { Sheet } from "../ui/page/sheet";
 import { useDisabledReason } from "../ui/press/disabled-reason";
-import { useTrying } from "../ui/trying";
 import { t } from "../words/i18n";
 import { choosePreset, chosenRules, ours, serverInfo, take } from "./new-table";
 import { goBack } from "./router";
@@ -21,8 +21,8 @@ import "./start.css";
 
 /** Rules to choose from: those saved on this server, and the presets. */
 export function PresetsPage({ known }: { known: About }) {
-  const { trying, alert } = useTrying(failureInWords);
-  useEffect(() => void trying(loadSaved), []);
+  const { attempt, alert } = useAttempt(failureInWords);
+  useEffect(() => void attempt(loadSaved), []);
   const done = (): void => goBack("start");
   return (
     <Sheet title={t("home.rules")} onBack={done}>
@@ -35,7 +35,7 @@ export function PresetsPage({ known }: { known: About }) {
               key={one.name}
               set={one}
               onDone={done}
-              onDrop={() => trying(() => drop(one.name))}
+              onDrop={() => attempt(() => drop(one.name))}
             />
           ))}
         </section>

@@ -6,9 +6,9 @@ import { recall, remember } from "../browser/storage";
 import { enterHousePin } from "../net/http";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { useAttempt } from "../ui/failures";
 import { codeIn, SixDigits } from "../ui/form/code-form";
 import { Form } from "../ui/form/form";
-import { useTrying } from "../ui/trying";
 import { t } from "../words/i18n";
 import { failureWords, loadHouseWords, say } from "./words";
 import "../ui/theme/phone.css";
@@ -44,7 +44,7 @@ const ADMITTED = 12 * 3_600_000;
 export function PinForm({ onEntered }: { onEntered: () => void }) {
   const pin = useSignal("");
   const busy = useSignal(false);
-  const { trying, wrong } = useTrying((error) => {
+  const { attempt, wrong } = useAttempt((error) => {
     pin.value = "";
     return failureWords(error);
   });
@@ -52,7 +52,7 @@ export function PinForm({ onEntered }: { onEntered: () => void }) {
   const enter = async (): Promise<void> => {
     if (digits === null || busy.value) return;
     busy.value = true;
-    await trying(async () => {
+    await attempt(async () => {
       const { token } = await enterHousePin(digits);
       if (token !== undefined && recall("token") === null) remember("token", token);
       remember("house", String(Date.now() + ADMITTED));

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { downloadLink, health, restoreUpload, uploadPiece } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { useTrying } from "../ui/trying";
+import { useAttempt } from "../ui/failures";
 import { failureWords, say } from "./words";
 
 const PIECE = 128 * 1024;
@@ -12,13 +12,13 @@ const LOOK_EVERY_MS = 1000;
 export function Data() {
   const chosen = useSignal<File | null>(null);
   const status = useSignal<string | null>(null);
-  const { trying, alert } = useTrying((error) => {
+  const { attempt, alert } = useAttempt((error) => {
     status.value = null;
     return failureWords(error);
   });
-  const download = () => trying(async () => location.assign((await downloadLink()).path));
+  const download = () => attempt(async () => location.assign((await downloadLink()).path));
   const restore = (file: File) =>
-    trying(async () => {
+    attempt(async () => {
       for (let at = 0; at < file.size; ) {
         status.value = say("data.sending", { n: Math.floor((100 * at) / file.size) });
         at = (await uploadPiece(at, file.slice(at, at + PIECE))).received;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { useTrying } from "../ui/trying";
+import { useAttempt } from "../ui/failures";
 import { t } from "../words/i18n";
 import { failureWords } from "./words";
 
@@ -37,9 +37,9 @@ export function Lines(props: LinesProps) {
   const lines = useSignal<readonly Line[] | null>(null);
   // The lines that the question is about.
   const asking = useSignal<readonly string[] | null>(null);
-  const { trying, alert } = useTrying(failureWords);
+  const { attempt, alert } = useAttempt(failureWords);
   const take = (asked: Promise<readonly Line[]>) =>
-    trying(async () => {
+    attempt(async () => {
       lines.value = await asked;
     });
   useEffect(() => void take(load()), []);

@@ -2,20 +2,20 @@ import { useSignal } from "@preact/signals";
 import { remember } from "../browser/storage";
 import { changeHousePin, leaveHouse } from "../net/http";
 import { Button } from "../ui/button";
-import { SureButton } from "../ui/sure-button";
-import { useTrying } from "../ui/trying";
+import { ConfirmButton } from "../ui/confirm-button";
+import { useAttempt } from "../ui/failures";
 import { failureWords, say } from "./words";
 
 /** Another PIN, and forgetting it on this phone. */
 export function Pin({ onLeft }: { onLeft: () => void }) {
   const fresh = useSignal<string | null>(null);
-  const { trying, alert } = useTrying(failureWords);
+  const { attempt, alert } = useAttempt(failureWords);
   const change = () =>
-    trying(async () => {
+    attempt(async () => {
       fresh.value = (await changeHousePin()).pin;
     });
   const leave = () =>
-    trying(async () => {
+    attempt(async () => {
       await leaveHouse();
       remember("house", null);
       onLeft();
@@ -33,9 +33,9 @@ export function Pin({ onLeft }: { onLeft: () => void }) {
           </p>
         )}
       </div>
-      <SureButton
+      <ConfirmButton
         id="house-change-pin"
-        sure={{
+        question={{
           id: "house-change",
           title: say("pin.change_sure"),
           text: say("pin.change_text"),
@@ -44,7 +44,7 @@ export function Pin({ onLeft }: { onLeft: () => void }) {
         }}
       >
         {say("pin.change")}
-      </SureButton>
+      </ConfirmButton>
       <Button id="house-leave" kind="plain" onPress={() => void leave()}>
         {say("pin.leave")}
       </Button>

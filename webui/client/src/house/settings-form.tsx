@@ -4,9 +4,9 @@ import type { HouseSetting } from "../generated/protocol";
 import { houseSettings, setHouseSettings } from "../net/http";
 import { Button } from "../ui/button";
 import { Choices } from "../ui/choices";
+import { useAttempt } from "../ui/failures";
 import { Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
-import { useTrying } from "../ui/trying";
 import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
 import { failureWords, type HouseKey, say } from "./words";
 
@@ -32,9 +32,9 @@ export function HouseSettingsForm() {
   const draft = useSignal<Draft>({});
   const saving = useSignal(false);
   const status = useSignal<string | null>(null);
-  const { trying, wrong } = useTrying(failureWords);
+  const { attempt, wrong } = useAttempt(failureWords);
   const take = (asked: ReturnType<typeof houseSettings>) =>
-    trying(async () => {
+    attempt(async () => {
       known.value = (await asked).settings;
     });
   useEffect(() => void take(houseSettings()), []);

@@ -3,8 +3,8 @@ import type { RefereeCodeRead, TableLine } from "../generated/protocol";
 import { closeTables, refereeCode, tables } from "../net/http";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { useAttempt } from "../ui/failures";
 import { useSecondsLeft } from "../ui/timers";
-import { useTrying } from "../ui/trying";
 import { scoreLine, t } from "../words/i18n";
 import { type Line, Lines } from "./lines";
 import { failureWords, say } from "./words";
@@ -50,10 +50,10 @@ const lineOf = ({ table, names, score }: TableLine): Line => ({
 /** Button and dialog that show the code of a table's referee, for a server without a panel. */
 export function RefereeCode({ table }: { table: string }) {
   const shown = useSignal<RefereeCodeRead | null>(null);
-  const { trying, alert } = useTrying(failureWords);
+  const { attempt, alert } = useAttempt(failureWords);
   const left = useSecondsLeft(shown.value?.seconds ?? null, shown.value) ?? 0;
   const read = () =>
-    trying(async () => {
+    attempt(async () => {
       shown.value = await refereeCode(table);
     });
   const close = (): void => {

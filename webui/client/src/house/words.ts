@@ -1,5 +1,5 @@
 /** Translations of the page /house and of the dialog for its PIN, in a dictionary of their own. */
-import { sayFailure } from "../ui/trying";
+import { sayFailure } from "../ui/failures";
 import { sayRefused } from "../words/i18n";
 import { pageWords } from "../words/page-words";
 

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { Changed } from "../net/http";
 import { Answers, Dialog, FormDialog } from "../ui/dialog";
+import { useAttempt } from "../ui/failures";
 import { bound, Field } from "../ui/form/field";
-import { useTrying } from "../ui/trying";
 import { t } from "../words/i18n";
 import { keep } from "./saved-rules";
 import { failureInWords } from "./words";
@@ -20,12 +20,12 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
   const name = useSignal(suggested);
   const taken = useSignal(false);
   const busy = useSignal(false);
-  const { trying, alert } = useTrying(failureInWords);
+  const { attempt, alert } = useAttempt(failureInWords);
   const wanted = name.value.trim();
   const save = async (replace: boolean): Promise<void> => {
     if (wanted === "" || busy.value) return;
     busy.value = true;
-    await trying(async () => {
+    await attempt(async () => {
       taken.value = (await keep(wanted, preset, changed, replace)) === "taken";
       if (taken.value) return;
       onSaved?.(wanted);

@@ -1,7 +1,7 @@
 /** Names and explanations of presets and settings. */
 import type { Setting, SettingValue } from "../generated/protocol";
 import type { Changed } from "../net/http";
-import { sayFailure } from "../ui/trying";
+import { sayFailure } from "../ui/failures";
 import { type AnyRefusal, hasKey, sayRefused, t } from "../words/i18n";
 import { pageWords } from "../words/page-words";
 

@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import type { Championship, Director } from "../../generated/championship";
 import { Button } from "../../ui/button";
+import { ConfirmButton } from "../../ui/confirm-button";
 import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
 import { fitsStepper, Stepper } from "../../ui/form/stepper";
 import { Languages } from "../../ui/languages";
-import { SureButton } from "../../ui/sure-button";
 import { t } from "../../words/i18n";
 import { RoundClock } from "../clock";
 import { say as sayToServer } from "../link";
@@ -61,10 +61,10 @@ export function More({ view, directed }: Directing) {
         {say("more.another")}
       </a>
       <section class="list">
-        <SureButton
+        <ConfirmButton
           id="close-championship"
           kind="danger"
-          sure={{
+          question={{
             id: "close-sure",
             title: say("more.close"),
             text: say("more.close_text"),
@@ -74,7 +74,7 @@ export function More({ view, directed }: Directing) {
           }}
         >
           {say("more.close")}
-        </SureButton>
+        </ConfirmButton>
       </section>
       <History acts={directed.acts} />
       <Languages />
@@ -208,10 +208,10 @@ function People({ directed }: { directed: Director }) {
           {say("more.referee_add")}
         </Button>
       </Form>
-      <SureButton
+      <ConfirmButton
         id="new-code"
         kind="plain"
-        sure={{
+        question={{
           id: "new-code-sure",
           title: say("more.new_code"),
           text: say("more.new_code_text"),
@@ -221,7 +221,7 @@ function People({ directed }: { directed: Director }) {
         }}
       >
         {say("more.new_code")}
-      </SureButton>
+      </ConfirmButton>
     </section>
   );
 }

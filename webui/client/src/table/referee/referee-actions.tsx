@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
 import { offered, ofPlayer, playerAt, rule } from "../../seat/actor";
 import { Button } from "../../ui/button";
+import { ConfirmButton } from "../../ui/confirm-button";
 import { show } from "../../ui/page/router";
-import { SureButton } from "../../ui/sure-button";
 import { t } from "../../words/i18n";
 import { HandList } from "../history/hand-list";
 import { RedoButton, UndoButton } from "../history/undo";
@@ -43,11 +43,11 @@ export function RefereeActions({ now }: { now: View }) {
         <section class="list">
           <h2>{t("referee.free_seat")}</h2>
           {free.seats.map((seat) => (
-            <SureButton
+            <ConfirmButton
               key={seat}
               id={`referee-free-${seat}`}
               kind="plain"
-              sure={{
+              question={{
                 id: "referee-free",
                 title: t("referee.free_sure", ofPlayer(now, seat)),
                 yes: t("join.free"),
@@ -55,14 +55,14 @@ export function RefereeActions({ now }: { now: View }) {
               }}
             >
               {playerAt(now, seat)}
-            </SureButton>
+            </ConfirmButton>
           ))}
         </section>
       )}
-      <SureButton
+      <ConfirmButton
         id="referee-leave"
         kind="plain"
-        sure={{
+        question={{
           id: "referee-leaving",
           title: t("referee.leave"),
           yes: t("referee.leave"),
@@ -73,7 +73,7 @@ export function RefereeActions({ now }: { now: View }) {
         }}
       >
         {t("referee.leave")}
-      </SureButton>
+      </ConfirmButton>
       {setting.value && score && (
         <ScoreSet now={now} option={score} send={rule} onClose={() => (setting.value = false)} />
       )}

@@ -12,10 +12,10 @@ export function sayFailure(
   return say({ code: error.code, text: error.message, params: error.params });
 }
 
-/** Requests of a form: `trying` makes one, and resolves with whether it was answered. */
-export function useTrying(say: (error: unknown) => string) {
+/** Requests of a form: `attempt` makes one, and resolves with whether it was answered. */
+export function useAttempt(say: (error: unknown) => string) {
   const wrong = useSignal<string | null>(null);
-  const trying = async (what: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (what: () => Promise<unknown>): Promise<boolean> => {
     wrong.value = null;
     try {
       await what();
@@ -25,5 +25,5 @@ export function useTrying(say: (error: unknown) => string) {
       return false;
     }
   };
-  return { wrong, trying, alert: wrong.value !== null && <p role="alert">{wrong.value}</p> };
+  return { wrong, attempt, alert: wrong.value !== null && <p role="alert">{wrong.value}</p> };
 }

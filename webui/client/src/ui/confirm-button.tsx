@@ -2,18 +2,18 @@ import { useSignal } from "@preact/signals";
 import { Button, type ButtonProps } from "./button";
 import { Confirm, type ConfirmProps } from "./dialog";
 
-interface SureButtonProps extends Omit<ButtonProps, "onPress"> {
+interface ConfirmButtonProps extends Omit<ButtonProps, "onPress"> {
   /** The question before it acts. */
-  sure: Omit<ConfirmProps, "onClose">;
+  question: Omit<ConfirmProps, "onClose">;
 }
 
 /** Button that asks before it acts. */
-export function SureButton({ sure, ...button }: SureButtonProps) {
+export function ConfirmButton({ question, ...button }: ConfirmButtonProps) {
   const asking = useSignal(false);
   return (
     <>
       <Button {...button} onPress={() => (asking.value = true)} />
-      {asking.value && <Confirm {...sure} onClose={() => (asking.value = false)} />}
+      {asking.value && <Confirm {...question} onClose={() => (asking.value = false)} />}
     </>
   );
 }
