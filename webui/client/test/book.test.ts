@@ -11,8 +11,8 @@ import { bookOf, CHAPTERS } from "../src/book/articles";
 import { numbersOf, type Settings, settingsOf } from "../src/book/conditions";
 import { folded, search } from "../src/book/search";
 import { signsOf } from "../src/book/signs";
-import type { Lance, Phase, Reason, ShownAward } from "../src/generated/protocol";
-import { aBet, aHand, CLASICO } from "./fixtures";
+import type { Lance, Phase, Reason } from "../src/generated/protocol";
+import { aBet, aHand, anAward, CLASICO } from "./fixtures";
 
 const articles = (settings: Settings) => bookOf(settings).flatMap((chapter) => chapter.articles);
 const keys = (id: string, changed: Settings = {}): string[] =>
@@ -138,20 +138,7 @@ describe("completeness", () => {
     ordago: ["grande", "chica", "pares", "juego"],
     ruling: ["grande", "chica", "pares", "juego"],
   };
-  const award = (reason: Reason, lance: Lance, punto: boolean): ShownAward => ({
-    lance,
-    punto,
-    side: 0,
-    stones: 1,
-    when: "end",
-    reason,
-    seat: null,
-    held: null,
-    cards: null,
-    score: 1,
-    lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
-    brings_adentro: false,
-  });
+  const award = (reason: Reason, lance: Lance, punto: boolean) => anAward({ lance, punto, reason });
 
   test("every award has an article that every table has", () => {
     const everywhere = new Set(articles({ ...CLASICO, players: 6, kings: 4 }).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Option, Standing } from "../src/generated/protocol";
+import type { Option } from "../src/generated/protocol";
 import {
   bidChoices,
   ownForCards,
@@ -8,24 +8,14 @@ import {
   speakers,
   undeclared,
 } from "../src/seat/choices";
-import { answering, aView, bidOption, offeredTo, opening } from "./fixtures";
+import { aBet, answering, aView, bidOption, offeredTo, opening } from "./fixtures";
 
 const said = (choices: ReturnType<typeof bidChoices>): string[] =>
   Object.entries(choices).flatMap(([name, option]) =>
     typeof option === "number" || option === null ? [] : [`${name}:${option.word}`],
   );
 
-const standing = (awaited: number[]): Standing => ({
-  lance: "grande",
-  punto: false,
-  sequence: 41,
-  seat: 1,
-  side: 1,
-  total: 5,
-  ordago: false,
-  deje: 1,
-  awaited,
-});
+const standing = (awaited: number[]) => aBet(41, { lance: "grande", awaited });
 
 test("no bet stands: envido, órdago, and a pass for oneself", () => {
   const now = aView({ may: opening() });

@@ -1,4 +1,7 @@
 /** Views as the server would send them: one table, which each test changes as needed. */
+import en from "../../../scorekeeper/locales/en.json";
+import es from "../../../scorekeeper/locales/es.json";
+import eu from "../../../scorekeeper/locales/eu.json";
 import type { Settings } from "../src/book/conditions";
 import type {
   BidOption,
@@ -7,9 +10,12 @@ import type {
   Option,
   Options,
   Request,
+  ShownAward,
   Standing,
 } from "../src/generated/protocol";
 import type { SeatBid } from "../src/seat/choices";
+import type { Phrases } from "../src/words";
+import { type Dictionary, fill } from "../src/words/i18n";
 
 export { aHand, aView, layoutAt } from "../src/style-guide/sample";
 
@@ -92,7 +98,7 @@ export const noTo = (request: number) => ({ do: "answer", request, yes: false })
 export const withdrawalOf = (request: number) => ({ do: "withdraw", request }) as const;
 
 /** Jon's envido 5 in Chica, from the event with this sequence. */
-export const aBet = (sequence: number): Standing => ({
+export const aBet = (sequence: number, of: Partial<Standing> = {}): Standing => ({
   lance: "chica",
   punto: false,
   sequence,
@@ -102,7 +108,35 @@ export const aBet = (sequence: number): Standing => ({
   ordago: false,
   deje: 1,
   awaited: [0, 2],
+  ...of,
 });
+
+/** One stone for the first side's bet in Grande. */
+export const anAward = (of: Partial<ShownAward> = {}): ShownAward => ({
+  lance: "grande",
+  punto: false,
+  side: 0,
+  stones: 1,
+  when: "end",
+  reason: "bet",
+  seat: null,
+  held: null,
+  cards: null,
+  score: 1,
+  lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
+  brings_adentro: false,
+  ...of,
+});
+
+/** The sentences of a language, with the names of a table. */
+export const telling = (
+  words: Dictionary,
+  sides: readonly string[] = ["Nosotros", "Ellos"],
+  players: readonly string[] = ["Ane", "Jon", "Miren", "Iker"],
+): Phrases => ({ t: (key, params) => fill(words[key], params ?? {}), sides, players });
+export const inSpanish = telling(es);
+export const inBasque = telling(eu, ["Gu", "Haiek"]);
+export const inEnglish = telling(en, ["Us", "Them"]);
 
 /** Options that these actors may take, or every seat. */
 export const offeredTo = (

@@ -1,26 +1,12 @@
 import { expect, test } from "vitest";
-import type { ShownAward } from "../src/generated/protocol";
 import { groupByLance } from "../src/table/history/hand-by-lance";
-import { aHand, happening } from "./fixtures";
+import { aHand, anAward, happening } from "./fixtures";
 
 test("a hand is grouped by lance, with what was paid for each", () => {
   const lances = aHand().lances.map((lance, n) =>
     n === 0 ? { ...lance, state: "refused" as const } : lance,
   );
-  const award: ShownAward = {
-    lance: "grande",
-    punto: false,
-    side: 0,
-    stones: 1,
-    when: "bid",
-    reason: "deje",
-    seat: null,
-    held: null,
-    cards: null,
-    score: 1,
-    lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
-    brings_adentro: false,
-  };
+  const award = anAward({ when: "bid", reason: "deje" });
   const entries = [
     happening({ sequence: 1, type: "noted", what: "mus_visto" }),
     happening({ sequence: 2, type: "bid_spoken", lance: "grande", seat: 0, word: "envido" }),

@@ -3,7 +3,7 @@
  * tests/browser/test_stone_animation.py covers what is seen.
  */
 import { describe, expect, it } from "vitest";
-import { aView, happening, layoutAt } from "../../test/fixtures";
+import { anAward, aView, happening, layoutAt } from "../../test/fixtures";
 import type { ShownAward, View } from "../generated/protocol";
 import { piecesOnPlate, type SideStones } from "./layout";
 import { type Plan, planOf, tempoAt } from "./plan";
@@ -15,21 +15,7 @@ const award = (
   stones: number,
   score: number,
   of: Partial<ShownAward> = {},
-): ShownAward => ({
-  lance: "grande",
-  punto: false,
-  side,
-  stones,
-  when: "end",
-  reason: "bet",
-  seat: side,
-  held: null,
-  cards: null,
-  score,
-  lies: layoutAt(score),
-  brings_adentro: false,
-  ...of,
-});
+): ShownAward => anAward({ side, stones, seat: side, score, lies: layoutAt(score), ...of });
 
 /** A view with this score and these awards. */
 function at(

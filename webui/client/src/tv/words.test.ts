@@ -1,28 +1,15 @@
 /** Tests of the TV's texts and their sizes; tests/browser/test_tv.py covers what is seen. */
 import { describe, expect, it } from "vitest";
 import es from "../../../../scorekeeper/locales/es.json";
-import { aView, happening } from "../../test/fixtures";
-import type { Happening, ShownAward } from "../generated/protocol";
+import { anAward, aView, happening } from "../../test/fixtures";
+import type { Happening } from "../generated/protocol";
 import { phrasesOf } from "../words";
 import { fill } from "../words/i18n";
 import { fitStyle } from "./fit-text";
 import { lastWords } from "./status/status-band";
 import { shortAddress } from "./waiting";
 
-const deje: ShownAward = {
-  lance: "grande",
-  punto: false,
-  side: 1,
-  stones: 1,
-  when: "bid",
-  reason: "deje",
-  seat: null,
-  held: null,
-  cards: null,
-  score: 38,
-  lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
-  brings_adentro: false,
-};
+const deje = anAward({ side: 1, when: "bid", reason: "deje", score: 38 });
 const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", lance: "grande" });
 const taken = happening({ type: "stones_taken", award: deje });
 const said = (last: Happening, latest = [last]) => {

@@ -1,6 +1,7 @@
 /** Tests of vibration, choice of voice, and of which views are new. */
 import { describe, expect, it } from "vitest";
 import {
+  aBet,
   answering,
   aRequest,
   aView,
@@ -16,17 +17,7 @@ import { type Voice, voiceFor } from "./speaker";
 import { shouldVibrate } from "./vibration";
 
 const ME = [0];
-const standing: Hand["standing"] = {
-  lance: "grande",
-  punto: false,
-  sequence: 41,
-  seat: 1,
-  side: 1,
-  total: 5,
-  ordago: false,
-  deje: 1,
-  awaited: [0, 2],
-};
+const standing = aBet(41, { lance: "grande" });
 const told = (by: number | null, rest: Parameters<typeof aView>[0] = {}): View =>
   aView({ revision: 42, latest: [happening({ type: "bid_spoken", by })], ...rest });
 const open = aView({ may: opening() });

@@ -3,24 +3,21 @@
  * languages.
  */
 import { describe, expect, it } from "vitest";
-import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
-import eu from "../../../../scorekeeper/locales/eu.json";
-import { aView, happening } from "../../test/fixtures";
+import {
+  aBet,
+  anAward,
+  aView,
+  happening,
+  inBasque,
+  inEnglish,
+  inSpanish,
+  telling,
+} from "../../test/fixtures";
 import type { Happening, ShownAward, View } from "../generated/protocol";
-import { type Dictionary, fill } from "./i18n";
 import type { Phrases } from "./index";
 import { sayCount, sayNewCount } from "./spoken-count";
 import { sayAnnouncement } from "./spoken-news";
-
-const telling = (words: Dictionary, sides: string[]): Phrases => ({
-  t: (key, params) => fill(words[key], params ?? {}),
-  sides,
-  players: ["Ane", "Jon", "Miren", "Iker"],
-});
-const inSpanish = telling(es, ["Nosotros", "Ellos"]);
-const inBasque = telling(eu, ["Gu", "Haiek"]);
-const inEnglish = telling(en, ["Us", "Them"]);
 
 const award = (
   lance: ShownAward["lance"],
@@ -29,21 +26,16 @@ const award = (
   rest: Partial<ShownAward> = {},
 ): ShownAward => {
   const score = rest.score ?? stones;
-  return {
+  return anAward({
     lance,
-    punto: false,
     side,
     stones,
-    when: "end",
-    reason: "bet",
     seat: 0,
-    held: null,
-    cards: null,
     score,
     lies: { piedras: 0, amarrakos: 0, adentro: score >= 35, reached: score >= 40 },
     brings_adentro: score >= 35 && score - (rest.stones ?? stones) < 35,
     ...rest,
-  };
+  });
 };
 const deje = (
   lance: ShownAward["lance"],
@@ -318,17 +310,7 @@ describe("announcements for screen readers", () => {
     total: 5,
     sequence: 50,
   });
-  const standing: View["hand"]["standing"] = {
-    lance: "grande",
-    punto: false,
-    sequence: 41,
-    seat: 0,
-    side: 0,
-    total: 5,
-    ordago: false,
-    deje: 1,
-    awaited: [1, 3],
-  };
+  const standing = aBet(41, { lance: "grande", seat: 0, side: 0, awaited: [1, 3] });
 
   it("name the lance that a bet opens, and who has to answer, once", () => {
     const bet = step([envido], {}, { standing, entries: [envido] });

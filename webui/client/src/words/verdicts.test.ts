@@ -1,9 +1,8 @@
 /** Tests of verdicts on wrong declarations, by the rows of rule book §9. */
 import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
-import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
-import { aHand } from "../../test/fixtures";
+import { aHand, inSpanish, telling } from "../../test/fixtures";
 import {
   type Due,
   type Hand,
@@ -12,16 +11,7 @@ import {
   type LanceView,
   type Verdict,
 } from "../generated/protocol";
-import { type Dictionary, fill } from "./i18n";
-import type { Phrases } from "./index";
 import { sayVerdict } from "./verdicts";
-
-const telling = (words: Dictionary): Phrases => ({
-  t: (key, params) => fill(words[key], params ?? {}),
-  sides: ["Nosotros", "Ellos"],
-  players: ["Ane", "Jon", "Miren", "Iker"],
-});
-const spanish = telling(es);
 
 const CARDS = [
   ["R", "C", "5", "4"],
@@ -47,7 +37,7 @@ interface Row {
 
 function say(
   { lance = "pares", state, punto = false, verdict, seat = 0, said = true }: Row,
-  phrases = spanish,
+  phrases = inSpanish,
 ) {
   const hand: Hand = {
     ...aHand(),

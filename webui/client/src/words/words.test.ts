@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
-import { happening as anyHappening } from "../../test/fixtures";
+import { aBet, anAward, happening as anyHappening, telling } from "../../test/fixtures";
 import type {
   Act,
   Happening,
@@ -13,9 +13,7 @@ import type {
   StepBegun,
   UndoExtent,
 } from "../generated/protocol";
-import { type Dictionary, fill } from "./i18n";
 import {
-  type Phrases,
   sayAmarrakos,
   sayAwaited,
   sayAward,
@@ -29,33 +27,16 @@ import {
 } from "./index";
 import { ergative, genitive, ofNumber } from "./phrases";
 
-const telling = (words: Dictionary, sides: string[]): Phrases => ({
-  t: (key, params) => fill(words[key], params ?? {}),
-  sides,
-  players: ["Ane", "Jon", "Iker", "Mirén"],
-});
-const inSpanish = telling(es, ["Nosotros", "Ellos"]);
-const inBasque = telling(eu, ["Gu", "Haiek"]);
-const inEnglish = telling(en, ["Us", "Them"]);
+const PLAYERS = ["Ane", "Jon", "Iker", "Mirén"];
+const inSpanish = telling(es, ["Nosotros", "Ellos"], PLAYERS);
+const inBasque = telling(eu, ["Gu", "Haiek"], PLAYERS);
+const inEnglish = telling(en, ["Us", "Them"], PLAYERS);
 
 type Type = Happening["type"];
 const happening = <T extends Type>(type: T, rest: Partial<Extract<Happening, { type: T }>> = {}) =>
   anyHappening<T>({ sequence: 9, at: 0, by: 2, by_name: "Iker", type, ...rest });
-const award = (rest: Partial<ShownAward>): ShownAward => ({
-  lance: "grande",
-  punto: false,
-  side: 0,
-  stones: 5,
-  when: "end",
-  reason: "bet",
-  seat: 0,
-  held: null,
-  cards: ["R", "R", "7", "A"],
-  score: 28,
-  lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
-  brings_adentro: false,
-  ...rest,
-});
+const award = (rest: Partial<ShownAward>) =>
+  anAward({ stones: 5, seat: 0, cards: ["R", "R", "7", "A"], score: 28, ...rest });
 const bid = happening("bid_spoken", {
   seat: 1,
   lance: "grande",
@@ -402,20 +383,8 @@ describe("lances and hands", () => {
   });
 
   it("name everybody who has to answer", () => {
-    const standing = {
-      lance: "grande",
-      punto: false,
-      sequence: 41,
-      seat: 0,
-      side: 0,
-      total: 2,
-      ordago: false,
-      deje: 1,
-      awaited: [1, 3],
-    } as const;
-    expect(sayAwaited(inSpanish, { ...standing, awaited: [...standing.awaited] })).toBe(
-      "responde Jon o Mirén",
-    );
+    const standing = aBet(41, { lance: "grande", seat: 0, side: 0, total: 2, awaited: [1, 3] });
+    expect(sayAwaited(inSpanish, standing)).toBe("responde Jon o Mirén");
   });
 });
 

@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { articleOfAward } from "../../book/article-of-award";
 import { BookLink } from "../../book/link";
-import type { Happening, LanceView, ShownAward, View } from "../../generated/protocol";
+import type { FinishedHand, Happening, ShownAward, View } from "../../generated/protocol";
 import { bidsOf } from "../../net/hand-entries";
 import { offered, phrasesNow } from "../../seat/actor";
 import { Button } from "../../ui/button";
@@ -18,23 +18,14 @@ import "./hand.css";
 
 /** Log of the running hand; those who may correct its entries here. */
 export function RunningHand({ now }: { now: View }) {
-  const { lances, entries, awards } = now.hand;
   return (
-    <HandLog
-      now={now}
-      lances={lances}
-      entries={entries}
-      awards={awards}
-      correctable={() => offered(now, "correct").length > 0}
-    />
+    <HandLog now={now} hand={now.hand} correctable={() => offered(now, "correct").length > 0} />
   );
 }
 
 interface HandLogProps {
   now: View;
-  lances: readonly LanceView[];
-  entries: readonly Happening[];
-  awards: readonly ShownAward[];
+  hand: Pick<FinishedHand, "lances" | "entries" | "awards">;
   /** Whether an entry can be corrected from here. */
   correctable: (entry: Happening) => boolean;
   /** A finished hand, which only the referee corrects. */
@@ -43,9 +34,7 @@ interface HandLogProps {
 
 export function HandLog({
   now,
-  lances,
-  entries,
-  awards,
+  hand: { lances, entries, awards },
   correctable,
   finished = false,
 }: HandLogProps) {

@@ -91,14 +91,7 @@ export function LastHand({ now }: { now: View }) {
         <p class="soft">
           {t("hand.score_was", { before: scoreLine(hand.before), after: scoreLine(hand.after) })}
         </p>
-        <HandLog
-          now={now}
-          lances={hand.lances}
-          entries={hand.entries}
-          awards={hand.awards}
-          correctable={() => false}
-          finished
-        />
+        <HandLog now={now} hand={hand} correctable={() => false} finished />
       </>
     );
   }

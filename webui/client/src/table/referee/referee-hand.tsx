@@ -31,9 +31,7 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
       </div>
       <HandLog
         now={now}
-        lances={hand.lances}
-        entries={hand.entries}
-        awards={hand.awards}
+        hand={hand}
         correctable={(entry) => correct !== undefined && hasForm(entry)}
         finished
       />
