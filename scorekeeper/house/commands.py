@@ -81,17 +81,9 @@ class Undo:
     step: Positive
 
 
-Command = (
-    SaveRuleSet
-    | DeleteRuleSet
-    | CorrectName
-    | ForgetName
-    | ForgetAlso
-    | ChangeSettings
-    | GiveNotice
-    | DismissNotices
-    | Undo
-)
+PhoneCommand = SaveRuleSet | DeleteRuleSet | CorrectName | ForgetName | DismissNotices | Undo
+"""Commands that a phone sends; the server gives the others, with what it has checked."""
+Command = PhoneCommand | ForgetAlso | ChangeSettings | GiveNotice
 
 
 @dataclass(frozen=True, slots=True)

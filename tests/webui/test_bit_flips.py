@@ -81,7 +81,7 @@ def listed(desk: Desk) -> dict[str, str]:
 
 def exported(folder: Path, codes: list[str]) -> list[str]:
     """Every export of every table, or why there is none."""
-    export = Export(folder, language="es", everything=True)
+    export = Export(folder, house_in(folder), language="es", everything=True)
     texts = ["".join(export.text_of(form, codes)) for form in FORMATS]
     return texts + [f"{code}: {refused.code}" for code, refused in export.unread.items()]
 

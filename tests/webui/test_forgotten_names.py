@@ -49,7 +49,7 @@ def everything(room: Room) -> Iterator[str]:
     """All that can be read of what was played."""
     data = room.folder
     codes = room.log.codes(TABLE)
-    export = Export(data, language="es", everything=True)
+    export = Export(data, room.house, language="es", everything=True)
     for form in FORMATS:
         yield "".join(export.text_of(form, codes))
     for code in codes:

@@ -50,17 +50,33 @@ def test_what_was_deleted_comes_back_by_an_undo(server: ServerProcess) -> None:
         {"name": "Cuadrilla"},
         True,
     )
-    step = {"step": newest["step"]}
+    undo = {"type": "undo", "step": newest["step"]}
     for answer in (
         HousePhone(server).ask("/api/house/changes"),
-        HousePhone(server).ask("/api/house/undo", "POST", step),
+        HousePhone(server).ask("/api/house/act", "POST", undo),
     ):
         assert (answer.status, answer.json()["code"]) == (403, "house_pin_wanted")
-    left = dicts(phone.ask("/api/house/undo", "POST", step).json(), "changes")
+    left = dicts(phone.ask("/api/house/act", "POST", undo).json(), "changes")
     assert newest["step"] not in [each["step"] for each in left]
     assert names(server) == ["Cuadrilla"]
-    again = phone.ask("/api/house/undo", "POST", step)
+    again = phone.ask("/api/house/act", "POST", undo)
     assert again.json()["code"] == "nothing_to_undo"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"type": "change_settings", "settings": [{"name": "panel.display", "value": "x"}]},
+        {"type": "give_notice", "code": "damage_found", "params": []},
+        {"type": "forget_also", "digests": []},
+        {"type": "saved"},
+    ],
+)
+def test_what_the_server_gives_is_no_command_of_a_phone(
+    server: ServerProcess, command: dict[str, object]
+) -> None:
+    answer = entered(server).ask("/api/house/act", "POST", command)
+    assert (answer.status, answer.json()["code"]) == (400, "unknown_command")
 
 
 def names(server: ServerProcess) -> list[str]:

@@ -49,11 +49,12 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.codes import read_code
     from webui.queries.export import Export
     from webui.store import TABLE, EventReader
+    from webui.streams.house import load_house
 
     folder: Path = arguments.data
-    export = Export(folder, language=arguments.lang, everything=arguments.all)
     with closing(EventReader(folder)) as reader:
-        codes = reader.codes(TABLE)
+        codes, house = reader.codes(TABLE), load_house(reader)
+    export = Export(folder, house, language=arguments.lang, everything=arguments.all)
     if arguments.table:
         codes = [read_code(arguments.table)]
     if not codes:

@@ -25,7 +25,7 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.http.errors import language
-from webui.http.house import act_on_house, check_house, give_to_house, is_house
+from webui.http.house import act_on_house, give_to_house, is_house
 from webui.http.responses import streamed
 from webui.http.sender import body, client_address
 from webui.http.services import services
@@ -182,16 +182,13 @@ def names_to_offer() -> Response:
 @api.put("/api/remembered")
 def correct_name() -> Response:
     """Spell a name otherwise; as one that is offered already only with `merge`."""
-    check_house()
-    known = remembered(services().settings.data, services().tables.house)
-    act_on_house(CorrectName, {*known["players"], *known["sides"]})
+    act_on_house(CorrectName)
     return names_to_offer()
 
 
 @api.delete("/api/remembered")
 def forget_name() -> Response:
     """Stop offering a name."""
-    check_house()
     act_on_house(ForgetName)
     return names_to_offer()
 
@@ -228,7 +225,6 @@ def rule_sets() -> Response:
 @api.put("/api/rules/sets")
 def save_rule_set() -> Response:
     """Save a rule set; an existing one only with `replace`."""
-    check_house()
     act_on_house(SaveRuleSet)
     return rule_sets()
 
@@ -236,7 +232,6 @@ def save_rule_set() -> Response:
 @api.delete("/api/rules/sets")
 def drop_rule_set() -> Response:
     """Delete a rule set."""
-    check_house()
     act_on_house(DeleteRuleSet)
     return rule_sets()
 

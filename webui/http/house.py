@@ -7,12 +7,12 @@ never send that header by themselves, so that no page of another site can use it
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from typing import get_args
 
 from flask import Blueprint, Response, jsonify
 
 from scorekeeper.house.aggregate import HOUSE
-from scorekeeper.house.commands import AroundHouse, Command, Intent, Undo
+from scorekeeper.house.commands import AroundHouse, CorrectName, Intent, PhoneCommand
 from scorekeeper.house.view import changes_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import mapping, sequence
@@ -26,9 +26,12 @@ from webui.protocol.shapes import (
     HouseShape,
     RefereeCodeReadShape,
 )
+from webui.queries.remembered import remembered
 
 MOST_CHANGES = 20
 """Changes that are listed."""
+FROM_PHONES = ", ".join(map(HOUSE.codec.name, get_args(PhoneCommand)))
+"""The commands that a phone sends."""
 
 house = Blueprint("house", __name__, url_prefix="/api/house")
 
@@ -45,19 +48,35 @@ def check_house() -> None:
         raise Refused(RefusalCode.HOUSE_PIN_WANTED)
 
 
-def give_to_house(command: Command, offered: Collection[str] = ()) -> None:
+def give_to_house(command: PhoneCommand) -> None:
     """Have the house decide a command of this phone; its events are on disk then."""
-    token = token_sent()
+    token, found = token_sent(), services()
+    around = AroundHouse()
+    if isinstance(command, CorrectName):
+        known = remembered(found.settings.data, found.tables.house)
+        around = AroundHouse({*known["players"], *known["sides"]})
     by = Role.HOUSE if is_house() else Role.PHONE
     phone = None if token is None else phone_of(token)
-    services().tables.act_on_house(Intent(command, by, AroundHouse(offered), phone))
+    found.tables.act_on_house(Intent(command, by, around, phone))
 
 
-def act_on_house(kind: type[Command], offered: Collection[str] = ()) -> None:
-    """Read a command from the fields in the body, and have the house decide it."""
-    name = HOUSE.codec.name(kind)
-    fields = mapping(body(), name)
-    give_to_house(HOUSE.codec.command_from_json({**fields, "type": name}), offered)
+def act_on_house(kind: type[PhoneCommand] | None = None) -> None:
+    """Read a command from the body, and have the house decide it, with the house PIN.
+
+    Args:
+        kind: The command whose fields the body has; None: the body has its `type`, too.
+
+    Raises:
+        Refused: house_pin_wanted, unknown_command, by the house.
+    """
+    check_house()
+    given = mapping(body(), "command")
+    if kind is not None:
+        given = {**given, "type": HOUSE.codec.name(kind)}
+    command = HOUSE.codec.command_from_json(given)
+    if not isinstance(command, PhoneCommand):
+        raise Refused(RefusalCode.UNKNOWN_COMMAND, value=repr(given["type"]), allowed=FROM_PHONES)
+    give_to_house(command)
 
 
 @house.get("")
@@ -120,11 +139,10 @@ def changes() -> Response:
     return jsonify(HouseChangesShape(changes=changes_of(services().tables.house, MOST_CHANGES)))
 
 
-@house.post("/undo")
-def undo() -> Response:
-    """Take back a change of the house; later ones stay."""
-    check_house()
-    act_on_house(Undo)
+@house.post("/act")
+def act() -> Response:
+    """Give a command to the house, as `undo`."""
+    act_on_house()
     return changes()
 
 

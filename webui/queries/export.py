@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from scorekeeper.house.house import House
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.words import translate
-from webui.queries import reading
 from webui.queries.history import History, history
-from webui.streams.house import load_house
 
 T = TypeVar("T")
 
@@ -29,10 +28,9 @@ class Export:
         unread: Why tables were left out, by code.
     """
 
-    def __init__(self, data: Path, *, language: str, everything: bool) -> None:
+    def __init__(self, data: Path, house: House, *, language: str, everything: bool) -> None:
         self._data = data
-        with reading(data) as reader:
-            self._house = load_house(reader)
+        self._house = house
         self._language = language
         self._everything = everything
         self.unread: dict[str, Refused] = {}

@@ -63,7 +63,7 @@ export const setHouseSettings = (
 export const houseChanges = (): Promise<HouseChanges> => ask("/api/house/changes");
 /** Take back a change; later ones stay. */
 export const undoHouse = (step: number): Promise<HouseChanges> =>
-  ask("/api/house/undo", json("POST", { step }));
+  ask("/api/house/act", json("POST", { type: "undo", step }));
 /** Where everything can be downloaded once. */
 export const downloadLink = (): Promise<Download> => ask("/api/house/download", { method: "POST" });
 /** Send a piece of a file; how much of it the server has. */
