@@ -67,8 +67,6 @@ def decide(table: Table, intent: Intent) -> PendingTable:
 
 def _decide(begun: PendingTable, intent: Intent) -> PendingTable:
     table, command = begun.table, intent.command
-    if isinstance(command, table_commands.AnsweringCommand):
-        return _answer(begun, intent, command)
     if isinstance(command, commands.Bid):
         clashing = clash(table, intent, command)
         overruled = None if clashing is None else _overrule(begun, clashing)

@@ -244,18 +244,14 @@ def ask(table: Table, intent: Intent, act: Act, events: Sequence[Event]) -> Requ
 
 
 def _ask_for_seat(table: Table, intent: Intent, act: commands.Sit) -> list[Event]:
-    address = intent.around.addresses.get(intent.phone or "")
-    former = table.seats[act.seat].former
-    back = table.holder(act.seat) is not None and former is not None
-    back = back and former is not None and former.phone == intent.phone
-    kind, name = RequestKind.SEAT, act.name
-    if back and former is not None:
-        kind, name = RequestKind.SEAT_BACK, former.player
-    asked = Requested(kind, (replace(act, name=name),), name, phone=intent.phone, address=address)
-    same = (each.acts == asked.acts and each.asked.phone == intent.phone for each in table.requests)
-    if any(same):
+    phone, address = intent.phone, intent.around.addresses.get(intent.phone or "")
+    former, kind = table.seats[act.seat].former, RequestKind.SEAT
+    if former is not None and former.phone == phone:
+        act, kind = replace(act, name=former.player), RequestKind.SEAT_BACK
+    if any((each.asked.phone, each.acts) == (phone, (act,)) for each in table.requests):
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return [asked] if back else [*_room_for(table, intent, address), asked]
+    room = _room_for(table, intent, address) if kind is RequestKind.SEAT else ()
+    return [*room, Requested(kind, (act,), act.name, phone=phone, address=address)]
 
 
 def _room_for(table: Table, intent: Intent, address: str | None) -> list[Event]:

@@ -29,19 +29,30 @@ export function takeSeats(wanted: readonly WantedSeat[]): void {
   if (!asks && !seated.value) show("play");
 }
 
-/** While the table's page is open: once it may sit, this phone takes its other seats. */
+/**
+ * While the table's page is open: this phone sits down where nobody is left to be asked, and takes
+ * its other seats once it sits.
+ */
 export function followAnswers(): () => void {
-  let asked = false;
+  let asked: number | undefined;
+  let tried: number | undefined;
   return effect(() => {
-    const asks = view.value?.requests.some((one) => one.phone === phone.value) ?? false;
+    const now = view.value;
+    const asks = now?.requests.find((one) => one.kind === "seat" && one.phone === phone.value);
     const sits = seated.value;
     untracked(() => {
+      const [act] = asks?.acts ?? [];
+      const free = now && offered(now, "sit").some((one) => !one.asks);
+      if (act && free && tried !== asks?.request) {
+        tried = asks?.request;
+        send(act);
+      }
       if (sits && others.value !== null) {
         for (const { seat, name } of others.value) send({ type: "sit", seat, name });
         show("play");
       }
-      if (sits || (asked && !asks)) others.value = null;
-      asked = asks;
+      if (sits || (asked !== undefined && !asks)) others.value = null;
+      asked = asks?.request;
     });
   });
 }

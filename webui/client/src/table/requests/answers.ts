@@ -68,12 +68,15 @@ function yesOf({ kind, disputed }: Request): string {
 }
 
 /** As whom this phone may say yes or no, or (null) withdraw a request; null: it may not. */
-function deciderOf(now: View, { request }: Request, yes: boolean | null): Actor | null {
+function deciderOf(now: View, { request, acts }: Request, yes: boolean | null): Actor | null {
   const fits = (one: Option): boolean =>
     yes === null
       ? one.do === "withdraw" && one.request === request
       : one.do === "answer" && one.request === request && one.yes === yes;
+  // A seat that is given back answers for itself: the others may be gone with the answer before.
+  const about = mine.value.filter((seat) => acts.some((act) => "seat" in act && act.seat === seat));
   const all: Actor[] = [
+    ...about,
     ...mine.value,
     ...(refereeing.value ? ["referee"] : []),
     ...(ofHouse() ? ["house"] : []),
