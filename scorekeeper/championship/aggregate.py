@@ -17,6 +17,6 @@ from scorekeeper.championship.evolve import evolve
 from scorekeeper.kernel.aggregate import Aggregate
 from scorekeeper.kernel.codec import Codec
 
-CHAMPIONSHIP: Aggregate[Championship, Command, Event, None, AroundChampionship] = Aggregate(
+CHAMPIONSHIP: Aggregate[Championship, Command, Event, AroundChampionship] = Aggregate(
     Codec("championship", Command, Event), evolve, decide
 )

@@ -32,7 +32,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 
 
 @dataclass(frozen=True, slots=True)
-class PendingChampionship(Pending[Championship, Event, None]):
+class PendingChampionship(Pending[Championship, Event]):
     """A championship with the events that were decided for it and are not stored yet."""
 
     taken: Collection[int] = ()

@@ -456,5 +456,5 @@ Event = (
     | PoolMatchMade
     | Undone
 )
-Recorded: TypeAlias = stream.Recorded[Event, None]
+Recorded: TypeAlias = stream.Recorded[Event]
 """An event of a championship and its circumstances."""

@@ -17,6 +17,6 @@ from scorekeeper.house.house import House
 from scorekeeper.kernel.aggregate import Aggregate
 from scorekeeper.kernel.codec import Codec
 
-HOUSE: Aggregate[House, Command, Event, None, AroundHouse] = Aggregate(
+HOUSE: Aggregate[House, Command, Event, AroundHouse] = Aggregate(
     Codec("house", Command, Event), evolve, decide
 )

@@ -18,7 +18,7 @@ NOTICED_FOR = 24 * 3600.0
 """Seconds within which only a phone with the house PIN dismisses a notice."""
 
 
-def decide(house: House, intent: Intent) -> Pending[House, events.Event, None]:
+def decide(house: House, intent: Intent) -> Pending[House, events.Event]:
     """Decide a command. One that changes nothing, as a retry, has no event.
 
     >>> saving = commands.SaveRuleSet("Cuadrilla", "navarra", {"target": 30})

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from scorekeeper.house.events import Event, NoticeGiven, RuleSetSaved
 from scorekeeper.kernel import stream
 
-Recorded = stream.Recorded[Event, None]
+Recorded = stream.Recorded[Event]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,19 +13,18 @@ from scorekeeper.kernel.stream import Evolve, Pending, Recorded, State, fold, st
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 E = TypeVar("E")
-T = TypeVar("T")
 A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
-class Aggregate(Generic[S, C, E, T, A]):
+class Aggregate(Generic[S, C, E, A]):
     """A kind of stream: its state, commands, events, and what the server knows beside the state."""
 
     codec: Codec[C, E]
     """Reads and writes its commands and events."""
-    evolve: Evolve[S, E, T]
+    evolve: Evolve[S, E]
     """Returns the state after a recorded event, and validates nothing."""
-    decide: Callable[[S, Intent[C, A]], Pending[S, E, T]]
+    decide: Callable[[S, Intent[C, A]], Pending[S, E]]
     """Returns the events of a command with the state after them. Raises Refused."""
 
     @property
@@ -33,7 +32,7 @@ class Aggregate(Generic[S, C, E, T, A]):
         """What these streams are called in the event store."""
         return self.codec.kind
 
-    def replay(self, rows: Iterable[Recorded[E, T]]) -> S:
+    def replay(self, rows: Iterable[Recorded[E]]) -> S:
         """Return the state after all events of a log.
 
         Raises:
@@ -41,6 +40,6 @@ class Aggregate(Generic[S, C, E, T, A]):
         """
         return fold(self.evolve, rows)
 
-    def states(self, rows: Iterable[Recorded[E, T]]) -> Iterator[S]:
+    def states(self, rows: Iterable[Recorded[E]]) -> Iterator[S]:
         """Yield the state after each event of a log."""
         return states(self.evolve, rows)

@@ -19,10 +19,9 @@ from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 from scorekeeper.kernel.actor import Actor, Role
 
 E = TypeVar("E")
-T = TypeVar("T")
 
 
-class Recorded(NamedTuple, Generic[E, T]):
+class Recorded(NamedTuple, Generic[E]):
     """An event and its circumstances.
 
     Attributes:
@@ -32,8 +31,6 @@ class Recorded(NamedTuple, Generic[E, T]):
         by: Who acted.
         by_name: Their name at that time, as far as it is known.
         event: What happened.
-        took_back: What an undo (asked for, too) or a correction takes back. It follows from the
-            events before and is not stored.
     """
 
     sequence: int
@@ -42,7 +39,6 @@ class Recorded(NamedTuple, Generic[E, T]):
     by: Actor
     by_name: str | None
     event: E
-    took_back: T | None = None
 
     @property
     def by_referee(self) -> bool:
@@ -59,12 +55,12 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-Evolve = Callable[[S | None, Recorded[E, T]], S]
+Evolve = Callable[[S | None, Recorded[E]], S]
 """Returns the state after an event; None: it is the first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pending(Generic[S, E, T]):
+class Pending(Generic[S, E]):
     """A state with the events that were decided for it and are not stored yet.
 
     Attributes:
@@ -77,18 +73,18 @@ class Pending(Generic[S, E, T]):
         recorded: The events, with their circumstances.
     """
 
-    evolve: Evolve[S, E, T]
+    evolve: Evolve[S, E]
     state: S | None
     step: int
     by: Actor
     by_name: str | None = None
     at: float = 0.0
-    recorded: tuple[Recorded[E, T], ...] = ()
+    recorded: tuple[Recorded[E], ...] = ()
 
     @classmethod
     def of(
         cls,
-        evolve: Evolve[S, E, T],
+        evolve: Evolve[S, E],
         state: S | None,
         by: Actor,
         by_name: str | None = None,
@@ -101,7 +97,7 @@ class Pending(Generic[S, E, T]):
         """Record events, and fold them."""
         state, recorded = self.state, list(self.recorded)
         for event in decided:
-            row: Recorded[E, T] = Recorded(
+            row: Recorded[E] = Recorded(
                 self.step + len(recorded), self.step, self.at, self.by, self.by_name, event
             )
             state = self.evolve(state, row)
@@ -121,7 +117,7 @@ class Pending(Generic[S, E, T]):
         return self.state
 
 
-def states(evolve: Evolve[S, E, T], rows: Iterable[Recorded[E, T]]) -> Iterator[S]:
+def states(evolve: Evolve[S, E], rows: Iterable[Recorded[E]]) -> Iterator[S]:
     """Yield the state after each event of a log."""
     state: S | None = None
     for recorded in rows:
@@ -129,7 +125,7 @@ def states(evolve: Evolve[S, E, T], rows: Iterable[Recorded[E, T]]) -> Iterator[
         yield state
 
 
-def fold(evolve: Evolve[S, E, T], rows: Iterable[Recorded[E, T]]) -> S:
+def fold(evolve: Evolve[S, E], rows: Iterable[Recorded[E]]) -> S:
     """Return the state after all events of a log.
 
     Raises:

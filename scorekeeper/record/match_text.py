@@ -5,7 +5,7 @@ Corrections by a referee, and undos beyond a hand, stay visible (rule book §8).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.bidding import Spoken
 from scorekeeper.hand.hand import Phase, phase_of
@@ -41,13 +41,17 @@ def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | No
     Of a hand that is not over only stones counted by hand are in it. Without `stamp` the text has
     no times.
     """
-    recorded = []
+    recorded: list[Recorded] = []
+    took_back: dict[int, TakenBack] = {}
     for table in played(rows):
         recorded.append(table.last)
-    return "\n".join(_lines(recorded, Phrases(table, language, stamp))) + "\n"
+        took_back.update(table.took_back)
+    return "\n".join(_lines(recorded, took_back, Phrases(table, language, stamp))) + "\n"
 
 
-def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
+def _lines(
+    rows: Sequence[Recorded], took_back: Mapping[int, TakenBack], phrases: Phrases
+) -> Iterator[str]:
     table = phrases.table
     yield from _rules_lines(phrases)
     drawn = _draw_line(phrases, rows)
@@ -57,7 +61,11 @@ def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
     steps = [each for each in table.undoable_steps() if isinstance(each.first.event, Corrected)]
     corrections = steps[::-1]
     redone = {row.event.forward for row in rows if isinstance(row.event, Redone)}
-    undone = [row for row in rows if isinstance(row.event, Undone) and row.sequence not in redone]
+    undone = [
+        (row, took_back[row.sequence])
+        for row in rows
+        if isinstance(row.event, Undone) and row.sequence not in redone
+    ]
     for play in reversed(tuple(table.play.hands())):
         if is_only_counted(play):
             yield ""
@@ -169,11 +177,12 @@ def _correction_lines(
         yield "  " + phrases.say("export.corrected", who=who, before=_entry_text(phrases, before))
 
 
-def _undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Iterator[str]:
+def _undone_lines(
+    phrases: Phrases, undone: Iterable[tuple[Recorded, TakenBack]], number: int
+) -> Iterator[str]:
     """Yield the undos that took back the count of the hand with this number."""
-    for row in rows:
-        taken = row.took_back
-        if not isinstance(row.event, Undone) or taken is None or number not in taken.hands[:1]:
+    for row, taken in undone:
+        if not isinstance(row.event, Undone) or number not in taken.hands[:1]:
             continue
         if taken.steps == 1 and isinstance(taken.first.event, HandStarted):
             continue  # nothing was entered of that hand

@@ -8,7 +8,6 @@ from scorekeeper.table.commands import AroundTable, Command
 from scorekeeper.table.decide import decide
 from scorekeeper.table.events import Event
 from scorekeeper.table.evolve import evolve
-from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
 
-TABLE: Aggregate[Table, Command, Event, TakenBack, AroundTable] = Aggregate(CODEC, evolve, decide)
+TABLE: Aggregate[Table, Command, Event, AroundTable] = Aggregate(CODEC, evolve, decide)

@@ -20,6 +20,7 @@ from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.seat_draw import with_card
 from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
+    NOTHING_TAKEN_BACK,
     DeclinedPhone,
     Play,
     Referee,
@@ -29,8 +30,8 @@ from scorekeeper.table.table import (
 from scorekeeper.table.undo import (
     redoable_after,
     step_beginning_with,
+    taken_back_by,
     undone_without_consent_after,
-    with_taken_back,
 )
 
 
@@ -49,9 +50,14 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         return _start(recorded, event)
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
-    recorded = with_taken_back(table, _with_first_actor(table, recorded))
-    changed = _apply(table, recorded, event)
+    recorded, taken = _with_first_actor(table, recorded), taken_back_by(table, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
+    took_back = table.took_back if earlier else NOTHING_TAKEN_BACK
+    if taken is not None:
+        took_back = {**took_back, recorded.sequence: taken}
+    if took_back is not table.took_back:
+        table = table._replace(took_back=took_back)
+    changed = _apply(table, recorded, event)
     return changed._replace(revision=recorded.sequence, latest=(*earlier, recorded))
 
 
@@ -266,7 +272,10 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
     newest_step = table.newest_step
     if newest_step is None or newest_step.first.step != recorded.step:
         table.match.hand.forget()  # a match has thousands of steps
-        newest_step = UndoableStep(recorded, recorded.sequence, table.play, table.newest_step)
+        took_back = table.took_back.get(recorded.sequence)
+        newest_step = UndoableStep(
+            recorded, recorded.sequence, table.play, table.newest_step, took_back
+        )
     else:
         newest_step = replace(newest_step, last=recorded.sequence)
     new_hand = isinstance(recorded.event, events.HandStarted)

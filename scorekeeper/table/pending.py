@@ -10,12 +10,11 @@ from scorekeeper.match.decide import DecidesMatch
 from scorekeeper.match.match import Match
 from scorekeeper.table.events import Event
 from scorekeeper.table.evolve import evolve
-from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class PendingTable(Pending[Table, Event, TakenBack], DecidesMatch):
+class PendingTable(Pending[Table, Event], DecidesMatch):
     """A table with the events that were decided for it and are not stored yet."""
 
     @property

@@ -30,6 +30,7 @@ class TakenBack(NamedTuple):
         games: Sides that had won a game that is taken back.
         match: The side that had won the match, where that is taken back.
         stands: If the oldest step is the correction of an entry, that entry as it was corrected.
+        took_back: What the oldest step took back itself, if it is a correction.
     """
 
     first: Recorded
@@ -39,6 +40,7 @@ class TakenBack(NamedTuple):
     games: tuple[int, ...] = ()
     match: int | None = None
     stands: Recorded | None = None
+    took_back: TakenBack | None = None
 
     @property
     def kind(self) -> Extent:
@@ -50,5 +52,5 @@ class TakenBack(NamedTuple):
         return Extent.HAND if self.hands else Extent.STEP
 
 
-Recorded: TypeAlias = stream.Recorded[Event, TakenBack]
+Recorded: TypeAlias = stream.Recorded[Event]
 """An event of a table and its circumstances."""

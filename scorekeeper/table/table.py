@@ -87,6 +87,7 @@ class UndoableStep:
         last: Sequence of the step's last event.
         before: The play before the step.
         previous: The step before.
+        took_back: What it took back itself, if it is a correction.
     """
 
     first: Recorded
@@ -94,6 +95,7 @@ class UndoableStep:
     before: Play
     # Left out of comparison: a match has thousands, and comparing would follow the whole chain.
     previous: UndoableStep | None = field(compare=False, repr=False)
+    took_back: TakenBack | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,9 @@ def _is_act(request: Request) -> bool:
     return request.kind is RequestKind.ACT
 
 
+NOTHING_TAKEN_BACK: Mapping[int, TakenBack] = {}
+
+
 class Table(NamedTuple):
     """A table with a match begun.
 
@@ -145,6 +150,8 @@ class Table(NamedTuple):
         started: Revision at which the match began.
         revision: Sequence of the last event.
         latest: The events of the last command.
+        took_back: By the sequence of an undo of it (asked for, too) or of a correction what that
+            takes back.
         referee: The referee, until they leave or another match begins.
         drawn: By seat the faces drawn for the seats, before anything of the match is entered.
         started_at: When the match began, in seconds since 1970.
@@ -170,6 +177,7 @@ class Table(NamedTuple):
     started: int
     revision: int
     latest: tuple[Recorded, ...]
+    took_back: Mapping[int, TakenBack] = NOTHING_TAKEN_BACK
     referee: Referee | None = None
     drawn: tuple[tuple[str, ...], ...] = ()
     started_at: float = 0.0

@@ -89,52 +89,50 @@ def taken_back(table: Table, oldest: UndoableStep) -> TakenBack:
     return _taken_back(table.match, oldest, after, steps)
 
 
-def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
-    """Add to an undo or correction that is not applied yet what it takes back."""
-    match recorded.event:
+def taken_back_by(table: Table, event: Event) -> TakenBack | None:
+    """Return what an undo (asked for, too) or a correction takes back that is not applied yet."""
+    match event:
         case Undone(back=back):
-            return _with_steps_taken_back(table, recorded, oldest_step_since(table, back))
+            return _steps_taken_back(table, oldest_step_since(table, back))
         case Requested() | Accepted() | Declined() as request if request.acts:
-            return _with_undo_asked_for(table, recorded, request.acts[0])
+            return _undo_asked_for(table, request.acts[0])
         case Corrected(back=int(back), hand=hand, alone=alone):
             play = table.play.since(hand)[0]
             entry = _entry(play, back)
             # Of several entries of one command a correction replaces one, an undo takes all.
             at_once = _at_once(entry, play) if alone else None
-            return recorded._replace(took_back=TakenBack(entry, steps=1, at_once=at_once))
+            return TakenBack(entry, steps=1, at_once=at_once)
         case Redone() if table.redoable is not None:
-            return recorded._replace(took_back=table.redoable.goes)
+            return table.redoable.goes
         case _:
-            return recorded
+            return None
 
 
-def _with_steps_taken_back(
-    table: Table, recorded: Recorded, oldest: UndoableStep | None
-) -> Recorded:
-    """Add what an undo of a step and all later ones takes back."""
-    return recorded if oldest is None else recorded._replace(took_back=taken_back(table, oldest))
+def _steps_taken_back(table: Table, oldest: UndoableStep | None) -> TakenBack | None:
+    return None if oldest is None else taken_back(table, oldest)
 
 
-def _with_undo_asked_for(table: Table, recorded: Recorded, act: table_commands.Act) -> Recorded:
-    """Add to a request or an answer what the undo that it is for would take back."""
+def _undo_asked_for(table: Table, act: table_commands.Act) -> TakenBack | None:
+    """Return what the undo that a request or an answer is for would take back."""
     if not isinstance(act, table_commands.Undo) or act.to is None:
-        return recorded
+        return None
     oldest = oldest_step_since(table, act.to)
     if oldest is None or not act.only:
-        return _with_steps_taken_back(table, recorded, oldest)
-    return recorded._replace(took_back=TakenBack(oldest.first, steps=1))
+        return _steps_taken_back(table, oldest)
+    return TakenBack(oldest.first, steps=1, took_back=oldest.took_back)
 
 
 def redoable_after(table: Table, recorded: Recorded) -> Redoable | None:
     """Return what can be brought back after an event of a step.
 
     Args:
-        table: The table before the event.
-        recorded: The event, with what it takes back.
+        table: The table before the event, with what that takes back.
+        recorded: The event.
     """
+    took_back = table.took_back.get(recorded.sequence)
     match recorded.event:
-        case Undone() | Corrected(alone=True) if recorded.took_back is not None:
-            goes = recorded.took_back
+        case Undone() | Corrected(alone=True) if took_back is not None:
+            goes = took_back
         case CountTakenBack(back=back):
             goes = TakenBack(_entry(table.play, back), steps=1)
         case _:
@@ -153,16 +151,16 @@ def undone_without_consent_after(table: Table, recorded: Recorded) -> int:
     never asked, and nobody takes back a hand step by step, with entries between.
 
     Args:
-        table: The table before the event of a step or an undo.
-        recorded: The event, with what it takes back.
+        table: The table before the event of a step or an undo, with what that takes back.
+        recorded: The event.
     """
     undone, event = table.undone_without_consent, recorded.event
     if isinstance(event, HandStarted):
         return 0
     if isinstance(event, Undone) or (isinstance(event, Corrected) and event.alone):
         agreed = recorded.by_referee or (isinstance(event, Undone) and event.asked_by)
-        steps = 0 if recorded.took_back is None else recorded.took_back.steps
-        return undone if agreed else undone + steps
+        took_back = table.took_back.get(recorded.sequence)
+        return undone if agreed or took_back is None else undone + took_back.steps
     if isinstance(event, CountTakenBack):
         return undone + 1
     return max(0, undone - 1) if recorded.sequence == recorded.step else undone
@@ -216,6 +214,7 @@ def _taken_back(now: Match, oldest: UndoableStep, after: Play, steps: int) -> Ta
         games=_games_lost(then, now) if whole else (),
         match=now.winner if now.winner != then.winner else None,
         stands=_standing_entry(oldest, after),
+        took_back=oldest.took_back,
     )
 
 

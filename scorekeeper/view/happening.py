@@ -41,6 +41,7 @@ def happening_of(
     *,
     dated: bool = False,
     players: Sequence[str] = (),
+    took_back: TakenBack | None = None,
 ) -> Happening:
     """Return an event as screens show it: its public fields, and what is derived from the hand.
 
@@ -51,6 +52,7 @@ def happening_of(
             dejes taken during the bidding. Only events that count a hand need them.
         dated: Say when it was.
         players: The names of the players now; they are not repeated.
+        took_back: What it took back.
     """
     event = recorded.event
     kind = type(event)
@@ -62,8 +64,8 @@ def happening_of(
     elif isinstance(event, match_events.HandCounted | match_events.CountProposed):
         hand = next((each for each in hands if each.number == event.hand), None)
         shown["taken"] = _taken(event, hand)
-    if recorded.took_back is not None:
-        shown["took_back"] = taken_back_shape(recorded.took_back, hands, players)
+    if took_back is not None:
+        shown["took_back"] = taken_back_shape(took_back, hands, players)
     if dated:
         shown["at"] = recorded.at
     by, by_name = seat_of(recorded.by), recorded.by_name
@@ -94,7 +96,9 @@ def taken_back_shape(
     taken: TakenBack, hands: Iterable[Hand] = (), players: Sequence[str] = ()
 ) -> TakenBackShape:
     """Return what an undo takes back, and the happening that began its oldest step."""
-    first: StepBegun = happening_of(taken.first, hands=hands, players=players)
+    first: StepBegun = happening_of(
+        taken.first, hands=hands, players=players, took_back=taken.took_back
+    )
     if taken.at_once is not None:
         shown = {key: each for key, each in first.items() if key in FIELDS_AT_ONCE[taken.at_once]}
         first = cast("StepBegun", {**shown, "type": taken.at_once})

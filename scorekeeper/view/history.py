@@ -65,7 +65,14 @@ def history_of(rows: Iterable[Recorded]) -> list[Happening]:
         then = chains[row.sequence] = chain
         chain = _after(chain, chains, table, row)
         table = evolve(table, row)
-        happenings.append(happening_of(table.last, hands=(table.match.hand,), dated=True))
+        happenings.append(
+            happening_of(
+                table.last,
+                hands=(table.match.hand,),
+                dated=True,
+                took_back=table.took_back.get(row.sequence),
+            )
+        )
         shared = _shared(then, chain)
         gone.update((link.sequence, row.sequence) for link in _down_to(then, shared))
         for link in _down_to(chain, shared):

@@ -9,7 +9,6 @@ from scorekeeper.cards.card import KEYPAD, WILD
 from scorekeeper.cards.holding import suit_answers
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
-from scorekeeper.kernel import stream
 from scorekeeper.kernel.actor import Role, public_phone
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.match.match import Match, MatchState
@@ -18,10 +17,9 @@ from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table.decide import granted
 from scorekeeper.table.events import Request, RequestKind
 from scorekeeper.table.pending import pending
-from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.request import requests_of, seats_asked, seconds_to_answer
 from scorekeeper.table.table import Table
-from scorekeeper.table.undo import with_taken_back
+from scorekeeper.table.undo import taken_back_by
 from scorekeeper.view import option_shapes, shapes
 from scorekeeper.view.hand import hand_shape, sides_of
 from scorekeeper.view.happening import happening_of, taken_back_shape
@@ -90,7 +88,12 @@ def view_of(
         "latest": [
             recorded.sequence
             if recorded.sequence in newest
-            else happening_of(recorded, hands=match.hands, players=players)
+            else happening_of(
+                recorded,
+                hands=match.hands,
+                players=players,
+                took_back=table.took_back.get(recorded.sequence),
+            )
             for recorded in table.latest
         ],
     }
@@ -202,10 +205,8 @@ def _request(
 def _outcome(table: Table, request: Request) -> shapes.OutcomeShape:
     """Return what becomes of the match if an act is carried out."""
     players = [seat.player for seat in table.seats]
-    match, step = _granted(table, request), request.number
-    by = Role.PHONE if request.by is None else request.by
-    row: Recorded = stream.Recorded(step, step, 0.0, by, request.by_name, request.asked)
-    taken = with_taken_back(table, row).took_back
+    match = _granted(table, request)
+    taken = taken_back_by(table, request.asked)
     return {
         "score": list(match.score),
         "games": list(match.games),

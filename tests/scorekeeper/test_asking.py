@@ -335,8 +335,7 @@ class Consent(RuleBasedStateMachine):
             if isinstance(event, Undone):
                 then, now = before.match, self.table.table.match
                 assert (then.hand.number, then.games) == (now.hand.number, now.games)
-                last = self.table.rows[-1].took_back or self.table.table.latest[-1].took_back
-                assert last is not None
+                *_, last = self.table.table.took_back.values()
                 assert last.steps <= 3
 
     @rule(by=st.integers(0, 5), lance=st.sampled_from(["grande", "chica", "pares", "juego"]))

@@ -14,7 +14,6 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
-from scorekeeper.table.recorded import TakenBack
 from tests.logs.write import random_match
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.writer_harness import Desk, OnePhone, act, sit
@@ -48,7 +47,7 @@ def store_random_match(folder: Path, seed: int, preset: str) -> tuple[EventStore
             OF_TABLES.project(log, step)
             before = step.after
         assert before is not None
-        anew: Step[Table, Event, TakenBack] = Step(CODE, None, before, ())
+        anew: Step[Table, Event] = Step(CODE, None, before, ())
         kept = log.projected(HANDS.key, CODE, before.started)
         assert sorted(kept) == sorted(HANDS.rows(anew))
         assert log.projected(MATCHES.key, CODE)[-1:] == list(MATCHES.rows(anew))

@@ -20,7 +20,6 @@ from scorekeeper.table import TABLE, Table
 from scorekeeper.table.commands import AroundTable
 from scorekeeper.table.commands import Command as TableCommand
 from scorekeeper.table.events import Event as TableEvent
-from scorekeeper.table.recorded import TakenBack
 from webui.projections.hands import HANDS
 from webui.projections.matches import MATCHES
 from webui.projections.projector import Projector
@@ -30,9 +29,9 @@ OF_TABLES = Projector(TABLE, (TABLES, MATCHES, HANDS))
 OF_CHAMPIONSHIPS = Projector(CHAMPIONSHIP, ())
 OF_HOUSE = Projector(HOUSE, ())
 AnyProjector = (
-    Projector[Table, TableCommand, TableEvent, TakenBack, AroundTable]
-    | Projector[Championship, ChampionshipCommand, ChampionshipEvent, None, AroundChampionship]
-    | Projector[House, HouseCommand, HouseEvent, None, AroundHouse]
+    Projector[Table, TableCommand, TableEvent, AroundTable]
+    | Projector[Championship, ChampionshipCommand, ChampionshipEvent, AroundChampionship]
+    | Projector[House, HouseCommand, HouseEvent, AroundHouse]
 )
 """The projections of streams of any kind."""
 PROJECTORS: tuple[AnyProjector, ...] = (OF_TABLES, OF_CHAMPIONSHIPS, OF_HOUSE)

@@ -13,7 +13,6 @@ from scorekeeper.record import record_of
 from scorekeeper.record.csv_columns import FinishedHand, finished_hand
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
-from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Play
 from webui.projections.projection import Projection, Step
 from webui.store import EventReader, Projected, StoreDamaged
@@ -42,7 +41,7 @@ def last_hand(reader: EventReader, table: str) -> int:
     return 0
 
 
-def _rows(step: Step[Table, Event, TakenBack]) -> Iterator[Projected]:
+def _rows(step: Step[Table, Event]) -> Iterator[Projected]:
     """Yield the rows of the hands that a step has changed.
 
     Hands share what did not change: the plays of two tables are compared by identity, newest first.
@@ -86,4 +85,4 @@ def _number(play: Play | None) -> int:
     return 0 if play is None else play.match.hand.number
 
 
-HANDS: Projection[Table, Event, TakenBack] = Projection("hands", 1, _rows)
+HANDS: Projection[Table, Event] = Projection("hands", 1, _rows)

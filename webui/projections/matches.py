@@ -11,7 +11,6 @@ from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
-from scorekeeper.table.recorded import TakenBack
 from webui.projections.projection import Projection, row_where_changed
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 from webui.store import Projected
@@ -64,6 +63,4 @@ def _row(code: str, table: Table) -> Projected:
     return Projected(code, table.started, 0, text, began=table.started_at, at=table.ended_at)
 
 
-MATCHES: Projection[Table, Event, TakenBack] = Projection(
-    "matches", 1, row_where_changed(_shown, _row)
-)
+MATCHES: Projection[Table, Event] = Projection("matches", 1, row_where_changed(_shown, _row))

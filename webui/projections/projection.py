@@ -25,10 +25,9 @@ from webui.store import Projected
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E")
-T = TypeVar("T")
 
 
-class Step(NamedTuple, Generic[S, E, T]):
+class Step(NamedTuple, Generic[S, E]):
     """A step of a stream: what one command did.
 
     Attributes:
@@ -41,11 +40,11 @@ class Step(NamedTuple, Generic[S, E, T]):
     code: str
     before: S | None
     after: S
-    recorded: Sequence[Recorded[E, T]]
+    recorded: Sequence[Recorded[E]]
 
 
 @dataclass(frozen=True, slots=True)
-class Projection(Generic[S, E, T]):
+class Projection(Generic[S, E]):
     """A projection of the streams of a kind.
 
     Attributes:
@@ -57,7 +56,7 @@ class Projection(Generic[S, E, T]):
 
     name: str
     version: int
-    rows: Callable[[Step[S, E, T]], Iterable[Projected]]
+    rows: Callable[[Step[S, E]], Iterable[Projected]]
 
     @property
     def key(self) -> str:
@@ -67,7 +66,7 @@ class Projection(Generic[S, E, T]):
 
 def row_where_changed(
     shown: Callable[[S], object], row: Callable[[str, S], Projected]
-) -> Callable[[Step[S, E, T]], Iterable[Projected]]:
+) -> Callable[[Step[S, E]], Iterable[Projected]]:
     """Return the `rows` of a projection with one row for each part, or for the whole stream.
 
     Args:
@@ -75,7 +74,7 @@ def row_where_changed(
         row: Makes the row of a state.
     """
 
-    def rows(step: Step[S, E, T]) -> Iterable[Projected]:
+    def rows(step: Step[S, E]) -> Iterable[Projected]:
         if step.before is not None and shown(step.before) == shown(step.after):
             return ()
         return (row(step.code, step.after),)

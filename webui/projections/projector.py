@@ -19,23 +19,22 @@ logger = logging.getLogger("amarrako.tables")
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 E = TypeVar("E")
-T = TypeVar("T")
 A = TypeVar("A")
 Rows = dict[tuple[str, int, int], Projected]
 """The last row for each projection, part and number."""
 
 
-def _note(rows: Rows, projections: Iterable[Projection[S, E, T]], step: Step[S, E, T]) -> None:
+def _note(rows: Rows, projections: Iterable[Projection[S, E]], step: Step[S, E]) -> None:
     for each in projections:
         rows.update({(each.key, row.part, row.number): row for row in each.rows(step)})
 
 
-def _of(rows: Rows, projection: Projection[S, E, T]) -> list[Projected]:
+def _of(rows: Rows, projection: Projection[S, E]) -> list[Projected]:
     return [row for (key, _, _), row in rows.items() if key == projection.key]
 
 
 @dataclass(frozen=True, slots=True)
-class Projector(Generic[S, C, E, T, A]):
+class Projector(Generic[S, C, E, A]):
     """The projections of a kind of stream.
 
     Attributes:
@@ -43,15 +42,15 @@ class Projector(Generic[S, C, E, T, A]):
         projections: The projections.
     """
 
-    aggregate: Aggregate[S, C, E, T, A]
-    projections: tuple[Projection[S, E, T], ...]
+    aggregate: Aggregate[S, C, E, A]
+    projections: tuple[Projection[S, E], ...]
 
     @property
     def kind(self) -> str:
         """What these streams are called in the event store."""
         return self.aggregate.kind
 
-    def project(self, store: EventStore, step: Step[S, E, T]) -> None:
+    def project(self, store: EventStore, step: Step[S, E]) -> None:
         """Write the rows that a step changes."""
         for each in self.projections:
             store.project(each.key, each.rows(step))
@@ -60,7 +59,7 @@ class Projector(Generic[S, C, E, T, A]):
 
     def replay(
         self, reader: EventReader, code: str, first: int, before: int | None = None
-    ) -> Iterator[Step[S, E, T]]:
+    ) -> Iterator[Step[S, E]]:
         """Yield the steps of a part of a stream.
 
         Args:
@@ -76,8 +75,8 @@ class Projector(Generic[S, C, E, T, A]):
         return self.go_on(code, None, all_recorded(self.aggregate.codec, rows))
 
     def go_on(
-        self, code: str, state: S | None, recorded: Iterable[Recorded[E, T]]
-    ) -> Iterator[Step[S, E, T]]:
+        self, code: str, state: S | None, recorded: Iterable[Recorded[E]]
+    ) -> Iterator[Step[S, E]]:
         """Yield the steps that follow a state; None: those from the beginning of a part.
 
         Raises:
@@ -114,7 +113,7 @@ class Projector(Generic[S, C, E, T, A]):
 
     def missing(self, reader: EventReader) -> Iterator[Missing]:
         """Yield the parts of streams whose rows are not complete; of each stream, in order."""
-        lacking: dict[str, list[Projection[S, E, T]]] = {}
+        lacking: dict[str, list[Projection[S, E]]] = {}
         for each in self.projections:
             for code in reader.unprojected(each.key, self.kind):
                 lacking.setdefault(code, []).append(each)
@@ -140,24 +139,24 @@ class Missing(Protocol):
 
 
 @dataclass(slots=True)
-class _MissingStream(Generic[S, C, E, T, A]):
+class _MissingStream(Generic[S, C, E, A]):
     """A stream whose rows of these projections are missing.
 
     Attributes:
         is_damaged: Whether events of it cannot be read: its rows are not complete then.
     """
 
-    projector: Projector[S, C, E, T, A]
-    projections: list[Projection[S, E, T]]
+    projector: Projector[S, C, E, A]
+    projections: list[Projection[S, E]]
     code: str
     is_damaged: bool = False
 
 
 @dataclass(slots=True)
-class _MissingPart(Generic[S, C, E, T, A]):
+class _MissingPart(Generic[S, C, E, A]):
     """A part of such a stream: from the event `first` on, before the first of the next part."""
 
-    stream: _MissingStream[S, C, E, T, A]
+    stream: _MissingStream[S, C, E, A]
     first: int
     before: int | None
     _rows: Rows = field(default_factory=dict)
@@ -172,7 +171,7 @@ class _MissingPart(Generic[S, C, E, T, A]):
             extra = {"code": stream.code, "reason": str(error)}
             logger.warning("part of a stream cannot be read", extra=extra)
 
-    def _add(self, steps: Iterable[Step[S, E, T]]) -> None:
+    def _add(self, steps: Iterable[Step[S, E]]) -> None:
         for step in steps:
             _note(self._rows, self.stream.projections, step)
             self._state = step.after

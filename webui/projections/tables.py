@@ -14,7 +14,6 @@ from scorekeeper.hand.hand import Phase
 from scorekeeper.side_names import named_players, side_names
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
-from scorekeeper.table.recorded import TakenBack
 from scorekeeper.view.stones import stones_layout
 from webui.projections.projection import Projection, row_where_changed
 from webui.store import Projected
@@ -108,6 +107,4 @@ def _until(table: Table) -> float:
     return (table.last.at // AT_WITHIN + 1) * AT_WITHIN
 
 
-TABLES: Projection[Table, Event, TakenBack] = Projection(
-    "tables", 1, row_where_changed(_shown, _row)
-)
+TABLES: Projection[Table, Event] = Projection("tables", 1, row_where_changed(_shown, _row))

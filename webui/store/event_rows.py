@@ -15,16 +15,13 @@ from webui.store.records import Row, StoreDamaged
 
 C = TypeVar("C")
 E = TypeVar("E")
-T = TypeVar("T")
 
 Cause = tuple[str | None, str | None]
 """The idempotency key of a command, and the phone that sent it; None: the server decided."""
 BY_SERVER: Cause = (None, None)
 
 
-def row_of(
-    codec: Codec[C, E], code: str, recorded: Recorded[E, T], cause: Cause = BY_SERVER
-) -> Row:
+def row_of(codec: Codec[C, E], code: str, recorded: Recorded[E], cause: Cause = BY_SERVER) -> Row:
     """Encode an event; the command's idempotency key goes with the first event of its step."""
     body = codec.event_to_json(recorded.event)
     command, phone = cause
@@ -43,7 +40,7 @@ def row_of(
     )
 
 
-def recorded_of(codec: Codec[C, E], row: Row) -> Recorded[E, T]:
+def recorded_of(codec: Codec[C, E], row: Row) -> Recorded[E]:
     """Decode a stored event. StoreDamaged: it cannot be decoded."""
     try:
         event = codec.event_from_json(orjson.loads(row.body))
@@ -54,9 +51,9 @@ def recorded_of(codec: Codec[C, E], row: Row) -> Recorded[E, T]:
     return Recorded(row.sequence, row.step, row.at, by, row.by_name, event)
 
 
-def all_recorded(codec: Codec[C, E], rows: Iterable[Row]) -> Sequence[Recorded[E, T]]:
+def all_recorded(codec: Codec[C, E], rows: Iterable[Row]) -> Sequence[Recorded[E]]:
     """Decode consecutive events. StoreDamaged: one cannot be decoded, or one is missing."""
-    found: list[Recorded[E, T]] = []
+    found: list[Recorded[E]] = []
     for row in rows:
         if found and row.sequence != found[-1].sequence + 1:
             msg = f"row {found[-1].sequence + 1} of {row.code} is missing"

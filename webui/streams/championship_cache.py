@@ -50,7 +50,7 @@ RECENT = 3
 """Championships, those that changed last, in which a command is looked up though they are over."""
 
 
-class ChampionshipCache(StreamCache[Championship, Command, Event, None, LiveChampionship]):
+class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionship]):
     """The championships by their codes; for the arguments see `StreamCache`.
 
     Those that are open stay in memory, and so does the one that was last while none is open.

@@ -62,7 +62,7 @@ class LiveHouse:
     refusals: Refusals = field(default_factory=Refusals)
 
 
-class HouseCache(StreamCache[House, Command, Event, None, LiveHouse]):
+class HouseCache(StreamCache[House, Command, Event, LiveHouse]):
     """The house, which is always in memory; for the other arguments see `StreamCache`.
 
     Args:

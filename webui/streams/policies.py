@@ -147,9 +147,7 @@ class Policies:
             )
             self._follow_match(unit, code, number, ended=differs)
 
-    def _after_championship(
-        self, unit: UnitOfWork, happened: Step[Championship, Event, None]
-    ) -> None:
+    def _after_championship(self, unit: UnitOfWork, happened: Step[Championship, Event]) -> None:
         """Follow the matches that a step has changed.
 
         An undo may change any match; those that a step did not change are still the same objects.

@@ -42,12 +42,11 @@ class LiveStream(Protocol):
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 E = TypeVar("E")
-T = TypeVar("T")
 A = TypeVar("A")
 L = TypeVar("L", bound=LiveStream)
 
 
-class StreamCache(ABC, Generic[S, C, E, T, L]):
+class StreamCache(ABC, Generic[S, C, E, L]):
     """The streams of a kind, by their codes. Used by the writer only.
 
     Args:
@@ -65,7 +64,7 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
 
     def __init__(
         self,
-        projector: Projector[S, C, E, T, A],
+        projector: Projector[S, C, E, A],
         *,
         store: EventStore,
         monotonic: Callable[[], float],
@@ -83,7 +82,7 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
         self._commands: dict[str, RecentCommands] = {}
         """The newest commands of each stream, without those of the batch that runs."""
         self._decided_commands: dict[str, RecentCommands] = {}
-        self.happened: deque[Step[S, E, T]] = deque()
+        self.happened: deque[Step[S, E]] = deque()
         """The steps of the batch that runs which no policy has followed yet, oldest first."""
         self.unreadable: set[str] = set()
         """Streams that could not be read when they were last asked for. Each is logged once."""
@@ -146,7 +145,7 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
     def _read(self, code: str) -> tuple[S, RecentCommands]:
         try:
             rows = self._rows(code)
-            recorded: Sequence[Recorded[E, T]] = all_recorded(self.codec, rows)
+            recorded: Sequence[Recorded[E]] = all_recorded(self.codec, rows)
             state = self._projector.aggregate.replay(recorded) if recorded else None
         except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
             # `evolve` validates nothing: it fails somewhere on events that do not fit.
@@ -181,7 +180,7 @@ class StreamCache(ABC, Generic[S, C, E, T, L]):
         """Return the refusals that a retry is answered with."""
         return self.get(code).refusals
 
-    def record(self, code: str, decided: Pending[S, E, T], cause: Cause) -> S:
+    def record(self, code: str, decided: Pending[S, E], cause: Cause) -> S:
         """Append events, and what is projected of them, to the transaction of the event store."""
         before = self._decided.get(code)
         if before is None and code in self._live:

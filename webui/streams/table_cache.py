@@ -9,14 +9,13 @@ from scorekeeper.refusal import RefusalCode
 from scorekeeper.table import Table
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
-from scorekeeper.table.recorded import TakenBack
 from webui.projections import OF_TABLES
 from webui.store import EventStore, Row
 from webui.streams.cached_table import CachedTable, Decide
 from webui.streams.interface import InThread
 from webui.streams.stream_cache import StreamCache
 
-TableStreams: TypeAlias = StreamCache[Table, Command, Event, TakenBack, CachedTable]
+TableStreams: TypeAlias = StreamCache[Table, Command, Event, CachedTable]
 
 
 class TableCache(TableStreams):

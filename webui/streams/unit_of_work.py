@@ -25,7 +25,6 @@ logger = logging.getLogger("amarrako.streams")
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 E = TypeVar("E")
-T = TypeVar("T")
 L = TypeVar("L", bound=LiveStream)
 
 
@@ -103,10 +102,10 @@ class UnitOfWork:
 
     def act(
         self,
-        streams: StreamCache[S, C, E, T, L],
+        streams: StreamCache[S, C, E, L],
         code: str,
         key: Key,
-        decide: Callable[[S], Pending[S, E, T]],
+        decide: Callable[[S], Pending[S, E]],
     ) -> int:
         """Decide a command for a stream, as it is within the batch, and record that (`once`)."""
         return self.once(
@@ -117,7 +116,7 @@ class UnitOfWork:
         )
 
     def once(
-        self, streams: StreamCache[S, C, E, T, L], code: str, key: Key, do: Callable[[], int]
+        self, streams: StreamCache[S, C, E, L], code: str, key: Key, do: Callable[[], int]
     ) -> int:
         """Do what a command asks for, once.
 
@@ -146,9 +145,9 @@ class UnitOfWork:
 
     def record(
         self,
-        streams: StreamCache[S, C, E, T, L],
+        streams: StreamCache[S, C, E, L],
         code: str,
-        decided: Pending[S, E, T],
+        decided: Pending[S, E],
         cause: Cause = BY_SERVER,
     ) -> S:
         """Append what was decided for a stream.
@@ -171,8 +170,8 @@ class UnitOfWork:
 
     def open(
         self,
-        streams: StreamCache[S, C, E, T, L],
-        decided: Pending[S, E, T],
+        streams: StreamCache[S, C, E, L],
+        decided: Pending[S, E],
         cause: Cause = BY_SERVER,
     ) -> str:
         """Open a stream with its first events; its code. Refused (not_saved)."""
