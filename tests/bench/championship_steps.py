@@ -118,7 +118,7 @@ def full_room(folder: Path, pairs: int, tables: int) -> tuple[Room, list[Seats]]
     room = Room(folder)
     room.begin(pairs, tables)
     codes = [cast("str", match["code"]) for match in room.active()]
-    room.writer._publisher.remove(room.director)
+    room.writer.unsubscribe(room.director)
     room.director = Quiet(room.director.phone, "championship")
     seats = [Seats(room, code, random.Random(code)) for code in codes]
     for each in seats:
@@ -139,8 +139,8 @@ def show_parts(room: Room) -> None:
     best("championship_view", lambda: championship_view(state, code, 0.0))
     best("… encoded", lambda: outgoing.encode({"type": "championship", "view": view, "open": []}))
     best("director_view", lambda: director_view(state, "Miren", "000000", ()))
-    shown = room.writer._publisher._shown[code]
-    best("all tables of the room", lambda: room.writer._publisher._changes_in_room(shown, 0.0))
+    shown = room.writer._feeds._shown[code]
+    best("all tables of the room", lambda: room.writer._feeds._changes_in_room(shown, 0.0))
     best("load_championship", lambda: load_championship(room.log, code))
 
     def follow() -> None:

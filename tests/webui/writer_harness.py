@@ -223,7 +223,7 @@ def subscribed(
 
 
 def unsubscribed(who: Somebody) -> Job:
-    return lambda writer, _unit: writer.subscriptions.remove(who)
+    return lambda writer, _unit: writer.unsubscribe(who)
 
 
 def received(who: Somebody, message: TableMessage) -> Job:

@@ -63,7 +63,8 @@ class CachedTable:
     _shown: tuple[Table, tuple[object, ...]] | None = None
     """What `_frame` shows."""
     _frame: bytes = b""
-    _sent: bytes = b""
+    frame: bytes | None = None
+    """The view that its clients are sent."""
     _parts: PartCache = field(default_factory=lambda: PartCache(PARTS))
 
     def update(self, table: Table, now: float) -> None:
@@ -149,10 +150,9 @@ class CachedTable:
             if seat.phone is not None and seat.phone not in self._connections
         }
 
-    def view(self, now: float) -> tuple[bytes, bool]:
-        """The current view as a frame, and whether it differs from the previous one."""
-        before, self._sent = self._sent, self.view_of(self.table, now)
-        return self._sent, self._sent is not before
+    def make_view(self, now: float) -> None:
+        """Make the view of the state as it is, `frame`."""
+        self.frame = self.view_of(self.table, now)
 
     def view_of(self, table: Table, now: float) -> bytes:
         """The view of a state that this table has or may soon have; the last one is kept."""

@@ -1,6 +1,6 @@
 """What clients ask of championships: what the server adds before the engine decides it.
 
-How matches follow their tables is in policies.py, who is sent what in championship_publisher.py.
+How matches follow their tables is in policies.py, who is sent what in championship_feeds.py.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber
+from webui.streams.panels import Panels
+from webui.streams.publisher import Publisher
 from webui.streams.refusals import Refusals
-from webui.streams.subscriptions import Subscriptions
 from webui.streams.table_cache import TableCache
 from webui.streams.unit_of_work import Key, UnitOfWork
 
@@ -54,7 +55,8 @@ class Championships:
         tables: The tables in memory.
         house: Has the saved rule sets.
         clocks: Wall and monotonic time.
-        publisher: Sends its views, and shows codes.
+        publisher: Sends answers.
+        panels: Show the director's code.
         secrets: The codes.
         in_thread: Calls what may wait for the disk, or takes long.
         limits: Limits of what phones that are no director's send.
@@ -66,8 +68,9 @@ class Championships:
         tables: TableCache,
         house: HouseCache,
         clocks: Clocks,
-        subscriptions: Subscriptions,
         *,
+        publisher: Publisher,
+        panels: Panels,
         secrets: Secrets,
         in_thread: InThread,
         limits: Limits,
@@ -76,7 +79,8 @@ class Championships:
         self._tables = tables
         self._clocks = clocks
         self._house = house
-        self._subscriptions = subscriptions
+        self._publisher = publisher
+        self._panels = panels
         self._secrets = secrets
         self._in_thread = in_thread
         self._entries = TokenBuckets(limits.entries, clocks.monotonic)
@@ -267,8 +271,8 @@ class Championships:
             case AskDirectorCode():
                 self._secrets.house_pin.check(who.phone)
                 _code, seconds = self._in_thread(self._secrets.director.ask)()
-                panels = self._subscriptions.panels.show_director_code()
-                self._subscriptions.send_message(
+                panels = self._panels.show_director_code()
+                self._publisher.send_message(
                     who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
                 )
             case BecomeDirector(code=digits, name=name):
@@ -284,7 +288,7 @@ class Championships:
                 name = self._director(who)
                 self._secrets.house_pin.check(who.phone)
                 self._in_thread(self._secrets.director.change)()
-                self._subscriptions.panels.show_director_code()
+                self._panels.show_director_code()
                 self._cache.admitted = {who.phone: name}
                 for code in self._cache.codes():
                     self._append(

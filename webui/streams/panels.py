@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.house.house import House
@@ -11,114 +12,86 @@ from scorekeeper.house.view import NoticeShape, notice_of
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from webui.protocol import outgoing
-from webui.protocol.championship import FromChampionship
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
-from webui.protocol.shapes import FromServer
 from webui.secrets import Secrets
+from webui.secrets.code import Code
 from webui.streams.cached_table import CachedTable
+from webui.streams.client import Client
 from webui.streams.interface import Subscriber
-from webui.streams.subscription import Subscription
+from webui.streams.publisher import Feed, Publisher
 
 
 class Panels:
-    """The connected panels, and the mirrors that show their pictures."""
+    """The feeds of panels, and of the mirrors that show their pictures."""
 
-    def __init__(
-        self,
-        clients: Mapping[Subscriber, Subscription],
-        secrets: Secrets,
-        *,
-        send: Callable[[Subscriber, FromServer | FromChampionship], None],
-        queue_picture: Callable[[Subscriber, bytes], None],
-    ) -> None:
-        self._clients = clients
+    def __init__(self, publisher: Publisher, secrets: Secrets) -> None:
+        self._publisher = publisher
         self._referee, self._director = secrets.referee, secrets.director
-        self._send = send
-        self._queue_picture = queue_picture
         self._settings: Mapping[str, str | int] = {}
         self._notice: NoticeShape | None = None
-
-    def add(self, panel: Subscription) -> None:
-        """Send a panel what it shows besides a table."""
-        if panel.who.kind == "panel" and self._notice is not None:
-            self._send(panel.who, {"type": "notice", "notice": self._notice})
-        if panel.is_trusted_panel:
-            self._send_settings(panel.who)
-            if self._director.shown() is not None:
-                self._send_director_code(panel.who)
-
-    def add_mirror(self, mirror: Subscription) -> None:
-        """Send a mirror, which has its table by now, what the panels show that it mirrors."""
-        for panel in self._clients.values():
-            if panel.picture is not None and mirror.mirrors(panel):
-                frame = self._frame_of(panel.picture, trusted=mirror.who.trusted)
-                self._queue_picture(mirror.who, frame)
-            if panel.is_trusted_panel and mirror.who.trusted and mirror.mirrors(panel):
-                if panel.table is not None and self._referee.shown(panel.table.code) is not None:
-                    self._send_code(mirror.who, panel.table)
-                if self._director.shown() is not None:
-                    self._send_director_code(mirror.who)
-
-    def entered(self, panel: Subscription, cached: CachedTable) -> None:
-        """Send a panel that is at a table now the code of its referee."""
-        if panel.is_trusted_panel and self._referee.shown(cached.code) is not None:
-            for who in self._who_see([panel]):
-                self._send_code(who, cached)
+        self._asked: Counter[str] = Counter()
+        """How often the code of each table's referee, or ("") the director's, was asked for."""
+        publisher.add_feeds(
+            Feed("notice", ("panel",), lambda _: self._notice, self._encode_notice),
+            Feed(
+                "panel_settings",
+                ("panel",),
+                lambda client: self._settings if client.who.trusted else None,
+                self._encode_settings,
+            ),
+            Feed("director_code", ("panel", "mirror"), self._director_code, self._encode_director),
+            Feed("referee_code", ("panel", "mirror"), self._referee_code, self._encode_referee),
+            Feed(
+                "picture",
+                ("mirror",),
+                self._picture,
+                self._encode_picture,
+                lambda who, frame: who.put_picture(frame),
+            ),
+        )
 
     def take_picture(self, who: Subscriber, picture: Picture) -> None:
         """Send the newest picture of a trusted panel to the mirrors. Refused (not_a_panel)."""
-        panel = self._clients.get(who)
+        panel = self._publisher.find(who)
         if panel is None or not panel.is_trusted_panel:
             raise Refused(RefusalCode.NOT_A_PANEL)
         panel.picture = picture
-        mirrors = [client for client in self._clients.values() if client.mirrors(panel)]
-        frames = {
-            trusted: self._frame_of(picture, trusted=trusted)
-            for trusted in {mirror.who.trusted for mirror in mirrors}
-        }
-        for mirror in mirrors:
-            self._queue_picture(mirror.who, frames[mirror.who.trusted])
+        for mirror in self._publisher.of_kind("mirror"):
+            if mirror.mirrors(panel):
+                mirror.picture = picture
+                self._publisher.change(mirror)
 
     def press(self, who: Subscriber, press: Press) -> None:
         """Send the press of a button on a mirror to the panel. Refused (house_pin_wanted)."""
-        mirror = self._clients.get(who)
+        mirror = self._publisher.find(who)
         # A press changes a score.
         if mirror is None or who.kind != "mirror" or not who.trusted:
             raise Refused(RefusalCode.HOUSE_PIN_WANTED)
-        for panel in self._clients.values():
+        for panel in self._publisher.of_kind("panel"):
             if panel.picture and mirror.mirrors(panel):
-                self._send(panel.who, press)
+                self._publisher.send_message(panel.who, press)
 
     def follow(self, house: House) -> None:
         """Send settings to the trusted panels and the newest notice to all, where they changed."""
-        settings = values_of(house.settings, "panel")
-        if settings != self._settings:
-            self._settings = settings
-            for panel in self._trusted():
-                self._send_settings(panel.who)
-        notice = notice_of(house.notices[-1]) if house.notices else None
-        if notice != self._notice:
-            self._notice = notice
-            for who in self._clients:
-                if who.kind == "panel":
-                    self._send(who, {"type": "notice", "notice": notice})
+        self._settings = values_of(house.settings, "panel")
+        self._notice = notice_of(house.notices[-1]) if house.notices else None
+        self._publisher.change(*self._publisher.of_kind("panel"))
 
     def show_director_code(self) -> int:
         """Send the director's code, or that none is shown, to all trusted panels; their number.
 
         The mirrors of a panel that have the house PIN show its codes, too.
         """
-        panels = self._trusted()
-        for who in self._who_see(panels):
-            self._send_director_code(who)
-        return len(panels)
+        return self._show("", self._trusted())
 
     def show_code(self, cached: CachedTable) -> int:
         """Send the code of a table's referee, or none, to the table's panels; their number."""
-        panels = [panel for panel in self._trusted() if panel.table is cached]
-        for who in self._who_see(panels):
-            self._send_code(who, cached)
+        return self._show(cached.code, [each for each in self._trusted() if each.table is cached])
+
+    def _show(self, of: str, panels: list[Client]) -> int:
+        self._asked[of] += 1
+        self._publisher.change(*panels, *self._publisher.of_kind("mirror"))
         return len(panels)
 
     def ask_code(self, cached: CachedTable) -> tuple[str, int]:
@@ -133,36 +106,68 @@ class Panels:
             raise Refused(RefusalCode.PLAYERS_ASK_CODE)
         _code, seconds = self._referee.ask(cached.code)
         panels = self.show_code(cached)
-        self._send(who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels})
+        self._publisher.send_message(
+            who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels}
+        )
 
-    def _trusted(self) -> list[Subscription]:
-        return [each for each in self._clients.values() if each.is_trusted_panel]
+    def _trusted(self) -> list[Client]:
+        return [each for each in self._publisher.of_kind("panel") if each.is_trusted_panel]
 
-    def _who_see(self, panels: Sequence[Subscription]) -> list[Subscriber]:
-        """The panels, and the mirrors with the house PIN that show one of them."""
-        return [
-            client.who
-            for client in self._clients.values()
-            if any(
-                client is panel or (client.who.trusted and client.mirrors(panel))
-                for panel in panels
-            )
-        ]
+    def _panels_of(self, client: Client) -> list[Client]:
+        """Return the trusted panels that a client is, or that it mirrors with the house PIN."""
+        if client.is_trusted_panel:
+            return [client]
+        if client.who.kind != "mirror" or not client.who.trusted:
+            return []
+        return [panel for panel in self._trusted() if client.mirrors(panel)]
 
-    def _send_settings(self, panel: Subscriber) -> None:
-        self._send(panel, {"type": "panel_settings", "settings": {**self._settings}})
+    def _code(self, code: Code, of: str) -> object:
+        shown = code.shown(of)
+        return None if shown is None else (of, shown[0], self._asked[of])
 
-    def _send_director_code(self, panel: Subscriber) -> None:
-        code, seconds = self._director.shown() or (None, 0)
-        self._send(panel, {"type": "director_code", "code": code, "seconds": seconds})
+    def _director_code(self, client: Client) -> object:
+        return self._code(self._director, "") if self._panels_of(client) else None
 
-    def _send_code(self, panel: Subscriber, cached: CachedTable) -> None:
-        code, seconds = self._referee.shown(cached.code) or (None, 0)
-        self._send(panel, {"type": "referee_code", "code": code, "seconds": seconds})
+    def _encode_director(self, client: Client) -> bytes:
+        shown = self._director.shown() if self._panels_of(client) else None
+        code, seconds = shown or (None, 0)
+        return outgoing.encode({"type": "director_code", "code": code, "seconds": seconds})
 
-    def _frame_of(self, picture: Picture, *, trusted: bool) -> bytes:
+    def _table_with_code(self, client: Client) -> str | None:
+        """Return the table whose referee's code a client is to show; None: no code is shown."""
+        tables = (panel.table for panel in self._panels_of(client))
+        codes = (cached.code for cached in tables if cached is not None)
+        return next((code for code in codes if self._referee.shown(code) is not None), None)
+
+    def _referee_code(self, client: Client) -> object:
+        table = self._table_with_code(client)
+        return None if table is None else self._code(self._referee, table)
+
+    def _encode_referee(self, client: Client) -> bytes:
+        table = self._table_with_code(client)
+        shown = None if table is None else self._referee.shown(table)
+        code, seconds = shown or (None, 0)
+        return outgoing.encode({"type": "referee_code", "code": code, "seconds": seconds})
+
+    def _encode_notice(self, _client: Client) -> bytes:
+        return outgoing.encode({"type": "notice", "notice": self._notice})
+
+    def _encode_settings(self, _client: Client) -> bytes:
+        return outgoing.encode({"type": "panel_settings", "settings": {**self._settings}})
+
+    def _picture(self, client: Client) -> Picture | None:
+        """Return the newest picture of a panel that a mirror shows."""
+        if client.picture is None:
+            panels = (each for each in self._publisher.of_kind("panel") if client.mirrors(each))
+            client.picture = next((each.picture for each in panels if each.picture), None)
+        return client.picture
+
+    def _encode_picture(self, client: Client) -> bytes:
         """Encode a picture; buttons are for mirrors with the house PIN alone."""
-        return outgoing.encode(picture if trusted else replace(picture, buttons=()))
+        picture = self._picture(client)
+        if picture is None:
+            return b""
+        return outgoing.encode(picture if client.who.trusted else replace(picture, buttons=()))
 
 
 def _may_ask_code(who: Subscriber, table: Table) -> bool:

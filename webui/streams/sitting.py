@@ -2,69 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import Declined, PhoneExpelled, RequestKind
 from scorekeeper.table.request import ANSWER_SECONDS
 from webui.protocol import outgoing
 from webui.protocol.shapes import InvitationShape
+from webui.secrets.invitations import Invitations
 from webui.secrets.kept import same
-from webui.streams.admission import Admission
 from webui.streams.cached_table import CachedTable
-from webui.streams.interface import Subscriber
+from webui.streams.client import Client
+from webui.streams.publisher import Feed, Publisher
 
 
 class Sitting:
     """Sends invitations and refusals to those whom they concern. Used by the writer only."""
 
-    def __init__(self, admission: Admission, send: Callable[[Subscriber, bytes], None]) -> None:
-        self._invitations = admission.invitations
-        self._send = send
-        self._pointed: set[Subscriber] = set()
-        """TVs that a seated phone pointed at their table."""
+    def __init__(self, invitations: Invitations, publisher: Publisher) -> None:
+        self._invitations = invitations
+        self._publisher = publisher
+        publisher.add_feeds(Feed("invitation", ("phone", "tv"), self._shows, self._encode))
 
-    def enter(self, who: Subscriber, cached: CachedTable) -> None:
-        """Send a client that connects the invitation, if it may have it.
+    def enter(self, client: Client, cached: CachedTable) -> None:
+        """Recognise a TV that was pointed at its table before.
 
-        A TV that was pointed here sends the secret of TVs, which a phone that was removed and
-        has an older invitation does not have.
+        It sends the secret of TVs, which a phone that was removed and has an older invitation does
+        not have.
         """
-        brought = who.invitation if who.kind == "tv" else None
-        if same(brought, self._invitations.to_tv(cached.code)):
-            self.point(who, cached)
-        if cached.holds_seat(who):
-            self.invite(who, cached)
+        brought = client.who.invitation if client.who.kind == "tv" else None
+        client.is_invited = same(brought, self._invitations.to_tv(cached.code))
 
-    def seats_changed(self, cached: CachedTable) -> None:
-        """Send those who sit now the invitation."""
-        for who in cached.seated():
-            self.invite(who, cached)
-        for who in self._pointed.intersection(cached.subscribers):
-            self.invite(who, cached)
+    def _shows(self, client: Client) -> object:
+        cached = client.table
+        if cached is None or not (client.is_invited or cached.holds_seat(client.who)):
+            return None
+        return cached.code, len(cached.table.expelled)
 
-    def point(self, tv: Subscriber, cached: CachedTable) -> None:
-        """Give a TV the invitation to the table at which a seated phone pointed it."""
-        self._pointed.add(tv)
-        self.invite(tv, cached)
-
-    def leave(self, who: Subscriber) -> None:
-        """Forget a client that left."""
-        self._pointed.discard(who)
-
-    def invite(self, who: Subscriber, cached: CachedTable) -> None:
-        """Give a client the invitation to its table, unless it has it."""
+    def _encode(self, client: Client) -> bytes | None:
+        cached = client.table
+        if self._shows(client) is None or cached is None:
+            return None
         invitation = self._invitations.to(cached.code, len(cached.table.expelled))
-        if who.invitation != invitation:
-            who.invitation = invitation
-            message: InvitationShape = {
-                "type": "invitation",
-                "table": cached.code,
-                "invitation": invitation,
-            }
-            if who in self._pointed:
-                message["tv"] = self._invitations.to_tv(cached.code)
-            self._send(who, outgoing.encode(message))
+        if client.who.invitation == invitation:
+            return None
+        client.who.invitation = invitation
+        message: InvitationShape = {
+            "type": "invitation",
+            "table": cached.code,
+            "invitation": invitation,
+        }
+        if client.is_invited:
+            message["tv"] = self._invitations.to_tv(cached.code)
+        return outgoing.encode(message)
 
     def send_refusals(self, cached: CachedTable) -> None:
         """Send a phone that was removed just now, or that was given no seat, why."""
@@ -80,4 +68,4 @@ class Sitting:
                     continue
             for who in cached.subscribers:
                 if who.phone == phone:
-                    self._send(who, outgoing.refused(refused))
+                    self._publisher.send(who, outgoing.refused(refused))

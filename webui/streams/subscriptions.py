@@ -1,8 +1,4 @@
-"""Subscriptions of clients to tables, and what each client is sent.
-
-While a batch is decided nothing is sent: replies and views are queued at each client and flushed
-together at the end, so that an acknowledgement and its view are one write.
-"""
+"""Which table each client is at, and what clients ask that changes no table."""
 
 from __future__ import annotations
 
@@ -12,69 +8,73 @@ from collections.abc import Callable, Mapping, Sequence
 from scorekeeper.championship.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
-from webui.protocol import frames, outgoing
-from webui.protocol.championship import FromChampionship
-from webui.protocol.incoming import (
-    AskRefereeCode,
-    Hello,
-    OfATable,
-    PointScreen,
-    Press,
-)
+from webui.protocol import frames
+from webui.protocol.incoming import AskRefereeCode, Hello, OfATable, PointScreen, Press
 from webui.protocol.picture import Picture
-from webui.protocol.shapes import FromServer
 from webui.secrets import Secrets
-from webui.streams.admission import Admission
 from webui.streams.cached_table import CachedTable
+from webui.streams.client import SCREENS, Client, Placement
 from webui.streams.interface import Subscriber
 from webui.streams.open_tables import OpenTables
 from webui.streams.panels import Panels
+from webui.streams.publisher import Feed, Publisher
 from webui.streams.screens import Screens
 from webui.streams.sitting import Sitting
-from webui.streams.subscription import SCREENS, Placement, Subscription
 from webui.streams.table_cache import TableCache
 
 logger = logging.getLogger("amarrako.tables")
 
 
 class Subscriptions:
-    """All connected clients. Used by the writer only."""
+    """The clients of tables. Used by the writer only.
+
+    Args:
+        publisher: All clients.
+        cache: The tables in memory.
+        open_tables: Which tables are open, and live.
+        monotonic: Seconds that never go back.
+        addresses: The URLs that phones can open, best first.
+        secrets: Codes and invitations.
+        room_matches: The matches at the tables of the room; None: no championship is open.
+    """
 
     def __init__(
         self,
+        publisher: Publisher,
         cache: TableCache,
         open_tables: OpenTables,
+        *,
         monotonic: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
-        *,
         secrets: Secrets,
-        admission: Admission,
         room_matches: Callable[[], Mapping[int, Match] | None],
     ) -> None:
+        self._publisher = publisher
         self._secrets = secrets
-        self._sitting = Sitting(admission, self.send)
         self._room_matches = room_matches
         self._cache = cache
         self._open_tables = open_tables
         self._monotonic = monotonic
-        self._clients: dict[Subscriber, Subscription] = {}
         self._changed: dict[str, CachedTable] = {}
-        self._to_flush: dict[Subscriber, None] = {}
-        self.panels = Panels(
-            self._clients,
-            secrets,
-            send=self.send_message,
-            queue_picture=self._queue_picture,
-        )
+        """The tables whose view may have changed."""
+        self.panels = Panels(publisher, secrets)
         self.screens = Screens(
+            publisher,
             cache,
             open_tables,
             addresses,
-            send=self.send_message,
-            follow=self._follow,
-            leave=self._leave,
+            move=self._move,
             wrong=secrets.screens,
             room_matches=room_matches,
+        )
+        self._sitting = Sitting(secrets.invitations, publisher)
+        publisher.add_feeds(
+            Feed(
+                "view",
+                ("phone", "tv", "panel", "mirror"),
+                lambda client: client.table and client.table.frame,
+                put=lambda who, frame: who.put_view(frame),
+            )
         )
 
     def add(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
@@ -88,57 +88,32 @@ class Subscriptions:
         if room is not None and self._room_matches() is not None:
             table = pointed = None
         cached = None if table is None else self._cache.get(table)
-        client = self._clients[who] = Subscription(who, room=room)
-        self.send(who, welcome)
-        self.panels.add(client)
+        client = Client(who, room=room)
+        self._publisher.add(client, welcome)
+        self._publisher.change(client)
         if cached is not None:
             if who.kind in ("phone", "panel"):
                 self._open_tables.use(cached.code)
             self._enter(client, cached, Placement.NAMED)
         if who.kind in SCREENS:
             self.screens.add(client, pointed)
-        if who.kind == "mirror":
-            self.panels.add_mirror(client)
 
-    def remove(self, who: Subscriber) -> None:
+    def remove(self, client: Client) -> None:
         """Forget a client whose connection ended."""
-        client = self._clients.pop(who, None)
-        if client is not None:
-            self._leave(client)
-        self.screens.remove(who)
-        self._to_flush.pop(who, None)
+        self._leave(client)
 
     def table_of(self, who: Subscriber) -> CachedTable:
         """The table of a client. Refused (table_wanted)."""
-        client = self._clients.get(who)
+        client = self._publisher.find(who)
         if client is None or client.table is None:
             raise Refused(RefusalCode.TABLE_WANTED)
         return client.table
 
-    def send(self, who: Subscriber, frame: bytes) -> None:
-        """Queue a reply."""
-        who.put(frame)
-        self._to_flush[who] = None
-
-    def send_message(self, who: Subscriber, message: FromServer | FromChampionship) -> None:
-        """Queue a reply that is not encoded yet."""
-        self.send(who, outgoing.encode(message))
-
-    def _queue_picture(self, who: Subscriber, frame: bytes) -> None:
-        who.put_picture(frame)
-        self._to_flush[who] = None
-
-    def turn_away(self, who: Subscriber, refusal: Refused, close_code: int) -> None:
-        """Refuse a client and close its connection."""
-        who.put(outgoing.refused(refusal))
-        who.dismiss(close_code)
-
     def lose(self, cached: CachedTable) -> None:
         """Turn away the clients of a table that can no longer be read."""
         for who in list(cached.subscribers):
-            self.turn_away(
-                who, Refused(RefusalCode.TABLE_UNREADABLE, table=cached.code), frames.TRY_LATER
-            )
+            unreadable = Refused(RefusalCode.TABLE_UNREADABLE, table=cached.code)
+            self._publisher.turn_away(who, unreadable, frames.TRY_LATER)
 
     def handle(self, who: Subscriber, message: OfATable | Picture) -> None:
         """Handle a message that changes no table.
@@ -162,10 +137,9 @@ class Subscriptions:
         if not cached.table.counter and not cached.holds_seat(who):
             raise Refused(RefusalCode.NOT_SEATED)
         screen = self.screens.find(code, who)
-        self._follow(screen, cached, Placement.POINTED)
+        self._move(screen, cached, Placement.POINTED)
         # A panel gets no invitation: anybody can see its picture at /panel.
-        if screen.who.kind == "tv" and cached.holds_seat(who):
-            self._sitting.point(screen.who, cached)
+        screen.is_invited = screen.who.kind == "tv" and cached.holds_seat(who)
 
     def changed(self, code: str) -> None:
         """Note that a table has a new state."""
@@ -176,7 +150,6 @@ class Subscriptions:
             cached.seats = cached.table.seats
             for who in cached.subscribers:
                 who.stand(cached.standing_of(who))
-            self._sitting.seats_changed(cached)
         self._sitting.send_refusals(cached)
         if any(isinstance(each.event, RefereeCame) for each in cached.table.latest):
             self._secrets.referee.end(code)
@@ -186,46 +159,32 @@ class Subscriptions:
         """Have views sent to tables where the seat of an absent phone is now offered to others."""
         self._changed.update({cached.code: cached for cached in self._cache.with_due_offer()})
 
-    def publish(self) -> None:
-        """Queue the views of changed tables, then flush every client that has something queued."""
+    def make_views(self) -> None:
+        """Make the views of changed tables, which their clients are sent."""
         now = self._monotonic()
         for cached in self._changed.values():
             cached.start_offer_timer(now)
             self._cache.note_timers(cached)
-            try:
-                # Opening the tables of a round, 64 views that nobody receives would take 50 ms.
-                frame, fresh = cached.view(now) if cached.subscribers else (b"", False)
-            except Exception:
-                # One table whose view cannot be made must not stop the others.
-                logger.exception("view failed", extra={"table": cached.code})
-                continue
-            for who in cached.subscribers:
-                client = self._clients[who]
-                if fresh or client.wants_view:
-                    who.put_view(frame)
-                    self._to_flush[who] = None
-                client.wants_view = False
-        to_flush, self._to_flush = self._to_flush, {}
+            # Opening the tables of a round, 64 views that nobody receives would take 50 ms.
+            if cached.subscribers:
+                try:
+                    cached.make_view(now)
+                except Exception:
+                    # One table whose view cannot be made must not stop the others.
+                    logger.exception("view failed", extra={"table": cached.code})
+                self._publisher.change_those(cached.subscribers)
         self._changed.clear()
-        # Sorting is stable, and so is the order in which each group was queued.
-        for who in sorted(to_flush, key=lambda each: not each.first):
-            who.flush()
 
-    def dismiss_all(self) -> None:
-        """Close every connection: the server stops."""
-        for who in self._clients:
-            who.dismiss(frames.GOING_AWAY)
-
-    def _enter(self, client: Subscription, cached: CachedTable, placement: Placement) -> None:
+    def _enter(self, client: Client, cached: CachedTable, placement: Placement) -> None:
         cached.enter(client.who)
         self._note_standings(cached, client.who)
-        self._sitting.enter(client.who, cached)
+        self._sitting.enter(client, cached)
         self._open_tables.note(cached)
-        client.table, client.wants_view = cached, True
+        client.table = cached
         if client.who.kind in SCREENS:
-            client.placement, client.screen_code, client.live_tables = placement, None, None
+            client.placement, client.screen_code, client.live_tables = placement, None, 0
         self._changed[cached.code] = cached
-        self.panels.entered(client, cached)
+        self._publisher.change(*self._publisher.of_kind("mirror"))
 
     def _note_standings(self, cached: CachedTable, entering: Subscriber) -> None:
         """Note how the clients of a table stand, where the one that enters changes that."""
@@ -234,18 +193,22 @@ class Subscriptions:
         for who in cached.subscribers if changes else (entering,):
             who.stand(cached.standing_of(who))
 
-    def _leave(self, client: Subscription) -> None:
+    def _leave(self, client: Client) -> None:
         cached, client.table, client.placement = client.table, None, None
+        client.is_invited = False
+        # What it is sent next is sent even if it is what it had before.
+        client.sent.pop("view", None)
         if cached is not None:
             cached.leave(client.who, self._monotonic())
-            self._sitting.leave(client.who)
             self._changed[cached.code] = cached
             if client.who.kind == "phone":
                 self._open_tables.use(cached.code)
 
-    def _follow(self, screen: Subscription, cached: CachedTable, placement: Placement) -> None:
+    def _move(self, screen: Client, cached: CachedTable | None, placement: Placement) -> None:
+        """Have a screen show a table, for a reason; None: none."""
         self._leave(screen)
+        screen.sent.pop("follow", None)
         screen.who.put_view(b"")
-        pointed = placement is Placement.POINTED
-        self.send_message(screen.who, {"type": "follow", "table": cached.code, "pointed": pointed})
-        self._enter(screen, cached, placement)
+        if cached is not None:
+            self._enter(screen, cached, placement)
+        self._publisher.change(screen)

@@ -40,13 +40,14 @@ from webui.settings import Limits
 from webui.store import EventStore, StoreFailed
 from webui.streams.admission import Admission
 from webui.streams.championship_cache import ChampionshipCache
-from webui.streams.championship_publisher import ChampionshipPublisher
+from webui.streams.championship_feeds import ChampionshipFeeds
 from webui.streams.championships import Championships
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber, TableMessage
 from webui.streams.open_tables import OpenTables
 from webui.streams.policies import Policies
+from webui.streams.publisher import Publisher
 from webui.streams.refusals import Refusals
 from webui.streams.subscriptions import Subscriptions
 from webui.streams.table_cache import TableCache
@@ -113,13 +114,14 @@ class Writer:
         asks = AttemptLimiter(clocks.monotonic, limits.asks_to_sit, RefusalCode.TOO_MANY_ASKS)
         admission = Admission(secrets, self._championships, asks)
         self.tables = Tables(self.cache, clocks, admission)
+        self.publisher = Publisher()
         self.subscriptions = Subscriptions(
+            self.publisher,
             self.cache,
             self.open_tables,
-            clocks.monotonic,
-            addresses,
+            monotonic=clocks.monotonic,
+            addresses=addresses,
             secrets=secrets,
-            admission=admission,
             room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
         )
         self.house = HouseCache(store, clocks, in_thread, self.subscriptions.panels.follow)
@@ -128,7 +130,8 @@ class Writer:
             self.cache,
             self.house,
             clocks,
-            self.subscriptions,
+            publisher=self.publisher,
+            panels=self.subscriptions.panels,
             secrets=secrets,
             in_thread=in_thread,
             limits=limits,
@@ -142,13 +145,8 @@ class Writer:
             clocks=clocks,
             in_thread=in_thread,
         )
-        self._publisher = ChampionshipPublisher(
-            self._championships,
-            self.cache,
-            clocks,
-            self.subscriptions,
-            secrets=secrets,
-            pause=pause,
+        self._feeds = ChampionshipFeeds(
+            self.publisher, self._championships, self.cache, clocks, secrets
         )
         self._store_works = True
         self._committed = float("-inf")
@@ -198,11 +196,11 @@ class Writer:
             cached.update(cached.table, self._clocks.monotonic())
         self._guarded(self.subscriptions.screens.place)
         self._guarded(self.subscriptions.offer_seats)
-        self.subscriptions.publish()
-        self._guarded(self._publisher.publish)
+        self._guarded(self.subscriptions.make_views)
+        self.publisher.publish()
+        self._guarded(self._publish_championships)
         if self._stopping:
-            self._publisher.dismiss_all(frames.GOING_AWAY)
-            self.subscriptions.dismiss_all()
+            self.publisher.dismiss_all(frames.GOING_AWAY)
             self._in_thread(self._store.close)()
             self.stopped = True
         elif self._clocks.monotonic() - self._tidied >= self._tidy_every:
@@ -210,6 +208,12 @@ class Writer:
             self.cache.drop_idle()
             self._championships.drop_idle()
         self._copy_wal_in_time(committed=unit.committed)
+
+    def _publish_championships(self) -> None:
+        """Send the views of championships; once jobs arrive, the rest is sent later."""
+        while self._feeds.make_views() or self.publisher.publish_later():
+            if self._pause():
+                return
 
     def has_just_committed(self) -> bool:
         """Whether a commit of the last seconds shows that the event store can be written.
@@ -255,7 +259,7 @@ class Writer:
         if self.policies.waits:
             return SOON
         opened = [each.state for each in self._championships if not each.state.closed]
-        room = self._publisher.wait_seconds if opened else None
+        room = self._feeds.wait_seconds if opened else None
         clocks = [each.clock for each in opened]
         ends = [each.until - self._clocks.wall() for each in clocks if each and not each.over]
         if room is not None or not ends:
@@ -297,22 +301,25 @@ class Writer:
                 self.championships.greet(who)
                 at_table = self._championships.match_at(hello.table or "")
                 chosen = hello.championship or (None if at_table is None else at_table[0])
-                self._publisher.subscribe(who, welcome, chosen)
+                self._feeds.add(who, welcome, chosen)
                 return
             self.subscriptions.add(who, hello, welcome)
         except Refused as refusal:
-            self.subscriptions.turn_away(who, refusal, frames.POLICY)
+            self.publisher.turn_away(who, refusal, frames.POLICY)
         except StoreFailed as error:
             unit.fail(str(error))
-            self.subscriptions.turn_away(who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
+            self.publisher.turn_away(who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
         except Exception:
             logger.exception("table cannot be opened", extra={"table": hello.table})
-            self.subscriptions.turn_away(who, Refused(RefusalCode.INTERNAL), frames.ERROR)
+            self.publisher.turn_away(who, Refused(RefusalCode.INTERNAL), frames.ERROR)
 
     def unsubscribe(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
-        self.subscriptions.remove(who)
-        self._publisher.remove(who)
+        client = self.publisher.remove(who)
+        if client is not None and who.kind == "championship":
+            self._feeds.remove(client)
+        elif client is not None:
+            self.subscriptions.remove(client)
 
     def receive(
         self, unit: UnitOfWork, who: Subscriber, message: TableMessage
@@ -343,7 +350,7 @@ class Writer:
             self.subscriptions.handle(who, message)
         except Refused as caught:
             refused = outgoing.refused(caught, key)
-            return lambda: self.subscriptions.send(who, refused)
+            return lambda: self.publisher.send(who, refused)
         return None
 
     def _decide(
@@ -396,7 +403,7 @@ class Writer:
                 frame = outgoing.encode({"type": "ack", "id": key, "revision": reached})
             else:
                 return
-            self.subscriptions.send(who, frame)
+            self.publisher.send(who, frame)
 
         return answer
 

@@ -1,10 +1,8 @@
-"""The clients of championships, and what they are sent."""
+"""What the clients of championships are sent."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.championship.championship import Championship, match_of, next_matches
@@ -22,27 +20,14 @@ from webui.protocol.championship import OpenShape
 from webui.secrets import Secrets
 from webui.streams import room_tables
 from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.client import Client
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Subscriber
-from webui.streams.subscriptions import Subscriptions
+from webui.streams.publisher import Feed, Publisher
 from webui.streams.table_cache import TableCache
 
 ROOM_EVERY = 0.3
 """Seconds between two messages of all tables of the room."""
-TURN = 16
-"""Clients that are sent the view before other greenlets, and jobs of the writer, get a turn."""
-
-
-@dataclass(slots=True)
-class _Client:
-    """A connected client of a championship, and what it was last sent about itself."""
-
-    chosen: str | None
-    """The championship that it asked for; None: the current one."""
-    mine: bytes = b""
-    director: bytes = b""
-    shown: str | None = None
-    """The championship of which it was last sent everything."""
 
 
 class _Shown:
@@ -51,13 +36,11 @@ class _Shown:
     def __init__(self, code: str | None) -> None:
         self.code = code
         """None: there is none."""
-        self.clients: dict[Subscriber, None] = {}
-        self.to_update: dict[Subscriber, None] = {}
-        """Clients that are to be sent everything."""
+        self.clients: dict[Client, None] = {}
         self.made_of: _MadeOf | None = None
         """What the following was made of; None: it was not made yet."""
         self.state: Championship | None = None
-        self.frame = b""
+        self.frame: bytes | None = None
         self.upcoming: Mapping[int, Match] = {}
         """The match that each entry plays now, or plays next."""
         self.matches: Mapping[int, list[Match]] = {}
@@ -80,42 +63,55 @@ class _MadeOf(NamedTuple):
     opened: tuple[tuple[str, str], ...]
 
 
-class ChampionshipPublisher:
-    """Sends the views of championships to their clients. Used by the writer only.
+class ChampionshipFeeds:
+    """The feeds of championships. Used by the writer only.
 
     Args:
+        publisher: All clients.
         championships: The championships.
         cache: The tables in memory.
         clocks: Wall and monotonic time.
-        subscriptions: Queues what is sent.
         secrets: The codes that directors see.
-        pause: Lets other greenlets run; whether there are jobs for the writer then.
     """
 
     def __init__(
         self,
+        publisher: Publisher,
         championships: ChampionshipCache,
         cache: TableCache,
         clocks: Clocks,
-        subscriptions: Subscriptions,
-        *,
         secrets: Secrets,
-        pause: Callable[[], bool],
     ) -> None:
+        self._publisher = publisher
         self._championships = championships
         self._cache = cache
         self._clocks = clocks
-        self._subscriptions = subscriptions
         self._secrets = secrets
-        self._pause = pause
-        self._clients: dict[Subscriber, _Client] = {}
         self._shown: dict[str | None, _Shown] = {}
         """The championships that clients are sent, by code."""
         self._current: str | None = None
         """The one that those are sent who have chosen none."""
         self._room_at = 0.0
+        kinds = ("championship",)
+        publisher.add_feeds(
+            Feed(
+                "championship",
+                kinds,
+                lambda client: self._of(client).frame,
+                put=lambda who, frame: who.put_view(frame),
+            ),
+            Feed("mine", kinds, self._mine, put=lambda who, frame: who.put_latest("mine", frame)),
+            Feed(
+                "director",
+                kinds,
+                self._director,
+                # A director who reads slowly gets the newest: entries of phones may come in floods.
+                put=lambda who, frame: who.put_latest("director", frame),
+            ),
+            Feed("room", kinds, lambda client: self._of(client).code or "", self._whole_room),
+        )
 
-    def subscribe(self, who: Subscriber, welcome: bytes, chosen: str | None) -> None:
+    def add(self, who: Subscriber, welcome: bytes, chosen: str | None) -> None:
         """Add a client; it is sent everything at the end of the batch.
 
         Args:
@@ -128,87 +124,75 @@ class ChampionshipPublisher:
         """
         if chosen is not None:
             self._championships.get(chosen).subscribers[who] = None
-        self._subscriptions.send(who, welcome)
-        self._clients[who] = _Client(chosen)
-        self._show(who, self._current if chosen is None else chosen)
+        client = Client(who, chosen=chosen)
+        self._publisher.add(client, welcome)
+        self._show(client)
 
-    def remove(self, who: Subscriber) -> None:
+    def remove(self, client: Client) -> None:
         """Forget a client whose connection ended."""
-        client = self._clients.pop(who, None)
-        if client is None:
-            return
         if client.chosen is not None and client.chosen in self._championships:
             live = self._championships.get(client.chosen)
-            live.subscribers.pop(who, None)
+            live.subscribers.pop(client.who, None)
             live.quiet_since = self._clocks.monotonic()
-        self._hide(who, self._current if client.chosen is None else client.chosen)
+        self._hide(client, self._code_of(client))
 
-    def _show(self, who: Subscriber, code: str | None) -> None:
-        shown = self._shown.setdefault(code, _Shown(code))
-        shown.clients[who] = shown.to_update[who] = None
+    def _code_of(self, client: Client) -> str | None:
+        return self._current if client.chosen is None else client.chosen
 
-    def _hide(self, who: Subscriber, code: str | None) -> None:
-        shown = self._shown[code]
-        del shown.clients[who]
-        shown.to_update.pop(who, None)
-        if not shown.clients:
+    def _of(self, client: Client) -> _Shown:
+        return self._shown[self._code_of(client)]
+
+    def _show(self, client: Client) -> None:
+        code = self._code_of(client)
+        self._shown.setdefault(code, _Shown(code)).clients[client] = None
+        self._publisher.change_later([client])
+
+    def _hide(self, client: Client, code: str | None) -> None:
+        clients = self._shown[code].clients
+        del clients[client]
+        if not clients:
             del self._shown[code]
-
-    def dismiss_all(self, close_code: int) -> None:
-        """Close every connection: the server stops."""
-        for who in self._clients:
-            who.dismiss(close_code)
 
     @property
     def wait_seconds(self) -> float | None:
         """Seconds until the tables of the room are due; None: nobody is connected."""
-        if not self._clients:
+        if not self._shown:
             return None
         return max(0.01, self._room_at + ROOM_EVERY - self._clocks.monotonic())
 
-    def publish(self) -> None:
-        """Send what changed to all clients; once jobs arrive, return, and send the rest later.
-
-        The views of a large championship take so long that acknowledgements would be delayed.
-        """
-        if not self._clients:
-            return
-        self._follow_current()
-        self._send_room()
-        while self._send_a_turn():
-            if self._pause():
-                return
-
-    def _send_a_turn(self) -> bool:
-        """Make the view of each championship that changed, or send some clients theirs.
+    def make_views(self) -> bool:
+        """Make the views of championships that changed, which their clients are sent later.
 
         Returns:
-            Whether something may be left to send.
+            Whether one was made.
         """
-        left = False
+        if not self._shown:
+            return False
+        self._follow_current()
+        self._send_room()
+        made = False
         for shown in list(self._shown.values()):
             made_of = self._made_of(shown.code)
-            changed = shown.made_of != made_of
-            if changed and not (shown.frame and shown.to_update):
-                # Only once all clients were sent the last view: otherwise, while the state keeps
-                # changing, the last of them would never get one.
+            # Only once all clients were sent the last view: otherwise, while the state keeps
+            # changing, the last of them would never get one.
+            waits = shown.frame is not None and self._publisher.waits(shown.clients)
+            if shown.made_of != made_of and not waits:
                 self._make(shown, made_of)
-                shown.to_update = dict.fromkeys(shown.clients)
-            else:
-                for who in list(islice(shown.to_update, TURN)):
-                    del shown.to_update[who]
-                    self._send_all(who, shown)
-            left = left or changed or bool(shown.to_update)
-        return left
+                self._publisher.change_later(shown.clients)
+                made = True
+        return made
 
     def _follow_current(self) -> None:
         """Show another championship to those who have chosen none, where it is another now."""
-        before, self._current = self._current, self._championships.current()
-        if before != self._current:
-            for who, client in self._clients.items():
-                if client.chosen is None:
-                    self._hide(who, before)
-                    self._show(who, self._current)
+        before, now = self._current, self._championships.current()
+        if before != now:
+            moved = [each for each in self._publisher if each.who.kind == "championship"]
+            moved = [client for client in moved if client.chosen is None]
+            for client in moved:
+                self._hide(client, before)
+            self._current = now
+            for client in moved:
+                self._show(client)
 
     def _made_of(self, code: str | None) -> _MadeOf:
         live = None if code is None else self._championships.get(code)
@@ -245,49 +229,40 @@ class ChampionshipPublisher:
         for shown in self._shown.values():
             room = self._changes_in_room(shown, now)
             if room:
-                for who in shown.clients:
-                    if self._clients[who].mine:
-                        # Not `put_view`, which replaces what is unsent: each message has other
-                        # changes.
-                        who.put(room)
-                        who.flush()
+                for client in shown.clients:
+                    if "room" in client.sent:
+                        # A reply: each message has other changes.
+                        self._publisher.send(client.who, room)
 
-    def _send_all(self, who: Subscriber, shown: _Shown) -> None:
-        """Send a client everything that it has not been sent yet."""
-        client = self._clients[who]
-        first = client.shown != shown.code or not client.mine
-        client.shown = shown.code
-        who.put_view(shown.frame)
-        self._send_own(who, client, shown)
-        if first:
-            who.put(self._room_frame(shown.room, whole=True))
-        who.flush()
+    def _whole_room(self, client: Client) -> bytes:
+        return self._room_frame(self._of(client).room, whole=True)
 
-    def _send_own(self, who: Subscriber, client: _Client, shown: _Shown) -> None:
-        """Send a client what only it receives, where that has changed."""
+    def _mine(self, client: Client) -> bytes:
+        """Return what concerns the phone of a client."""
+        shown, phone = self._of(client), client.who.phone
         state = shown.state
         seats: list[str] = []
-        own = () if state is None else state.phones.get(who.phone, ())
+        own = () if state is None else state.phones.get(phone, ())
         match = match_of(shown.upcoming, own)
         if match is not None and match.code is not None and match.code in self._cache:
             cached = self._cache.get(match.code)
-            seats = [match.code] if cached.table.seats_of(who.phone) else []
+            seats = [match.code] if cached.table.seats_of(phone) else []
         mine = mine_view(
-            state, who.phone, shown.upcoming, seats, matches=shown.matches, phones=shown.phones
+            state, phone, shown.upcoming, seats, matches=shown.matches, phones=shown.phones
         )
-        directors = {} if shown.made_of is None else shown.made_of.directors
-        name = directors.get(who.phone)
-        mine["director"] = name is not None
-        frame = outgoing.encode(mine)
-        if frame != client.mine:
-            client.mine = frame
-            who.put_latest("mine", frame)
-        if name is not None and state is not None:
-            director = outgoing.encode({**self._director_view(shown, state), "you": name})
-            if director != client.director:
-                client.director = director
-                # A director who reads slowly gets the newest: entries of phones may come in floods.
-                who.put_latest("director", director)
+        mine["director"] = self._name(shown, client) is not None
+        return outgoing.encode(mine)
+
+    def _name(self, shown: _Shown, client: Client) -> str | None:
+        """Return the name of a director; None: the phone is none's."""
+        return None if shown.made_of is None else shown.made_of.directors.get(client.who.phone)
+
+    def _director(self, client: Client) -> bytes | None:
+        shown = self._of(client)
+        name = self._name(shown, client)
+        if name is None or shown.state is None:
+            return None
+        return outgoing.encode({**self._director_view(shown, shown.state), "you": name})
 
     def _director_view(self, shown: _Shown, state: Championship) -> DirectorShape:
         """What all directors see, without their names; made once for all of them."""

@@ -1,8 +1,8 @@
-"""One connected client: its table, and why a screen shows that."""
+"""One connected client: what it is at, and what it was last sent."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from webui.protocol.picture import Picture
@@ -26,36 +26,37 @@ class Placement(Enum):
     """The match at the screen's table of the room: shown until another is called there."""
 
 
-@dataclass(slots=True)
-class Subscription:
-    """One connected client.
-
-    Attributes:
-        table: The table whose views it is sent.
-        placement: Of a screen with a table.
-        screen_code: The code by which a screen without a table can be pointed.
-        live_tables: The number of live tables that a screen without a table was last sent.
-        room: The table of the room of a championship at which a screen is.
-        room_shown: What it was last sent about that: the table of the match, and who is called.
-        picture: The newest picture of a panel.
-        wants_view: Whether it is sent the view even if that has not changed.
-    """
+@dataclass(slots=True, eq=False)
+class Client:
+    """One connected client."""
 
     who: Subscriber
+    sent: dict[str, object] = field(default_factory=dict)
+    """What it was last sent by each feed (publisher.py)."""
     table: CachedTable | None = None
+    """The table whose views it is sent."""
     placement: Placement | None = None
+    """Of a screen with a table."""
+    is_invited: bool = False
+    """Of a TV: whether a phone with a seat pointed it at its table."""
     screen_code: str | None = None
-    live_tables: int | None = None
+    """The code by which a screen without a table can be pointed."""
+    live_tables: int = 0
+    """Of a screen without a table: how many tables are live."""
     room: int | None = None
-    room_shown: tuple[str | None, tuple[str, ...]] | None = None
+    """The table of the room of a championship at which a screen is."""
+    room_table: tuple[str | None, tuple[str, ...]] | None = None
+    """Of such a screen while a championship is open: the table of the match, and who is called."""
     picture: Picture | None = None
-    wants_view: bool = False
+    """The newest picture of a panel."""
+    chosen: str | None = None
+    """The championship that it asked for; None: the current one."""
 
     @property
     def is_trusted_panel(self) -> bool:
         """Whether it is an authenticated panel: any client can claim to be a panel."""
         return self.who.kind == "panel" and self.who.trusted
 
-    def mirrors(self, panel: Subscription) -> bool:
+    def mirrors(self, panel: Client) -> bool:
         """Whether this mirror shows a panel: one of its table, or any where it has no table."""
         return self.who.kind == "mirror" and (self.table is None or self.table is panel.table)
