@@ -1,8 +1,9 @@
-"""The tables of one server, owned by a single writer.
+"""The streams of one server (tables, championships, the house), owned by a single writer.
 
     connections → queue of jobs → batch → decide → commit → acks and views → connections
 
-`service.py` is the thread-safe interface, `writer.py` handles a batch of jobs,
-`unit_of_work.py` is the part of a batch that is committed, `subscriptions.py` sends to clients,
-`screens.py` decides which table a screen shows, `panels.py` what panels are sent besides views.
+`service.py` is the thread-safe interface, `writer.py` handles a batch of jobs, `stream_cache.py`
+has the streams in memory, `unit_of_work.py` what a batch commits. `tables.py` and `championships.py`
+add to a command what the engine cannot know, `policies.py` connects the streams. `publisher.py` says
+who is sent what, and when.
 """
