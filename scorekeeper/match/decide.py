@@ -57,6 +57,12 @@ class DecidesMatch:
     def decide(self, command: commands.MatchCommand) -> Self:
         """Add the events of a command and what follows from them.
 
+        >>> from scorekeeper.match.match import new_match
+        >>> from scorekeeper.rules import RuleSet
+        >>> match = PendingMatch(new_match(RuleSet(), mano=0))
+        >>> match.decide(commands.AllPass(Lance.GRANDE)).events
+        (LancePassed(hand=1, lance=<Lance.GRANDE: 'grande'>, punto=False),)
+
         Raises:
             Refused: match_over, and what the command is refused for.
         """
@@ -158,20 +164,6 @@ class PendingMatch(DecidesMatch):
             # The log gives each its sequence later; nothing decided depends on it.
             match = evolve_match(match, event, sequence=0)
         return replace(self, state=match, events=(*self.events, *decided))
-
-
-def decide_match(match: Match, command: commands.MatchCommand) -> tuple[MatchEvent, ...]:
-    """Return the events of a command and what follows from them.
-
-    >>> from scorekeeper.match.match import new_match
-    >>> from scorekeeper.rules import RuleSet
-    >>> decide_match(new_match(RuleSet(), mano=0), commands.AllPass(Lance.GRANDE))
-    (LancePassed(hand=1, lance=<Lance.GRANDE: 'grande'>, punto=False),)
-
-    Raises:
-        Refused: match_over, and what the command is refused for.
-    """
-    return PendingMatch(match).decide(command).events
 
 
 def _event_of(match: Match, command: commands.MatchCommand) -> MatchEvent:

@@ -137,11 +137,11 @@ def others_to_ask(
     )
     if not there or table.counter:
         return ()
-    others = [s for s in seats_of_others(table, by) if table.rules.side_of(s) != winner]
+    others = [s for s in _seats_of_others(table, by) if table.rules.side_of(s) != winner]
     return tuple(seat for seat in there if seat in others) or there
 
 
-def seats_of_others(table: Table, by: int | None) -> tuple[int, ...]:
+def _seats_of_others(table: Table, by: int | None) -> tuple[int, ...]:
     """Return the held seats of the other sides that are asked; none for a role (None)."""
     if by is None or table.counter:
         return ()
@@ -160,7 +160,7 @@ def seats_of_others(table: Table, by: int | None) -> tuple[int, ...]:
 
 def seats_to_confirm(table: Table, by: int | None) -> tuple[int, ...]:
     """Return the seats that are asked about a count that a seat made complete."""
-    return () if table.rules.confirm != "both" else seats_of_others(table, by)
+    return () if table.rules.confirm != "both" else _seats_of_others(table, by)
 
 
 def some_count_needs_consent(table: Table) -> bool:

@@ -94,7 +94,7 @@ class Replay(PendingMatch):
     ) -> Replay:
         """Decide an entry again; drop it if it no longer fits."""
         try:
-            return self.decide_or_pass(command_of(entry))
+            return self.decide_or_pass(_command_of(entry))
         except Refused as refused:
             if refused.code is RefusalCode.NOTHING_CHANGES:
                 return self
@@ -130,7 +130,7 @@ def decide_correction(
     play, entry = _find(table, command.sequence, referee=referee)
     _check_same_thing(entry.event, command.instead)
     instead = _kept_order(entry.event, command.instead)
-    if command_of(entry) == instead:
+    if _command_of(entry) == instead:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     replay = Replay(play.opening).replay_hand(play, play.entries, instead=(entry, instead))
     return _corrected(table, play, replay, back=command.sequence, drop=command.drop)
@@ -232,7 +232,7 @@ def _check_same_thing(event: table_events.Event, instead: commands.Correctable) 
     raise Refused(RefusalCode.OTHER_ENTRY)
 
 
-def command_of(recorded: Recorded) -> commands.MatchCommand:
+def _command_of(recorded: Recorded) -> commands.MatchCommand:
     """Return the command that makes an entry again. ValueError: it is not an entry."""
     match recorded.event:
         case events.ManoSet(mano=seat):

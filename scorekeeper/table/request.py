@@ -136,7 +136,7 @@ def seats_asked(table: Table, request: Request, gone: Mapping[int, float]) -> tu
             return _with_phones(table)
 
 
-def seats_to_answer(
+def _seats_to_answer(
     table: Table, request: Request, gone: Mapping[int, float], *, yes: bool
 ) -> tuple[int, ...]:
     """Return the seats that may say yes or no to a request; see the table above."""
@@ -173,7 +173,7 @@ def check_answer(table: Table, intent: Intent, request: Request, *, yes: bool) -
     if isinstance(intent.by, Role):
         if intent.by not in _roles_to_answer(request, yes=yes):
             raise Refused(RefusalCode.NOT_ASKED)
-    elif intent.by not in seats_to_answer(table, request, intent.around.gone, yes=yes):
+    elif intent.by not in _seats_to_answer(table, request, intent.around.gone, yes=yes):
         raise Refused(others)
 
 
@@ -347,7 +347,7 @@ def _same(act: Act, acts: tuple[Act, ...]) -> bool:
 
 def decline(table: Table, request: Request, side: int | None) -> Declined:
     """Return the event of a no. None: it is nobody's of a side."""
-    disputed = not request.disputed and side in winners_undone(table, request)
+    disputed = not request.disputed and side in _winners_undone(table, request)
     return _declined(request, "no", disputed=disputed)
 
 
@@ -385,7 +385,7 @@ def expire(begun: PendingTable, number: int) -> PendingTable:
         raise Refused(RefusalCode.NOT_NOW, phase=phase_of(begun.hand))
     if request.kind is RequestKind.COUNT:
         return begun.book("time")
-    disputed = bool(winners_undone(table, request))
+    disputed = bool(_winners_undone(table, request))
     return begun.add(_declined(request, "time", disputed=disputed))
 
 
@@ -395,7 +395,7 @@ def _declined(request: Request, how: DeclinedHow, *, disputed: bool = False) -> 
     return Declined(number, kind, acts, how, name, disputed, asked.phone)
 
 
-def winners_undone(table: Table, request: Request) -> frozenset[int]:
+def _winners_undone(table: Table, request: Request) -> frozenset[int]:
     """Return the sides whose won games or match a request of another side would take back."""
     act = request.acts[0]
     oldest = None

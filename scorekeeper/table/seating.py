@@ -75,7 +75,7 @@ def _distinct_name(table: Table, seat: int, name: str) -> str:
     return distinct_name(name, others, LONGEST_NAME)
 
 
-def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) -> int:
+def _seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) -> int:
     """Return for how many seconds a seat's phone must be gone before this phone may take the seat.
 
     Args:
@@ -83,12 +83,12 @@ def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) 
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
         phone: The phone that wants to sit; None: one that holds no seat.
     """
-    if phones_here(table, gone) <= {phone}:
+    if _phones_here(table, gone) <= {phone}:
         return table.rules.seat_after_alone
     return table.rules.seat_after
 
 
-def phones_here(table: Table, gone: Mapping[int, float]) -> frozenset[str]:
+def _phones_here(table: Table, gone: Mapping[int, float]) -> frozenset[str]:
     """Return the phones that hold seats and are connected."""
     return frozenset(
         seat.phone
@@ -99,7 +99,7 @@ def phones_here(table: Table, gone: Mapping[int, float]) -> frozenset[str]:
 
 def may_take_over(table: Table, gone: Mapping[int, float], seat: int, phone: str | None) -> bool:
     """Return whether a phone may take the seat of another, disconnected phone."""
-    return seat in gone and gone[seat] >= seconds_to_wait(table, gone, phone)
+    return seat in gone and gone[seat] >= _seconds_to_wait(table, gone, phone)
 
 
 def who_gives_back(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ def who_gives_back(table: Table, gone: Mapping[int, float], seat: int) -> tuple[
     )
 
 
-def is_former(table: Table, phone: str | None, seat: int) -> bool:
+def _is_former(table: Table, phone: str | None, seat: int) -> bool:
     """Return whether another phone took over a seat of this phone."""
     former = table.seats[seat].former
     return former is not None and former.phone == phone
@@ -132,14 +132,14 @@ def must_ask_to_sit(table: Table, gone: Mapping[int, float], phone: str | None) 
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
         phone: The phone that wants to sit; None: one that holds no seat.
     """
-    if table.seats_of(phone) or any(is_former(table, phone, seat) for seat in table.rules.seats):
+    if table.seats_of(phone) or any(_is_former(table, phone, seat) for seat in table.rules.seats):
         return False
     if table.invited_only:
         return True
-    return table.rules.sitting != "free" and somebody_answers(table, gone)
+    return table.rules.sitting != "free" and _somebody_answers(table, gone)
 
 
-def somebody_answers(table: Table, gone: Mapping[int, float]) -> bool:
+def _somebody_answers(table: Table, gone: Mapping[int, float]) -> bool:
     """Return whether those seated can let others sit.
 
     They cannot once the phones of all seats have been gone for `seat_after_alone` seconds.
@@ -159,17 +159,17 @@ def check_sit(table: Table, intent: Intent, seat: int) -> None:
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is not None and holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    former = is_former(table, intent.phone, seat)
+    former = _is_former(table, intent.phone, seat)
     if holder is not None and seat not in intent.around.gone and not former:
         raise Refused(RefusalCode.SEAT_TAKEN, seat=seat, player=player)
     check_not_kept_out(table, intent)
     if former:
         return
     if holder is not None and not may_take_over(table, intent.around.gone, seat, intent.phone):
-        seconds = seconds_to_wait(table, intent.around.gone, intent.phone)
+        seconds = _seconds_to_wait(table, intent.around.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
     asks = not intent.around.invited and must_ask_to_sit(table, intent.around.gone, intent.phone)
-    if asks and not somebody_answers(table, intent.around.gone):
+    if asks and not _somebody_answers(table, intent.around.gone):
         raise Refused(RefusalCode.CARD_WANTED)
 
 

@@ -53,13 +53,13 @@ def step_beginning_with(table: Table, step: int) -> UndoableStep:
     Raises:
         ValueError: There is no such step.
     """
-    undoable = oldest_step_since(table, step)
+    undoable = _oldest_step_since(table, step)
     if undoable is None:
         raise ValueError(f"no step begins with event {step}")
     return undoable
 
 
-def oldest_step_since(table: Table, sequence: int) -> UndoableStep | None:
+def _oldest_step_since(table: Table, sequence: int) -> UndoableStep | None:
     """Return the oldest step that has an event since a sequence; None: there is no such step."""
     found = None
     for undoable in table.undoable_steps():
@@ -93,7 +93,7 @@ def taken_back_by(table: Table, event: Event) -> TakenBack | None:
     """Return what an undo (asked for, too) or a correction takes back that is not applied yet."""
     match event:
         case Undone(back=back):
-            return _steps_taken_back(table, oldest_step_since(table, back))
+            return _steps_taken_back(table, _oldest_step_since(table, back))
         case Requested() | Accepted() | Declined() as request if request.acts:
             return _undo_asked_for(table, request.acts[0])
         case Corrected(back=int(back), hand=hand, alone=alone):
@@ -116,7 +116,7 @@ def _undo_asked_for(table: Table, act: table_commands.Act) -> TakenBack | None:
     """Return what the undo that a request or an answer is for would take back."""
     if not isinstance(act, table_commands.Undo) or act.to is None:
         return None
-    oldest = oldest_step_since(table, act.to)
+    oldest = _oldest_step_since(table, act.to)
     if oldest is None or not act.only:
         return _steps_taken_back(table, oldest)
     return TakenBack(oldest.first, steps=1, took_back=oldest.took_back)

@@ -56,7 +56,7 @@ def end_by_word(table: Table, by: int, events: Sequence[Event]) -> End | None:
 
 def leaves_end_open(table: Table, by: int) -> bool:
     """Return whether a rematch by a seat of the winners leaves an end that nobody agreed to."""
-    return table.match.winner in _sides(table, by) and not is_agreed(table)
+    return table.match.winner in _sides(table, by) and not _is_agreed(table)
 
 
 def _sides(table: Table, by: int) -> frozenset[int]:
@@ -68,7 +68,7 @@ def _end(table: Table, by: int, events: Sequence[Event]) -> End | None:
     match events[0]:
         case MatchStarted():
             winner = table.match.winner
-            return None if winner is None or is_agreed(table) else End(winner, match=True)
+            return None if winner is None or _is_agreed(table) else End(winner, match=True)
         case Redone() if table.redoable is not None:
             goes = table.redoable.goes
             if goes.match is not None:
@@ -81,12 +81,12 @@ def _end(table: Table, by: int, events: Sequence[Event]) -> End | None:
         return None
     if won.how in ("count", "ordago"):
         before = takewhile(lambda event: not isinstance(event, HandCounted), events)
-        if won_by_cards(pending(table, by).add(*before).table) == won.side:
+        if _won_by_cards(pending(table, by).add(*before).table) == won.side:
             return None
     return End(won.side, match_won)
 
 
-def won_by_cards(table: Table) -> int | None:
+def _won_by_cards(table: Table) -> int | None:
     """Return the side that wins the game by the cards of the running hand alone.
 
     That is what it counts without results that were told, and without rulings that players entered.
@@ -105,7 +105,7 @@ def won_by_cards(table: Table) -> int | None:
     return count(shown, table.match.score).winner
 
 
-def is_agreed(table: Table) -> bool:
+def _is_agreed(table: Table) -> bool:
     """Return whether those who lost the match ended it, or said yes to its end.
 
     What was agreed to is recorded as entered by whoever agreed.

@@ -96,14 +96,14 @@ def short(shape: str, part: object) -> object:
     return without_empty(shape, part) if type(part) is dict else part
 
 
-def with_empty(shape: str, sent: Mapping[str, object]) -> Json:
+def _with_empty(shape: str, sent: Mapping[str, object]) -> Json:
     """Return an object with all its fields. One that is complete stays as it is."""
     found = {**sent}
     for key, (mark, below) in _shape_of(shape, sent).fields.items():
         if key in sent:
             found[key] = sent[key] if below is None else _complete(below, sent[key])
         elif mark == "%":
-            found[key] = {} if below is None else with_empty(below, {})
+            found[key] = {} if below is None else _with_empty(below, {})
         elif mark != "-":
             found[key] = [] if mark == "*" else False if mark == "?" else None
     return found
@@ -120,14 +120,14 @@ def complete(sent: Mapping[str, object]) -> View:
     >>> "draw" in sent, complete(sent) == view
     (False, True)
     """
-    return cast("View", with_empty("View", sent))
+    return cast("View", _with_empty("View", sent))
 
 
 def _complete(shape: str, value: object) -> object:
     """Return the object of a field, or those of a list, with all their fields."""
     if isinstance(value, list):
-        return [with_empty(shape, one) if isinstance(one, dict) else one for one in value]
-    return with_empty(shape, value) if isinstance(value, dict) else value
+        return [_with_empty(shape, one) if isinstance(one, dict) else one for one in value]
+    return _with_empty(shape, value) if isinstance(value, dict) else value
 
 
 def _add(hint: object) -> str | None:

@@ -45,7 +45,7 @@ def add_options(offered: Offered, counted: Count | None) -> None:
     table = offered.table
     _add_play_options(offered, counted)
     offered.block("options of score", _of_score(table), lambda: _add_score_options(offered))
-    add_answers(offered)
+    _add_answers(offered)
     if table.counter:
         _add_counting_options(offered)
     elif table.match.state is MatchState.PLAYING:
@@ -216,7 +216,7 @@ def _add_counting_options(offered: Offered) -> None:
     offered.add({"do": "play_full"}, table_commands.PlayFull())
 
 
-def add_answers(offered: Offered) -> None:
+def _add_answers(offered: Offered) -> None:
     """Add the options to answer what waits, and to withdraw it."""
     for each in requests_of(offered.table):
         number = each.number
