@@ -7,6 +7,7 @@ Refused: for a command that is passed on, in the log it is an error (ValueError)
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Generic, TypeVar, get_args
 
@@ -16,6 +17,8 @@ from scorekeeper.refusal import Refused
 C = TypeVar("C")
 E = TypeVar("E")
 
+_MOST_READ = 4096
+"""Events that are kept by their text."""
 _EVENT_VERSION = 1
 """The version of events that are stored now."""
 
@@ -39,6 +42,8 @@ class Codec(Generic[C, E]):
         kinds: tuple[type[C], ...] = get_args(commands)
         self.commands: Mapping[str, type[C]] = dict(sorted(map(_named, kinds)))
         self.events: Mapping[str, type[E]] = dict(map(_named, get_args(events)))
+        self._read: dict[str, E] = {}
+        """Events by their JSON text: most of a match are one of a hundred words or declarations."""
         self._names: Mapping[type, str] = {
             kind: name for name, kind in (*self.commands.items(), *self.events.items())
         }
@@ -59,6 +64,16 @@ class Codec(Generic[C, E]):
     def event_to_json(self, event: E) -> dict[str, object]:
         """Return the event as the log stores it: `type`, `v` and its fields."""
         return {"type": self._names[type(event)], "v": _EVENT_VERSION, **encode_fields(event)}
+
+    def event_from_text(self, text: str) -> E:
+        """Read an event from JSON text; the same text is read once. Raises as `event_from_json`."""
+        event = self._read.get(text)
+        if event is None:
+            event = self.event_from_json(json.loads(text))
+            if len(self._read) >= _MOST_READ:
+                self._read.clear()
+            self._read[text] = event
+        return event
 
     def event_from_json(self, value: object) -> E:
         """Read what `event_to_json` returned.

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import get_args
 
 from scorekeeper.hand.award import totals
@@ -54,8 +55,14 @@ class _Link:
     before: _Link | None = field(repr=False)
 
 
-def history_of(rows: Iterable[Recorded]) -> list[Happening]:
-    """Return the events of one match from its MatchStarted on, each with what took it back."""
+def history_of(rows: Iterable[Recorded], first: int = 0, before: float = inf) -> list[Happening]:
+    """Return events of one match, each with what took it back.
+
+    Args:
+        rows: The events of the match, from its MatchStarted on.
+        first: Sequence of the first event that is returned.
+        before: Sequence of the one after the last.
+    """
     table: Table | None = None
     happenings: list[Happening] = []
     chains: dict[int, _Link | None] = {}
@@ -65,14 +72,15 @@ def history_of(rows: Iterable[Recorded]) -> list[Happening]:
         then = chains[row.sequence] = chain
         chain = _after(chain, chains, table, row)
         table = evolve(table, row)
-        happenings.append(
-            happening_of(
-                table.last,
-                hands=(table.match.hand,),
-                dated=True,
-                took_back=table.took_back.get(row.sequence),
+        if first <= row.sequence < before:
+            happenings.append(
+                happening_of(
+                    table.last,
+                    hands=(table.match.hand,),
+                    dated=True,
+                    took_back=table.took_back.get(row.sequence),
+                )
             )
-        )
         shared = _shared(then, chain)
         gone.update((link.sequence, row.sequence) for link in _down_to(then, shared))
         for link in _down_to(chain, shared):

@@ -204,8 +204,18 @@ def _without_options(old_table: Read) -> dict[str, object]:
     return {key: value for key, value in old_table.view.items() if key != "may"}
 
 
+def test_a_page_of_a_history_is_the_same_part_of_the_whole(
+    old_tables: dict[tuple[str, str], Read],
+) -> None:
+    for old_table in old_tables.values():
+        match, whole = old_table.matches[-1], old_table.histories[-1]
+        start = match[0].sequence
+        for first, end in ((start, start + 3), (start + 20, start + 60), (start + 50, 10**6)):
+            assert history_of(match, first, end) == whole[first - start : end - start]
+
+
 PROJECTED = {
-    "tables 1": "ef754ea75a14dbb0",
+    "tables 1": "bbffe6baa3ac3eff",
     "matches 1": "1d0accd9dd2d865f",
     "hands 1": "23f9b370c3357ec9",
 }

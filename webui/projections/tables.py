@@ -1,6 +1,6 @@
 """Projection of tables: a row for each, from which the list of open tables is made.
 
-Each row that is written costs a page of the SD card. So it does not say in which lance a hand is:
+Each row that is written costs a page of the SD card. So it does not say what a hand is at:
 that is known of the tables that are in memory, as those are at which somebody plays.
 """
 
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import orjson
 
-from scorekeeper.hand.hand import Phase
 from scorekeeper.side_names import named_players, side_names
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
@@ -85,7 +84,6 @@ def _shown(table: Table) -> tuple[object, ...]:
         match.games,
         match.state,
         match.winner,
-        match.phase is Phase.COUNTED,
         match.hand.winner,
         table.side_names,
         table.seats,
@@ -96,9 +94,7 @@ def _shown(table: Table) -> tuple[object, ...]:
 
 def _row(code: str, table: Table) -> Projected:
     listed = listed_table(code, table)
-    facts = listed.facts
-    if table.match.phase is not Phase.COUNTED:
-        facts = {**facts, "phase": None, "punto": False}
+    facts = {**listed.facts, "phase": None, "punto": False}
     body = {"state": listed.state, "at": listed.last_at, "facts": facts}
     return Projected(code, 0, 0, orjson.dumps(body).decode(), at=_until(table))
 

@@ -226,7 +226,7 @@ class TableLineShape(TypedDict):
     adentro: list[bool]
     games_to_win: int
     phase: Phase | None
-    """null: a hand is played, and nobody has been at the table since the server was started."""
+    """null: nobody has been at the table since the server was started."""
     punto: bool
     """The fourth lance is played for punto."""
     game_winner: int | None

@@ -91,9 +91,10 @@ class History:
         found: list[Happening] = []
         for span in reversed(self._spans):
             if span[0] < before:
-                happened = history_of(self._read(span))
-                older = [each for each in happened if each["sequence"] < before]
-                found.extend(reversed(older))
+                rows = self._read(span)
+                end = min(before, rows[-1].sequence + 1)
+                first = end - (limit + 1 - len(found))
+                found.extend(reversed(history_of(rows, first, end)))
             if len(found) > limit:
                 break
         return {"entries": found[:limit], "more": len(found) > limit}

@@ -43,7 +43,7 @@ def row_of(codec: Codec[C, E], code: str, recorded: Recorded[E], cause: Cause = 
 def recorded_of(codec: Codec[C, E], row: Row) -> Recorded[E]:
     """Decode a stored event. StoreDamaged: it cannot be decoded."""
     try:
-        event = codec.event_from_json(orjson.loads(row.body))
+        event = codec.event_from_text(row.body)
         by = int(row.by) if row.by.isdecimal() else Role(row.by)
     except (ValueError, TypeError, Refused) as error:
         msg = f"row {row.sequence} of {row.code} cannot be read: {error}"
