@@ -73,6 +73,11 @@ class Timed:
 
     def do(self, phone: int, command: object, *, by: Actor) -> View:
         """Send a command from a phone, as a seat; the view that everybody is sent then."""
+        frame = self.send(phone, command, by=by)
+        return complete(json.loads(frame[frame.index(b'{"') :]))
+
+    def send(self, phone: int, command: object, *, by: Actor) -> bytes:
+        """Send a command from a phone, as a seat; the view as it is sent then."""
         at = [time.process_time()]
         read = CODEC.command_from_json(command)
         around = AroundTable(invited=True)
@@ -89,7 +94,7 @@ class Timed:
             self.spent[name] += after - before
         self.actions += 1
         self.bytes += len(frame)
-        return complete(json.loads(frame[frame.index(b'{"') :]))
+        return frame
 
 
 def play(preset: str, seed: int) -> Timed:
