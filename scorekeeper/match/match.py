@@ -1,6 +1,6 @@
 """The state of a match, and its state after an event.
 
-`evolve_match` validates nothing: `decide_match` did that before the event was stored.
+`evolve_match` validates nothing: `DecidesMatch.decide` did that before the event was stored.
 """
 
 from __future__ import annotations
