@@ -65,7 +65,7 @@ def test_the_lamps_of_as_many_sides_as_there_are_in_words(
     expect(rows.locator("h2")).to_have_text(names)
     for row in range(len(names)):
         lamps = rows.nth(row).get_by_role("listitem")
-        expect(lamps).to_have_text(["Adentroapagada", "Juego 1apagada", "Juego 2apagada"])
+        expect(lamps).to_have_text(["Adentro apagada", "Juego 1 apagada", "Juego 2 apagada"])
     for name, size in (("panel-canvas", [256, 64]), ("panel-canvas-2", [128, 128])):
         canvas = page.get_by_test_id(name)
         assert canvas.evaluate("(canvas) => [canvas.width, canvas.height]") == size
@@ -82,7 +82,7 @@ def test_the_lamps_of_as_many_sides_as_there_are_in_words(
         "panel-lamp-game_2_1",
         "panel-lamp-adentro_4",
     }
-    expect(rows.nth(4).get_by_role("listitem").first).to_have_text("Adentroencendida")
+    expect(rows.nth(4).get_by_role("listitem").first).to_have_text("Adentro encendida")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.set_viewport_size({"width": 1280, "height": 800})
     box = page.get_by_test_id("panel-lamp-adentro_4").bounding_box()

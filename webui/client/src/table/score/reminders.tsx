@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Option, View } from "../../generated/protocol";
 import { act, mine, offered, playerAt, sendingDisabled } from "../../seat/actor";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { Dialog } from "../../ui/dialog";
 import { hasKey, t } from "../../words/i18n";
 import "./reminders.css";
@@ -72,18 +73,16 @@ function NoteButton({ now, note }: { now: View; note: Note }) {
       {asking.value && (
         <Dialog id="note-whose" title={t("play.note.whose")} onClose={() => (asking.value = false)}>
           <div class="players">
-            {seats.map((seat) => (
-              <Button
-                key={seat}
-                id={`note-${what}-${seat}`}
-                onPress={() => {
-                  asking.value = false;
-                  act({ type: "note", what, seat });
-                }}
-              >
-                {playerAt(now, seat)}
-              </Button>
-            ))}
+            <Choices
+              id={`note-${what}`}
+              of={seats}
+              onChoose={(seat) => {
+                asking.value = false;
+                act({ type: "note", what, seat });
+              }}
+            >
+              {(seat) => playerAt(now, seat)}
+            </Choices>
           </div>
         </Dialog>
       )}

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { How } from "../../generated/protocol";
 import { Button } from "../../ui/button";
+import { Choices } from "../../ui/choices";
 import { t } from "../../words/i18n";
 import { NumberPad } from "../bidding/bid-controls";
 import type { Draft, LanceToTell } from "./draft";
@@ -83,17 +84,15 @@ export function Stakes({ toTell, least, draft, onStake, onNobody }: StakesProps)
       {how === "refused" && (
         <div class="told-dejes" role="group" aria-label={t("told.stood")}>
           <b>{t("told.deje")}</b>
-          {toTell.refused.map(({ stood, pays }) => (
-            <Button
-              key={stood}
-              id={id(`deje-${stood}`)}
-              kind="plain"
-              pressed={stones === stood}
-              onPress={() => onStake("refused", stood)}
-            >
-              +{pays}
-            </Button>
-          ))}
+          <Choices
+            id={id("deje")}
+            kind="plain"
+            of={toTell.refused.map(({ stood }) => stood)}
+            chosen={stones}
+            onChoose={(stood) => onStake("refused", stood)}
+          >
+            {(stood) => `+${toTell.refused.find((one) => one.stood === stood)?.pays}`}
+          </Choices>
           <Button
             id={id("deje-other")}
             kind="plain"
