@@ -1,9 +1,9 @@
-/** The other championships that are open, each with a way to the same page of it. */
+/** The other championships that are open, or all, each with a way to the same page of it. */
 import { choosing, opened, view } from "./link";
 import { say } from "./words";
 
-export function Others({ page }: { page: string }) {
-  const others = opened.value.filter(({ code }) => code !== view.value?.code);
+export function Others({ page, all = false }: { page: string; all?: boolean }) {
+  const others = opened.value.filter(({ code }) => all || code !== view.value?.code);
   if (others.length === 0) return null;
   return (
     <nav class="list ways" aria-label={say("championship.others")} data-testid="others">

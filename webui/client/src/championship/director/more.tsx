@@ -56,10 +56,12 @@ export function More({ view, directed }: Directing) {
           )),
         )}
       </section>
-      <Others page="/director" />
-      <a class="button plain" href="/director?new" data-testid="open-another">
-        {say("more.another")}
-      </a>
+      <section class="list ways">
+        <Others page="/director" />
+        <a class="button plain" href="/director?new" data-testid="open-another">
+          {say("more.another")}
+        </a>
+      </section>
       <section class="list">
         <ConfirmButton
           id="close-championship"

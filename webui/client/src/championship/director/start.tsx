@@ -145,7 +145,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
           {say("start.go")}
         </Button>
       </Form>
-      <Others page="/director" />
+      <Others page="/director" all />
       <Languages />
     </main>
   );
