@@ -233,15 +233,6 @@ def test_one_phone_with_all_seats_a_referee_and_a_counter_ask_nobody() -> None:
 # ---------------------------------------------------------------- what becomes of it
 
 
-def test_a_request_is_declined_by_anybody_or_withdrawn() -> None:
-    table = asking()
-    for by, how in ((3, "no"), (2, "withdrawn"), (0, "withdrawn")):
-        table.do(END, by=0)
-        table.do(NO, by=by)
-        assert at(table.last, "how") == how
-        assert table.asked is None
-
-
 def test_an_undo_is_over_with_any_step_and_a_score_with_another_score() -> None:
     table = second_hand()
     table.do({"type": "undo", "to": table.rows[5].sequence})

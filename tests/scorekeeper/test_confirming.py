@@ -57,36 +57,14 @@ def test_a_complete_count_waits_until_somebody_of_the_other_pair_has_seen_it() -
     assert [award["stones"] for award in proposed["awards"]] == [1, 1, 3, 1, 3, 2]
     assert table.may_answer(SEE) == [0, 2]
     assert table.options(option_shapes.NextHandOption) == []
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "next_hand"})
+    assert refused.value.code == "hand_not_over"
     table.do(SEE, by=2)
     assert table.phase == "counted"
     assert table.score == (5, 6)
     assert counted_by(table) == ("seen", "Miren")
     table.settles_alike()
-
-
-def test_the_side_that_entered_a_count_cannot_confirm_it() -> None:
-    table = both()
-    table.pass_worked_hand()
-    for seat in (1, 3):
-        with pytest.raises(Refused) as refused:
-            table.do(SEE, by=seat)
-        assert refused.value.code == "not_asked"
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "next_hand"})
-    assert refused.value.code == "hand_not_over"
-
-
-def test_a_count_is_confirmed_only_while_it_waits() -> None:
-    table = both()
-    with pytest.raises(Refused) as refused:
-        table.do(SEE)
-    assert refused.value.code == "nothing_asked"
-    table.pass_worked_hand()
-    seen = table.table.revision
-    table.do(SEE, by=0, seen=seen)
-    with pytest.raises(Refused) as refused:
-        table.do(SEE, by=2, seen=seen)
-    assert refused.value.code == "nothing_asked", "his partner was faster"
 
 
 def test_a_count_is_booked_by_the_server_when_its_time_is_over() -> None:
@@ -407,18 +385,6 @@ def test_setting_the_score_asks_the_other_pair() -> None:
     with pytest.raises(Refused) as refused:
         table.do(YES, by=1)
     assert refused.value.code == "nothing_asked"
-
-
-def test_declined_it_stays_as_it_was() -> None:
-    table = both()
-    table.do(SCORE, by=0)
-    table.do(NO, by=1)
-    assert table.asked is None
-    assert table.score == (0, 0)
-    assert at(table.last, "how") == "no"
-    table.do(SCORE, by=0)
-    table.do(NO, by=2)
-    assert at(table.last, "how") == "withdrawn"
 
 
 def test_a_request_for_an_invalid_score_is_refused_at_once() -> None:
