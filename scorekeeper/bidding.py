@@ -287,7 +287,7 @@ def apply_word(bidding: Bidding, said: Spoken) -> Bidding:
         if word.accepts:
             agreed |= {side}
         else:
-            out |= _speakers_of(bidding, side) if word.plural else {seat}
+            out |= speakers & rules.seats_of(side) if word.plural else {seat}
         outcome = _outcome(bidding, standing, out, agreed)
     return Bidding(lance, rules, speakers, (*spoken, said), passed, out, standing, agreed, outcome)
 
@@ -335,10 +335,6 @@ def _check_stones(word: Word, stones: int) -> None:
         raise Refused(RefusalCode.BET_TOO_BIG, stones=stones, most=MOST_BET)
 
 
-def _speakers_of(bidding: Bidding, side: int) -> set[int]:
-    return {seat for seat in bidding.speakers if bidding.rules.side_of(seat) == side}
-
-
 def usual_raise(rules: RuleSet, total: int) -> int:
     """Return the stones that a reenvido without a number adds (rule book §4, setting `reenvido`).
 
@@ -364,10 +360,10 @@ def _outcome(
     bidding: Bidding, standing: Standing, out: frozenset[int], agreed: frozenset[int]
 ) -> Outcome | None:
     """Return how an answer to the standing bet ended the bidding; None while it goes on."""
-    others = bidding.rules.sides_of(bidding.speakers - out) - {standing.side}
+    others = bidding.speakers - out - bidding.rules.seats_of(standing.side)
     if not others:
         return BetRefused(standing.side, bidding.deje)
-    if others <= agreed:
-        sides = others | {standing.side}
+    if agreed and bidding.rules.sides_of(others) <= agreed:
+        sides = bidding.rules.sides_of(others) | {standing.side}
         return Accepted(standing.side, standing.total or 0, sides, standing.ordago)
     return None

@@ -82,22 +82,23 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
 
 def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...]) -> Count:
     """Count lance by lance, until the game is won or something is missing."""
-    nothing = Count((), score, None, returned=returned)
     # Dejes go back before the count, so these verdicts are accepted first, wherever it would end.
     before = {award.lance for award in returned if needs_acceptance(hand, award.lance)}
     if before:
-        return nothing._replace(verdicts=tuple(lance for lance in LANCES if lance in before))
+        verdicts = tuple(lance for lance in LANCES if lance in before)
+        return Count((), score, None, returned=returned, verdicts=verdicts)
     running = list(score)
     awards: list[Award] = []
     for lance in LANCES:
         paid = payment(hand, lance)
         if paid.ruling_wanted:
-            return nothing._replace(rulings=(lance,))
+            return Count((), score, None, returned=returned, rulings=(lance,))
         if paid.need is not None:
             later = [need_of(hand, each) for each in LANCES[lance.place :]]
-            return nothing._replace(needs=tuple([each for each in later if each is not None]))
+            needs = tuple([each for each in later if each is not None])
+            return Count((), score, None, returned=returned, needs=needs)
         if needs_acceptance(hand, lance):
-            return nothing._replace(verdicts=(lance,))
+            return Count((), score, None, returned=returned, verdicts=(lance,))
         for award in paid.awards:
             now = min(running[award.side] + award.stones, hand.rules.target)
             running[award.side] = now

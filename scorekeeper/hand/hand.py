@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 
 from scorekeeper.bidding import Accepted, Bidding
 from scorekeeper.cards.card import Cards
+from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.hand.award import Award
 from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance, Mark
 from scorekeeper.rules.ruleset import RuleSet
@@ -132,6 +133,19 @@ class Hand(_HandFields):
     def forget(self) -> None:
         """Empty the cache, to release its memory."""
         self.__dict__.clear()
+
+    @cached_property
+    def holdings(self) -> tuple[Holding | None, ...]:
+        """What each seat holds; None while its cards were not shown."""
+        kings, juego_real = self.rules.kings, self.rules.juego_real
+        return tuple(
+            [None if cards is None else hold(cards, kings, juego_real) for cards in self.cards]
+        )
+
+    @cached_property
+    def unseen(self) -> frozenset[int]:
+        """Seats whose cards were not shown."""
+        return frozenset([seat for seat, cards in enumerate(self.cards) if cards is None])
 
     @property
     def playing(self) -> frozenset[int]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.bidding import Accepted, AllPassed, BetRefused, deje_for
 from scorekeeper.hand.hand import Hand, cached_per_hand
-from scorekeeper.hand.showdown import best_shown, contradicting, holding_of, unseen
+from scorekeeper.hand.showdown import best_shown, contradicting
 from scorekeeper.lance import Lance
 
 
@@ -60,7 +60,7 @@ def verdict(hand: Hand, lance: Lance) -> Verdict:
     wrong = contradicting(hand, lance) if lance.declared else ()
     if not wrong:
         return AsUsual(hand.who_said_yes(lance) & hand.playing)
-    missing = unseen(hand) & hand.playing
+    missing = hand.unseen & hand.playing
     if missing:
         return CardsWanted(missing)
     pairs = hand.rules.players == 4 and hand.rules.sides == 2
@@ -126,5 +126,5 @@ def _partner_and_opponents(hand: Hand, seat: int) -> tuple[int, frozenset[int]]:
 
 
 def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
-    holding = holding_of(hand, seat)
+    holding = hand.holdings[seat]
     return holding is not None and holding.kind(lance) is not None

@@ -15,7 +15,7 @@ from scorekeeper.bidding import ALL_PASSED, Accepted, AllPassed, BetRefused
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, cached_per_hand
 from scorekeeper.hand.misdeclaration import AsUsual, CardsWanted, Void, verdict
-from scorekeeper.hand.showdown import best, unseen, value_of
+from scorekeeper.hand.showdown import best, value_of
 from scorekeeper.lance import JUEGO, PARES, Lance
 
 
@@ -134,9 +134,8 @@ def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Payment:
             awards.append(Award(lance, punto, side, 1, When.END, Reason.PASSED, winner))
     else:
         awards += _values(hand, lance, side, holders)
-        if unseen(hand):
-            mine = frozenset([seat for seat in holders if hand.rules.side_of(seat) == side])
-            unknown = _unknown_values(hand, lance, mine)
+        if hand.unseen:
+            unknown = _unknown_values(hand, lance, holders & hand.rules.seats_of(side))
             if unknown:
                 return Payment(tuple(awards), Need(lance, frozenset(), unknown))
     return Payment(tuple(awards))
@@ -155,10 +154,9 @@ def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
 def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Iterator[Award]:
     """Yield an award for the pares (juego) of each player of a side, in the order of play."""
     reason = Reason.PARES if lance is PARES else Reason.JUEGO
-    for seat in hand.rules.from_mano(hand.mano):
-        if seat not in holders or hand.rules.side_of(seat) != side:
-            continue
-        value = value_of(hand, lance, seat)
+    theirs = holders & hand.rules.seats_of(side)
+    for seat in hand.rules.from_mano(hand.mano) if theirs else ():
+        value = value_of(hand, lance, seat) if seat in theirs else None
         if value is not None:
             yield Award(lance, False, side, value.stones, When.END, reason, seat, value.value)
 
@@ -179,7 +177,7 @@ def _owner(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
 
 
 def _unknown_values(hand: Hand, lance: Lance, seats: frozenset[int]) -> frozenset[int]:
-    return frozenset(seat for seat in seats & unseen(hand) if value_of(hand, lance, seat) is None)
+    return frozenset(seat for seat in seats & hand.unseen if value_of(hand, lance, seat) is None)
 
 
 def valued(hand: Hand, lance: Lance) -> bool:

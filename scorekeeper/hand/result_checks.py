@@ -23,7 +23,7 @@ def check_result(hand: Hand, need: Need, result: LanceResult) -> None:
     """
     _check_winner(need, result)
     side = None if result.winner is None else hand.rules.side_of(result.winner)
-    wanted = {seat for seat in need.values if side is None or hand.rules.side_of(seat) == side}
+    wanted = need.values if side is None else need.values & hand.rules.seats_of(side)
     given = dict(result.values)
     for seat in sorted(given):
         if seat not in wanted:

@@ -8,24 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from operator import attrgetter
 
-from scorekeeper.cards.holding import Holding, Juego, Pares, hold
+from scorekeeper.cards.holding import Holding, Juego, Pares
 from scorekeeper.hand.hand import Hand, cached_per_hand
 from scorekeeper.lance import CHICA, DECLARED, GRANDE, JUEGO, PARES, Lance
-
-
-@cached_per_hand
-def holdings(hand: Hand) -> tuple[Holding | None, ...]:
-    """Return what each seat holds; None while its cards were not shown."""
-    kings, juego_real = hand.rules.kings, hand.rules.juego_real
-    return tuple(
-        [None if cards is None else hold(cards, kings, juego_real) for cards in hand.cards]
-    )
-
-
-def holding_of(hand: Hand, seat: int) -> Holding | None:
-    """Return what a seat holds; None while its cards were not shown."""
-    return holdings(hand)[seat]
-
 
 _STRENGTHS: dict[Lance, Callable[[Holding], int]] = {
     GRANDE: attrgetter("grande"),
@@ -52,7 +37,7 @@ def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
     Source: rule book §3.
     """
     strength = _PUNTO if hand.is_punto(lance) else _STRENGTHS[lance]
-    all_held = holdings(hand)
+    all_held = hand.holdings
     best, most = None, -1
     for seat in hand.rules.from_mano(hand.mano):
         held = all_held[seat] if seat in seats else None
@@ -66,7 +51,7 @@ def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
 
     By the cards of these seats, or by what was entered of those that are hidden.
     """
-    if not unseen(hand) & seats:
+    if not hand.unseen & seats:
         return best_shown(hand, lance, seats)
     result = hand.entered_results[lance.place]
     return result.winner if result is not None and result.winner in seats else None
@@ -74,7 +59,7 @@ def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
 
 def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
     """Return a seat's pares or juego; None while unknown, or if it has none."""
-    holding = holding_of(hand, seat)
+    holding = hand.holdings[seat]
     if holding is not None:
         return holding.kind(lance)
     result = hand.entered_results[lance.place]
@@ -82,12 +67,6 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
     if kind is None:
         return None
     return Pares(kind) if lance is Lance.PARES else Juego(kind)
-
-
-@cached_per_hand
-def unseen(hand: Hand) -> frozenset[int]:
-    """Return the seats whose cards were not shown."""
-    return frozenset([seat for seat, cards in enumerate(hand.cards) if cards is None])
 
 
 @cached_per_hand
@@ -121,6 +100,4 @@ def contradicting(hand: Hand, lance: Lance) -> tuple[int, ...]:
 
 def truth(hand: Hand, lance: Lance) -> tuple[bool | None, ...]:
     """Return which seats have pares or juego; None of one whose cards were not shown."""
-    return tuple(
-        [None if held is None else held.kind(lance) is not None for held in holdings(hand)]
-    )
+    return tuple([None if held is None else held.kind(lance) is not None for held in hand.holdings])

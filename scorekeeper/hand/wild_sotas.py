@@ -16,7 +16,7 @@ from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand, LanceResult, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict
 from scorekeeper.hand.paying import awards_of, contenders, need_of
-from scorekeeper.hand.showdown import best_shown, contradictions, unseen
+from scorekeeper.hand.showdown import best_shown, contradictions
 from scorekeeper.lance import Lance
 
 
@@ -64,7 +64,7 @@ def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tupl
 
 def hidden(hand: Hand, seat: int) -> frozenset[int]:
     """Return the other seats whose cards count and were not shown."""
-    return (unseen(hand) & hand.playing) - {seat}
+    return (hand.unseen & hand.playing) - {seat}
 
 
 def _chosen(cards: Cards) -> Iterator[Cards]:

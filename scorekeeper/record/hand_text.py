@@ -11,7 +11,7 @@ from scorekeeper.bidding import AllPassed, Spoken
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.misdeclaration import AsUsual, Void, verdict
-from scorekeeper.hand.showdown import contradicting, holding_of
+from scorekeeper.hand.showdown import contradicting
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match import events
 from scorekeeper.record.phrases import Phrases
@@ -263,7 +263,7 @@ def _ruled(phrases: Phrases, entry: Recorded, event: events.LanceRuled) -> str:
 
 
 def _wrong(phrases: Phrases, hand: Hand, lance: Lance, seat: int) -> str:
-    holding, cards = holding_of(hand, seat), hand.cards[seat]
+    holding, cards = hand.holdings[seat], hand.cards[seat]
     if holding is None or cards is None:
         raise ValueError(f"seat {seat} is said to be wrong without cards")
     held = str(holding.points)

@@ -197,6 +197,14 @@ class RuleSet:
         sides = self.sides
         return frozenset([seat % sides for seat in seats])
 
+    def seats_of(self, side: int) -> frozenset[int]:
+        """Return the seats of a side."""
+        return self._seats_by_side[side]
+
+    @cached_property
+    def _seats_by_side(self) -> tuple[frozenset[int], ...]:
+        return tuple(frozenset(self.seats[side :: self.sides]) for side in range(self.sides))
+
     @cached_property
     def seats(self) -> range:
         """All seats, in the order of play."""

@@ -25,7 +25,7 @@ from scorekeeper.hand.hand import (
 )
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
-from scorekeeper.hand.showdown import contradicting, holdings
+from scorekeeper.hand.showdown import contradicting
 from scorekeeper.hand.wild_sotas import choices, hidden
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.kernel.reading import integer
@@ -67,7 +67,7 @@ def hand_shape(
         "standing": standing_shape(hand, phase),
         "marks": [{"what": what, "seat": seat} for what, seat in hand.marks],
         "cards": parts.kept("cards", (hand.cards,), lambda: _cards(hand.cards)),
-        "held": parts.part("held", "Held", (hand.cards, hand.rules), lambda: _held(holdings(hand))),
+        "held": parts.part("held", "Held", (hand.cards, hand.rules), lambda: _held(hand.holdings)),
         "asks": _asks(hand, counted),
         "contradictions": contradictions_shape(table, counted),
         "verdicts": verdicts_shape(table, counted),

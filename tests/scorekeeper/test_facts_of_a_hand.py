@@ -6,13 +6,13 @@ from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, phase_of
 from scorekeeper.hand.misdeclaration import verdict
 from scorekeeper.hand.paying import need_of
-from scorekeeper.hand.showdown import contradictions, holdings
+from scorekeeper.hand.showdown import contradictions
 from scorekeeper.lance import Lance
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
 def facts(hand: Hand, score: tuple[int, ...]) -> list[object]:
-    found: list[object] = [phase_of(hand), contradictions(hand), holdings(hand)]
+    found: list[object] = [phase_of(hand), contradictions(hand), hand.holdings]
     for lance in Lance:
         found += [verdict(hand, lance), need_of(hand, lance)]
     return [*found, count(hand, score)] if phase_of(hand) == "cards" else found
@@ -37,8 +37,8 @@ def test_every_state_of_a_hand_has_the_facts_of_an_equal_hand_made_anew() -> Non
 def test_a_fact_is_derived_once() -> None:
     match = played().table.match
     assert count(match.hand, match.score) is count(match.hand, match.score)
-    assert holdings(match.hand) is holdings(match.hand)
-    assert holdings(match.hand) is not holdings(Hand._make(match.hand))
+    assert match.hand.holdings is match.hand.holdings
+    assert match.hand.holdings is not Hand._make(match.hand).holdings
 
 
 def test_the_hand_after_a_word_has_no_facts_yet() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.hand.hand import new_hand
-from scorekeeper.hand.showdown import best_shown, holdings
+from scorekeeper.hand.showdown import best_shown
 from scorekeeper.lance import Lance
 from scorekeeper.rules import RuleSet
 from scorekeeper.simulation import NOBODY, cards_of, deal, winners
@@ -19,7 +19,7 @@ def by_the_engine(dealt: list[int], kings: int) -> list[int]:
     rules = RuleSet(players=len(dealt), kings=kings)
     hand = new_hand(rules, 1, 0, (0, 0), first_of_game=False)
     hand = hand._replace(cards=tuple(cards_of(each) for each in dealt))
-    held = [each for each in holdings(hand) if each is not None]
+    held = [each for each in hand.holdings if each is not None]
     hand = hand._replace(said_juego=tuple(each.juego is not None for each in held))
     found = []
     for lance in Lance:

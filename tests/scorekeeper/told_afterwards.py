@@ -6,7 +6,7 @@ from scorekeeper.bidding import Accepted, BetRefused
 from scorekeeper.cards.card import read_card
 from scorekeeper.hand.hand import Hand, say
 from scorekeeper.hand.paying import contenders, valued
-from scorekeeper.hand.showdown import best_shown, holding_of, value_of
+from scorekeeper.hand.showdown import best_shown, value_of
 from scorekeeper.lance import Lance
 
 
@@ -61,7 +61,7 @@ def told_of_cards(hand: Hand, dealt: list[list[str]], pick: int) -> dict[str, ob
     hand = hand._replace(cards=tuple(tuple(read_card(card) for card in four) for four in dealt))
     for lance in (Lance.PARES, Lance.JUEGO):
         for seat in hand.rules.seats:
-            holding = holding_of(hand, seat)
+            holding = hand.holdings[seat]
             assert holding is not None
             has = holding.pares if lance is Lance.PARES else holding.juego
             hand = say(hand, lance, seat, has is not None)
