@@ -2,7 +2,7 @@
 
 Theory
 ------
-An act needs consent where a tap or two do not put it right (`changes_too_much`): a score set by
+An act needs consent where a tap or two do not put it right (`_changes_too_much`): a score set by
 hand, stones counted by hand that win a game, the end of the match, or of more than counting it,
 another player's or side's name, and an undo of more than three steps, or beyond what this hand
 began with. And so does whatever ends a game or match by the word of the side that wins it
@@ -65,7 +65,7 @@ def needs_consent(table: Table, intent: Intent, events: Sequence[Event]) -> bool
     if isinstance(intent.command, table_commands.Expel):
         return True
     end = end_by_word(table, seat, events)
-    too_much = changes_too_much(table, seat, events)
+    too_much = _changes_too_much(table, seat, events)
     if end is not None and (end.match or table.rules.confirm != "one"):
         too_much = True
     return too_much and bool(others_to_ask(table, seat, intent.around.gone))
@@ -84,7 +84,7 @@ def _asks_for_seat(table: Table, intent: Intent, events: Sequence[Event]) -> boo
             raise ValueError(f"nobody sits down by {type(event).__name__}")
 
 
-def changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
+def _changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
     """Return whether what a seat has decided needs somebody else's yes."""
     asks, own = table.rules.confirm != "one", table.seats_of(table.holder(seat))
     match events[0]:
