@@ -11,6 +11,7 @@ import {
   phrasesOf,
   sayAwaited,
   sayAward,
+  saySideScore,
   sayStanding,
   sayTurn,
   sideName,
@@ -18,13 +19,13 @@ import {
 import { sayRefused, t } from "../../words/i18n";
 import { headingOf } from "../../words/phases";
 import { withoutHand } from "../counter-view";
-import { FitText, Name, useFitText } from "../fit-text";
+import { FitText, fitStyle, Name, useFitText } from "../fit-text";
 import { Offline } from "../no-score";
 import { useTvTable } from "../remembered-table";
 import { useRotation } from "../rotation";
 import { ManoMark } from "../sides/players";
 import { coloursOf } from "../sides/side-colours";
-import { Games, SideNumber, type SideProps } from "../sides/side-score";
+import { Games, type SideProps } from "../sides/side-score";
 import { lastWords, Reminders } from "../status/status-band";
 import "./strip.css";
 
@@ -96,7 +97,12 @@ export function SidePlate({ view, n, side, phrases }: SideProps) {
           )}
         </div>
       </div>
-      <SideNumber view={view} n={n} side={side} phrases={phrases} />
+      <p class="number" style={fitStyle(String(side.stones), 2)}>
+        <span class="visually-hidden">{saySideScore(phrases, side, view.rules.target)}</span>
+        <span aria-hidden="true" data-testid={`tv-score-${n}`}>
+          {side.stones}
+        </span>
+      </p>
     </section>
   );
 }
