@@ -116,9 +116,9 @@ def match_acts(
 
 
 def _match_of(state: Championship, number: int) -> Match:
-    """Return a match whose sides are known. Refused: no_such_pairing, sides_unknown."""
+    """Return a match whose sides are known. Refused: no_such_championship_match, sides_unknown."""
     if number not in state.matches:
-        raise Refused(RefusalCode.NO_SUCH_PAIRING, match=number)
+        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH, match=number)
     match = state.matches[number]
     if not match.known:
         raise Refused(RefusalCode.SIDES_UNKNOWN, match=number)
@@ -128,7 +128,7 @@ def _match_of(state: Championship, number: int) -> Match:
 def _open_match(state: Championship, number: int) -> Match:
     match = _match_of(state, number)
     if match.state is MatchState.OVER:
-        raise Refused(RefusalCode.PAIRING_OVER, match=number)
+        raise Refused(RefusalCode.MATCH_HAS_RESULT, match=number)
     return match
 
 
@@ -145,7 +145,7 @@ def _check_hold(state: Championship, number: int, *, hold: bool) -> Match:
     if match.held is hold:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     if match.state is MatchState.RUNNING:
-        raise Refused(RefusalCode.PAIRING_BEGUN, match=match.number)
+        raise Refused(RefusalCode.MATCH_BEGUN, match=match.number)
     return match
 
 
@@ -163,7 +163,7 @@ def _check_begin(
 def _check_not_begun(state: Championship, number: int) -> Match:
     match = _open_match(state, number)
     if match.begun:
-        raise Refused(RefusalCode.PAIRING_BEGUN, match=number)
+        raise Refused(RefusalCode.MATCH_BEGUN, match=number)
     return match
 
 
@@ -176,7 +176,7 @@ def _check_kings(state: Championship, number: int) -> Match:
 def _check_correct(state: Championship, number: int) -> Match:
     match = _match_of(state, number)
     if match.result is None:
-        raise Refused(RefusalCode.PAIRING_NOT_OVER, match=match.number)
+        raise Refused(RefusalCode.MATCH_HAS_NO_RESULT, match=match.number)
     return match
 
 
@@ -194,7 +194,7 @@ def _call(state: Championship, match: Match, table: int) -> tuple[Event, ...]:
     if match.active and match.table is not None:
         return (called, events.MatchCalled(there.number, match.table))
     if there.begun:
-        raise Refused(RefusalCode.PAIRING_BEGUN, match=there.number)
+        raise Refused(RefusalCode.MATCH_BEGUN, match=there.number)
     back = (events.MatchHeld(there.number, held=True), events.MatchHeld(there.number, held=False))
     return (*back, called)
 

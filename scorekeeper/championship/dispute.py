@@ -46,7 +46,7 @@ def decide_dispute(
     """Return the event of a dispute or its end.
 
     Raises:
-        Refused: no_such_pairing, director_only (neither of a pair nor at the table),
+        Refused: no_such_championship_match, director_only (neither of a pair nor at the table),
             not_disputable, nothing_changes.
     """
     if isinstance(command, commands.UpholdResult):
@@ -63,7 +63,7 @@ def decide_dispute(
 
 
 def check_disputed(state: Championship, number: int) -> Match:
-    """Return a match whose result is disputed. Refused: no_such_pairing, nothing_changes."""
+    """Return a disputed match. Refused: no_such_championship_match, nothing_changes."""
     match = _match(state, number)
     if not match.disputed:
         raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -79,5 +79,5 @@ def check_undisputed(state: Championship, match: Match) -> None:
 
 def _match(state: Championship, number: int) -> Match:
     if number not in state.matches:
-        raise Refused(RefusalCode.NO_SUCH_PAIRING, match=number)
+        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH, match=number)
     return state.matches[number]

@@ -41,7 +41,7 @@ class ResultShape(TypedDict):
     how: HowEnded
 
 
-class PairingShape(TypedDict):
+class ChampionshipMatchShape(TypedDict):
     """A match of the championship."""
 
     number: int
@@ -195,7 +195,7 @@ class ChampionshipShape(TypedDict):
     four_kings: bool
     entries: list[EntryShape]
     stages: list[StageShape]
-    matches: list[PairingShape]
+    matches: list[ChampionshipMatchShape]
     calls: list[int]
     """Matches that are called and have not begun, newest call first."""
     queue: list[int]

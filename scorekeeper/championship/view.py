@@ -25,6 +25,7 @@ from scorekeeper.championship.match import PLAYED, Match, MatchState, Result, Si
 from scorekeeper.championship.names import player_names, rules_of, side_name
 from scorekeeper.championship.shapes import (
     ActShape,
+    ChampionshipMatchShape,
     ChampionshipShape,
     ClockShape,
     DirectedMatchShape,
@@ -35,7 +36,6 @@ from scorekeeper.championship.shapes import (
     GroupShape,
     MineShape,
     OwnEntryShape,
-    PairingShape,
     Params,
     ResultShape,
     RoundName,
@@ -280,7 +280,7 @@ def _result(result: Result | None) -> ResultShape | None:
 
 def _matches(
     state: Championship, rules: RuleSet, waiting: list[Match], now: float
-) -> list[PairingShape]:
+) -> list[ChampionshipMatchShape]:
     places = {match.number: place for place, match in enumerate(waiting, 1)}
     about = _beginnings(state, waiting, now)
     can_dispute = disputable(state)
@@ -299,7 +299,7 @@ def _match(
     about: Mapping[int, float],
     *,
     can_dispute: bool,
-) -> PairingShape:
+) -> ChampionshipMatchShape:
     drawn = match.drawn
     return {
         "number": match.number,

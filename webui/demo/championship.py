@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from threading import Event
 
 from scorekeeper.championship.format import PRESETS
-from scorekeeper.championship.shapes import PairingShape
+from scorekeeper.championship.shapes import ChampionshipMatchShape
 from scorekeeper.view.shapes import View
 from webui.demo.championship_narrator import ChampionshipNarrator
 from webui.demo.director import Director
@@ -151,7 +151,7 @@ class _Tables:
     playing: dict[str, Future[None]] = field(default_factory=dict)
     """Threads that play a match, by the code of its Amarrako table."""
 
-    def play(self, match: PairingShape) -> bool:
+    def play(self, match: ChampionshipMatchShape) -> bool:
         """Have phones sit down at a match that is called; whether phones play it at all.
 
         Raises what ended the thread of a match.
@@ -167,7 +167,7 @@ class _Tables:
             ended.result()
         return True
 
-    def typed(self, match: PairingShape) -> Command | None:
+    def typed(self, match: ChampionshipMatchShape) -> Command | None:
         """Return the next command about a match that no phones play."""
         match match["state"]:
             case "called":

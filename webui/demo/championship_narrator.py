@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scorekeeper.championship.shapes import ChampionshipShape, PairingShape, ResultShape
+from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape, ResultShape
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import translate
 from webui.demo.mistakes import Command
@@ -79,7 +79,7 @@ class ChampionshipNarrator:
         refused = Refused(RefusalCode(refusal.code), **refusal.params)
         self._say("refused", text=refused.in_words(self._language))
 
-    def _match(self, view: ChampionshipShape, match: PairingShape) -> None:
+    def _match(self, view: ChampionshipShape, match: ChampionshipMatchShape) -> None:
         number, code, result = match["number"], match["code"], match["result"]
         one, other = (_name(view, side) for side in match["sides"])
         if code is not None and self._calls.get(number) != code:

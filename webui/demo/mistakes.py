@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.championship.format import Format
-from scorekeeper.championship.shapes import ChampionshipShape, PairingShape
+from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape
 from scorekeeper.refusal import RefusalCode
 
 Command = Mapping[str, object]
@@ -72,7 +72,7 @@ class Mistakes:
                 self.corrected = True
         return refused is None
 
-    def _late(self, match: PairingShape) -> Command | None:
+    def _late(self, match: ChampionshipMatchShape) -> Command | None:
         """Give the side that is there one more game, until it has won."""
         if match["state"] not in ("waiting", "called"):
             return None
@@ -80,7 +80,7 @@ class Mistakes:
         minutes = self.format.grace + games * self.format.penalty
         return {"type": "late", "match": match["number"], "side": 1, "minutes": minutes}
 
-    def _wrong(self, view: ChampionshipShape, match: PairingShape) -> Command | None:
+    def _wrong(self, view: ChampionshipShape, match: ChampionshipMatchShape) -> Command | None:
         number, games = match["number"], match["games"]
         match match["state"]:
             case "called":
@@ -93,7 +93,7 @@ class Mistakes:
         return None
 
 
-def _has_gone_on(view: ChampionshipShape, match: PairingShape) -> bool:
+def _has_gone_on(view: ChampionshipShape, match: ChampionshipMatchShape) -> bool:
     """Whether the winner's next match has begun, or all is over."""
     result = match["result"]
     winner = match["sides"][0 if result is None else result["winner"] or 0] or []

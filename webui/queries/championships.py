@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.evolve import forget
 from scorekeeper.championship.format import PRESETS
-from scorekeeper.championship.shapes import ChampionshipShape, PairingShape
+from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape
 from scorekeeper.championship.view import championship_view
 from scorekeeper.house.house import House
 from scorekeeper.names import FORGOTTEN, as_shown
@@ -173,7 +173,7 @@ def _round_names(view: ChampionshipShape, language: str) -> dict[tuple[int, int]
 
 
 def _match_line(
-    match: PairingShape, names: dict[int, str], rounds: dict[tuple[int, int], str]
+    match: ChampionshipMatchShape, names: dict[int, str], rounds: dict[tuple[int, int], str]
 ) -> dict[str, Cell]:
     result = match["result"]
     games: Sequence[Cell] = ("", "") if result is None else result["games"]

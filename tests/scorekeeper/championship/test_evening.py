@@ -96,7 +96,7 @@ def test_two_pairs_agree_on_four_kings_for_their_match() -> None:
     assert evening.state.matches[match.number].kings == 4
     evening.do(commands.BeginMatch(match.number))
     again = commands.AgreeKings(match.number, None)
-    assert evening.refused(again) is RefusalCode.PAIRING_BEGUN
+    assert evening.refused(again) is RefusalCode.MATCH_BEGUN
     other = drawn("knockout", 4)
     assert other.refused(commands.AgreeKings(1, 4)) is RefusalCode.KINGS_FIXED
 
@@ -320,10 +320,10 @@ def test_the_director_moves_swaps_holds_and_begins_matches() -> None:
     assert evening.state.matches[3].state is MatchState.RUNNING
     evening.do(commands.BeginMatch(1), by=Role.TABLE, at_tables=(1,))
     evening.do(commands.HoldMatch(2, hold=True))
-    assert evening.refused(commands.CallMatch(2, 2)) is RefusalCode.PAIRING_BEGUN
+    assert evening.refused(commands.CallMatch(2, 2)) is RefusalCode.MATCH_BEGUN
     assert evening.refused(commands.CallMatch(2, 9)) is RefusalCode.NO_SUCH_ROOM_TABLE
     assert evening.refused(commands.CallMatch(7, 1)) is RefusalCode.SIDES_UNKNOWN
-    assert evening.refused(commands.CallMatch(99, 1)) is RefusalCode.NO_SUCH_PAIRING
+    assert evening.refused(commands.CallMatch(99, 1)) is RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH
     begin = commands.BeginMatch(2)
     assert evening.refused(begin, by=Role.TABLE, at_tables=(1,)) is RefusalCode.DIRECTOR_ONLY
 
@@ -363,9 +363,9 @@ def test_a_result_typed_or_from_a_table_sends_the_winner_on() -> None:
     assert last.sides == (one.sides[0], two.sides[1])
     third = evening.state.matches[3]
     assert third.sides == (one.sides[1], two.sides[0])
-    assert evening.refused(result) is RefusalCode.PAIRING_OVER
+    assert evening.refused(result) is RefusalCode.MATCH_HAS_RESULT
     unplayed = commands.CorrectResult(4, (2, 0))
-    assert evening.refused(unplayed) is RefusalCode.PAIRING_NOT_OVER
+    assert evening.refused(unplayed) is RefusalCode.MATCH_HAS_NO_RESULT
 
 
 @pytest.mark.parametrize("games", [(2, 2), (1, 0), (3, 0), (0, 0)])

@@ -21,14 +21,14 @@ def times(met: Met, one: int, other: int) -> int:
     return met.get((min(one, other), max(one, other)), 0)
 
 
-def all_pairings(order: list[int]) -> Iterator[list[tuple[int, int]]]:
+def all_matches(order: list[int]) -> Iterator[list[tuple[int, int]]]:
     """Every way to pair an even number."""
     if not order:
         yield []
         return
     first, rest = order[0], order[1:]
     for place, other in enumerate(rest):
-        for pairs in all_pairings(rest[:place] + rest[place + 1 :]):
+        for pairs in all_matches(rest[:place] + rest[place + 1 :]):
             yield [(first, other), *pairs]
 
 
@@ -38,7 +38,7 @@ def fewest_repeats(order: list[int], may_rest: list[int], met: Met) -> int:
     return min(
         sum(times(met, one, other) for one, other in pairs)
         for rests in resting
-        for pairs in all_pairings([each for each in order if each != rests])
+        for pairs in all_matches([each for each in order if each != rests])
     )
 
 

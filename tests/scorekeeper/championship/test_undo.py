@@ -51,7 +51,7 @@ def test_a_match_that_is_over_again_is_not_called() -> None:
     match = evening.state.matches[FINAL]
     assert match.result is not None
     assert (match.state, match.result.how) == (MatchState.OVER, "walkover")
-    assert evening.refused(commands.CallMatch(FINAL, 1)) is RefusalCode.PAIRING_OVER
+    assert evening.refused(commands.CallMatch(FINAL, 1)) is RefusalCode.MATCH_HAS_RESULT
 
 
 @pytest.mark.parametrize("begun", [True, False])

@@ -181,7 +181,7 @@ describe("completeness", () => {
     ..."odd_players no_pairs_to_draw no_such_stage stage_over round_not_over round_begun nothing_drawn".split(
       " ",
     ),
-    ..."no_such_pairing sides_unknown pairing_begun pairing_over pairing_not_over matches_touched no_such_room_table room_table_taken".split(
+    ..."no_such_championship_match sides_unknown match_begun match_has_result match_has_no_result matches_touched no_such_room_table room_table_taken".split(
       " ",
     ),
     ..."bad_director_code director_code_worn not_at_a_room_table".split(" "),

@@ -1,7 +1,17 @@
 /** A knockout of a power of two of pairs, as the server sends it. */
-import type { Championship, Mine, Pairing, Room, Round } from "../src/generated/championship";
+import type {
+  Championship,
+  ChampionshipMatch,
+  Mine,
+  Room,
+  Round,
+} from "../src/generated/championship";
 
-const pairing = (number: number, round: number, more: Partial<Pairing>): Pairing => ({
+const matchOf = (
+  number: number,
+  round: number,
+  more: Partial<ChampionshipMatch>,
+): ChampionshipMatch => ({
   number,
   stage: 0,
   round,
@@ -29,13 +39,13 @@ const pairing = (number: number, round: number, more: Partial<Pairing>): Pairing
 const NAMES: Record<number, Round["name"]> = { 2: "final", 4: "semifinals", 8: "quarterfinals" };
 
 export function knockout(pairs: number, more: Partial<Championship> = {}): Championship {
-  const matches: Pairing[] = [];
+  const matches: ChampionshipMatch[] = [];
   const rounds: Round[] = [];
-  let before: Pairing[] = [];
+  let before: ChampionshipMatch[] = [];
   for (let of = pairs, round = 1; of > 1; of /= 2, round++) {
     const first = matches.length + 1;
     const drawn = Array.from({ length: of / 2 }, (_, n) =>
-      pairing(first + n, round, {
+      matchOf(first + n, round, {
         sides: round === 1 ? [[2 * n + 1], [2 * n + 2]] : [null, null],
         sources: [before[2 * n]?.number ?? null, before[2 * n + 1]?.number ?? null],
       }),
@@ -98,7 +108,11 @@ export function knockout(pairs: number, more: Partial<Championship> = {}): Champ
 }
 
 /** The championship with some fields of a match changed. */
-export function withMatch(now: Championship, number: number, more: Partial<Pairing>): Championship {
+export function withMatch(
+  now: Championship,
+  number: number,
+  more: Partial<ChampionshipMatch>,
+): Championship {
   const matches = now.matches.map((one) => (one.number === number ? { ...one, ...more } : one));
   return { ...now, matches };
 }

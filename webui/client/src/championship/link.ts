@@ -6,13 +6,13 @@ import { computed, effect, signal } from "@preact/signals";
 import { recall, remember } from "../browser/storage";
 import type {
   Championship,
+  ChampionshipMatch,
   Command,
   Director,
   DirectorCodeShown,
   FormatSetup,
   Mine,
   Open as OpenChampionship,
-  Pairing,
   Room,
   RoomTable,
 } from "../generated/championship";
@@ -36,11 +36,11 @@ export const opened = signal<readonly OpenChampionship[]>([]);
 export const arrived = signal(false);
 export const room = signal<Room | null>(null);
 /** The table of the room at which a match is played now. */
-export const liveTable = (match: Pairing): RoomTable | undefined =>
+export const liveTable = (match: ChampionshipMatch): RoomTable | undefined =>
   room.value?.tables.find((one) => one.match === match.number);
 
 /** Games of the two sides of a match: of its result, or as they are at its table. */
-export const gamesOf = (match: Pairing): readonly number[] =>
+export const gamesOf = (match: ChampionshipMatch): readonly number[] =>
   match.result?.games ?? liveTable(match)?.games ?? [];
 
 export const mine = signal<Mine | null>(null);

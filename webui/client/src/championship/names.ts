@@ -1,6 +1,12 @@
 /** Names of the parts of a championship: entries, sides of a match, rounds, stages, states. */
 
-import type { Championship, Entry, Pairing, Round, Stage } from "../generated/championship";
+import type {
+  Championship,
+  ChampionshipMatch,
+  Entry,
+  Round,
+  Stage,
+} from "../generated/championship";
 import { scoreLine } from "../words/i18n";
 import { type ChampionshipKey, say } from "./words";
 
@@ -32,7 +38,7 @@ export function entryNames(view: Known, numbers: readonly number[]): string {
 }
 
 /** A side of a match; before it is known, the match that it comes from. */
-export function sideName(view: Known, match: Pairing, side: number): string {
+export function sideName(view: Known, match: ChampionshipMatch, side: number): string {
   const entries = match.sides[side];
   if (entries && entries.length > 0) return entryNames(view, entries);
   if (entries) return say("side.nobody");
@@ -42,16 +48,16 @@ export function sideName(view: Known, match: Pairing, side: number): string {
 }
 
 /** "Casa Paco – Los del Puerto". */
-export function matchName(view: Known, match: Pairing): string {
+export function matchName(view: Known, match: ChampionshipMatch): string {
   return `${sideName(view, match, 0)} – ${sideName(view, match, 1)}`;
 }
 
-export function matchOf(view: Championship, number: number): Pairing | undefined {
+export function matchOf(view: Championship, number: number): ChampionshipMatch | undefined {
   return view.matches.find((one) => one.number === number);
 }
 
 /** The match that is played at a table of the room, or is called there. */
-export function matchAt(now: Championship, wanted: number): Pairing | undefined {
+export function matchAt(now: Championship, wanted: number): ChampionshipMatch | undefined {
   return now.matches.find(
     ({ table: at, state }) => at === wanted && (state === "called" || state === "running"),
   );
@@ -63,7 +69,7 @@ export function roundName(round: Round): string {
 }
 
 /** Round of a match, "Partida fuera de trofeo" for one of the pool. */
-export function roundNameOf(view: Championship, match: Pairing): string {
+export function roundNameOf(view: Championship, match: ChampionshipMatch): string {
   const stage = view.stages[match.stage];
   const round = stage?.rounds.find(({ number }) => number === match.round);
   if (!round) return say("round.pool");
@@ -77,17 +83,17 @@ export function stageName(stage: Stage): string {
   return say(stage.second_chance ? "stage.second_chance" : `stage.${stage.kind}`);
 }
 
-export function stateName({ state, held }: Pairing): string {
+export function stateName({ state, held }: ChampionshipMatch): string {
   return say(state === "waiting" && held ? "state.held" : `state.${state}`);
 }
 
 /** "Al mejor de 3", "A un juego". */
-export function lengthName({ games }: Pairing): string {
+export function lengthName({ games }: ChampionshipMatch): string {
   return games === 1 ? say("match.one_game") : say("match.best_of", { n: 2 * games - 1 });
 }
 
 /** "2–1"; of a match that nobody played, why. */
-export function resultName({ result }: Pairing): string {
+export function resultName({ result }: ChampionshipMatch): string {
   if (!result) return "";
   const key = `result.${result.how}` as const;
   return ["played", "typed", "time"].includes(result.how)

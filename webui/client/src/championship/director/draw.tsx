@@ -14,7 +14,7 @@ export function Draw({ view, directed }: Directing) {
   const again = useSignal<number | null>(null);
   const drawn = view.draw;
   // Of a knockout all rounds are drawn at once: those whose sides are known.
-  const pairings = view.matches.filter(
+  const known = view.matches.filter(
     ({ number, sides }) => drawn?.matches.includes(number) && sides.every((side) => side !== null),
   );
   const playing = view.entries.filter(({ out }) => out === null);
@@ -68,7 +68,7 @@ export function Draw({ view, directed }: Directing) {
             <p>{say("drawing.attempt", { n: drawn.attempt, reason: drawn.reason })}</p>
           )}
           <ul class="match-list">
-            {pairings.map((match) => (
+            {known.map((match) => (
               <li key={match.number}>
                 <MatchWords view={view} match={match} />
               </li>

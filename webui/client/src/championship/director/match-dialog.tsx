@@ -1,6 +1,6 @@
 /** `MatchDialog`: what a director does with one match. */
 import { type Signal, signal, useSignal } from "@preact/signals";
-import type { Championship, Command, Pairing } from "../../generated/championship";
+import type { Championship, ChampionshipMatch, Command } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { Dialog } from "../../ui/dialog";
@@ -42,7 +42,7 @@ export function MatchDialog({ view, may }: MatchDialogProps) {
 
 interface OneMatchProps {
   view: Championship;
-  match: Pairing;
+  match: ChampionshipMatch;
   may: readonly MatchAct[];
 }
 
@@ -55,7 +55,7 @@ function OneMatch({ view, match, may }: OneMatchProps) {
   const asked = asking.value;
   const { number } = match;
   return (
-    <Dialog id="match" title={say("pairing.title", { n: number })} onClose={close}>
+    <Dialog id="match" title={say("match_dialog.title", { n: number })} onClose={close}>
       <p class="match-sides">
         <b>{sideName(view, match, 0)}</b> – <b>{sideName(view, match, 1)}</b>
       </p>
@@ -80,7 +80,7 @@ function OneMatch({ view, match, may }: OneMatchProps) {
               kind={one === "result" ? "main" : "quiet"}
               onPress={() => (asking.value = one)}
             >
-              {say(`pairing.${one}`)}
+              {say(`match_dialog.${one}`)}
             </Button>
           ))}
           <AtOnce match={match} may={may} />
@@ -94,17 +94,17 @@ function OneMatch({ view, match, may }: OneMatchProps) {
                   kind="plain"
                   onPress={() => (asking.value = found.number)}
                 >
-                  {say("pairing.take_out", { name: found.name })}
+                  {say("match_dialog.take_out", { name: found.name })}
                 </Button>
               )
             );
           })}
           {match.code !== null && (
             <a class="button plain" href={`/t/${match.code}`} data-testid="match-watch">
-              {say("pairing.watch")}
+              {say("match_dialog.watch")}
             </a>
           )}
-          {may.length === 0 && <p class="soft">{say("pairing.nothing")}</p>}
+          {may.length === 0 && <p class="soft">{say("match_dialog.nothing")}</p>}
         </div>
       )}
       {(asked === "result" || asked === "correct") && (
@@ -114,7 +114,7 @@ function OneMatch({ view, match, may }: OneMatchProps) {
         <WhichSide
           view={view}
           match={match}
-          title={say("pairing.walkover_who")}
+          title={say("match_dialog.walkover_who")}
           onSide={(winner) => done({ type: "walkover", match: number, winner })}
         />
       )}
@@ -140,7 +140,13 @@ const AT_ONCE: readonly [MatchAct, (match: number) => Command | null][] = [
   ["release", (match) => ({ type: "hold_match", match, hold: false })],
 ];
 
-function AtOnce({ match: { number, table }, may }: { match: Pairing; may: readonly MatchAct[] }) {
+function AtOnce({
+  match: { number, table },
+  may,
+}: {
+  match: ChampionshipMatch;
+  may: readonly MatchAct[];
+}) {
   /** A match is called to the table that is tapped next. */
   const call = (): void => {
     moving.value = number;
@@ -158,7 +164,7 @@ function AtOnce({ match: { number, table }, may }: { match: Pairing; may: readon
             kind={one === "uphold" ? "main" : "quiet"}
             onPress={command ? () => done(command) : call}
           >
-            {say(one === "call" && table !== null ? "pairing.move" : `pairing.${one}`)}
+            {say(one === "call" && table !== null ? "match_dialog.move" : `match_dialog.${one}`)}
           </Button>
         );
       })}
@@ -168,7 +174,7 @@ function AtOnce({ match: { number, table }, may }: { match: Pairing; may: readon
 
 interface SideProps {
   view: Championship;
-  match: Pairing;
+  match: ChampionshipMatch;
 }
 
 type Two = readonly [Signal<string>, Signal<string>];
@@ -184,7 +190,8 @@ const numbersOf = ([one, other]: Two): [number, number] => [Number(one.value), N
 /** Result of a match that was won: one tap a score, after the stones where they were counted. */
 function ResultForm({ view, match, correct }: SideProps & { correct: boolean }) {
   const stones = useTwo(["", ""]);
-  const wrong = stones.some(({ value }) => !/^\d{0,4}$/.test(value)) && say("pairing.not_number");
+  const wrong =
+    stones.some(({ value }) => !/^\d{0,4}$/.test(value)) && say("match_dialog.not_number");
   const beaten = Array.from({ length: match.games }, (_, games) => games);
   const scores: [number, number][] = [
     ...beaten.map((games): [number, number] => [match.games, games]),
@@ -201,7 +208,7 @@ function ResultForm({ view, match, correct }: SideProps & { correct: boolean }) 
   };
   return (
     <section class="director-form">
-      <h3>{say(correct ? "pairing.correct" : "pairing.result")}</h3>
+      <h3>{say(correct ? "match_dialog.correct" : "match_dialog.result")}</h3>
       <div class="scores">
         {[0, 1].map((winner) => (
           <div key={winner} class="list">
@@ -223,7 +230,7 @@ function ResultForm({ view, match, correct }: SideProps & { correct: boolean }) 
           </div>
         ))}
       </div>
-      <h3>{say("pairing.stones")}</h3>
+      <h3>{say("match_dialog.stones")}</h3>
       <div class="pair">
         {stones.map((text, side) => (
           <Field
@@ -265,17 +272,19 @@ function LateForm({ view, match }: SideProps) {
     <section class="director-form">
       <Stepper
         id="late-minutes"
-        label={say("pairing.minutes")}
+        label={say("match_dialog.minutes")}
         {...bound(minutes)}
         most={MOST_MINUTES}
       />
       {rule && rule.penalty > 0 && (
-        <p class="soft">{say("pairing.late_rule", { grace: rule.grace, penalty: rule.penalty })}</p>
+        <p class="soft">
+          {say("match_dialog.late_rule", { grace: rule.grace, penalty: rule.penalty })}
+        </p>
       )}
       <WhichSide
         view={view}
         match={match}
-        title={say("pairing.late_who")}
+        title={say("match_dialog.late_who")}
         onSide={(side) =>
           done({ type: "late", match: match.number, side, minutes: Number(minutes.value) })
         }
@@ -291,7 +300,7 @@ function TimeOverForm({ view, match }: SideProps) {
   const stones = useTwo(table?.score ?? []);
   const wrong =
     [...games, ...stones].some(({ value }) => !/^\d{1,4}$/.test(value)) &&
-    say("pairing.not_number");
+    say("match_dialog.not_number");
   const decide = (): void => {
     if (wrong) return;
     done({
@@ -303,21 +312,21 @@ function TimeOverForm({ view, match }: SideProps) {
   };
   return (
     <Form class="director-form" onSubmit={decide}>
-      <h3>{say("pairing.time_now")}</h3>
+      <h3>{say("match_dialog.time_now")}</h3>
       {([0, 1] as const).map((side) => {
         const name = sideName(view, match, side);
         return (
           <div key={side} class="pair">
             <Field
               id={`time-games-${side}`}
-              label={say("pairing.games_of", { name })}
+              label={say("match_dialog.games_of", { name })}
               {...bound(games[side])}
               most={1}
               digits
             />
             <Field
               id={`time-stones-${side}`}
-              label={say("pairing.stones_of", { name })}
+              label={say("match_dialog.stones_of", { name })}
               {...bound(stones[side])}
               most={4}
               digits
@@ -326,16 +335,16 @@ function TimeOverForm({ view, match }: SideProps) {
         );
       })}
       <Button id="time-decide" kind="main" size="large" off={wrong} onPress={decide}>
-        {say("pairing.decide")}
+        {say("match_dialog.decide")}
       </Button>
     </Form>
   );
 }
 
-function KingsForm({ match }: { match: Pairing }) {
+function KingsForm({ match }: { match: ChampionshipMatch }) {
   return (
     <section class="director-form">
-      <h3>{say("pairing.kings")}</h3>
+      <h3>{say("match_dialog.kings")}</h3>
       <Choices
         id="kings"
         of={[4, 8, null]}
@@ -343,7 +352,9 @@ function KingsForm({ match }: { match: Pairing }) {
         onChoose={(kings) => done({ type: "agree_kings", match: match.number, kings })}
       >
         {(kings) =>
-          kings === null ? say("pairing.kings_none") : say("pairing.kings_n", { n: kings })
+          kings === null
+            ? say("match_dialog.kings_none")
+            : say("match_dialog.kings_n", { n: kings })
         }
       </Choices>
     </section>

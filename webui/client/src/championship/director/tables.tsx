@@ -1,6 +1,6 @@
 /** `Tables`: every table of the room at a glance, most urgent first, and the matches that wait. */
 import { useRef } from "preact/hooks";
-import type { Championship, Pairing, RoomTable } from "../../generated/championship";
+import type { Championship, ChampionshipMatch, RoomTable } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { seeing, useSettling } from "../../ui/press/press-guard";
 import { scoreLine, t } from "../../words/i18n";
@@ -103,7 +103,7 @@ export function MatchLines({ view, numbers }: { view: Championship; numbers: rea
 }
 
 /** Number, sides and round of a match, and its result or table. */
-export function MatchWords({ view, match }: { view: Championship; match: Pairing }) {
+export function MatchWords({ view, match }: { view: Championship; match: ChampionshipMatch }) {
   return (
     <>
       <b>{match.number}</b>

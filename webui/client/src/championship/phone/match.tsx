@@ -1,6 +1,6 @@
 /** `MatchSheet`: a match: its sides, result or score, and where it is watched or read. */
 import { backTo, openPage } from "../../browser/history";
-import type { Championship, Mine, Pairing } from "../../generated/championship";
+import type { Championship, ChampionshipMatch, Mine } from "../../generated/championship";
 import { Sheet } from "../../ui/page/sheet";
 import { timeOf } from "../../words/dates";
 import { gamesOf, liveTable } from "../link";
@@ -15,7 +15,7 @@ import {
 } from "../names";
 import { say } from "../words";
 
-export function MatchSheet({ now, match }: { now: Championship; match: Pairing }) {
+export function MatchSheet({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const games = gamesOf(match);
   const stones = match.result?.stones ?? liveTable(match)?.score ?? [];
   const plays = match.state === "running" || match.state === "called";
@@ -66,14 +66,14 @@ export function MatchSheet({ now, match }: { now: Championship; match: Pairing }
 }
 
 /** Players of a side, where its name does not say them. */
-function playersOf(now: Championship, match: Pairing, side: number): string {
+function playersOf(now: Championship, match: ChampionshipMatch, side: number): string {
   const players = (match.sides[side] ?? []).flatMap((entry) => entryOf(now, entry)?.players ?? []);
   return players.join(" · ");
 }
 
 interface MatchLineProps {
   now: Championship;
-  match: Pairing;
+  match: ChampionshipMatch;
   mine: Mine | null;
   /** Whether to say its round or group too. */
   withRound?: boolean;
@@ -108,12 +108,16 @@ export function MatchLine({ now, match, mine, withRound = false }: MatchLineProp
   );
 }
 
-export function isMine({ sides }: Pairing, mine: Mine | null): boolean {
+export function isMine({ sides }: ChampionshipMatch, mine: Mine | null): boolean {
   return sides.flatMap((one) => one ?? []).some((entry) => mine?.entries.includes(entry));
 }
 
 /** "Mesa 4 · En juego", "2.ª en la cola · hacia las 18:40", "Por tiempo". */
-export function matchStateWords(now: Championship, match: Pairing, withRound = false): string {
+export function matchStateWords(
+  now: Championship,
+  match: ChampionshipMatch,
+  withRound = false,
+): string {
   const { state, table, place, about, result } = match;
   const parts = [
     withRound && roundNameOf(now, match),
@@ -128,7 +132,7 @@ export function matchStateWords(now: Championship, match: Pairing, withRound = f
   return parts.filter((part) => part !== false && part !== "").join(" · ");
 }
 
-function howWords(match: Pairing): string {
+function howWords(match: ChampionshipMatch): string {
   if (match.result?.winner === null) return say("result.nobody");
   return match.result?.how === "time" ? say("result.time") : resultName(match);
 }

@@ -2,9 +2,9 @@
 
 import type {
   Championship,
+  ChampionshipMatch,
   Mine as MineShape,
   OwnEntry,
-  Pairing,
 } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { timeOf } from "../../words/dates";
@@ -44,7 +44,7 @@ export function Mine({ now, mine }: { now: Championship; mine: MineShape | null 
 }
 
 /** The result of a match that was played, while the pairs can still say that it is wrong. */
-export function PlayedResult({ now, match }: { now: Championship; match: Pairing }) {
+export function PlayedResult({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const { number, dispute, result } = match;
   if (!result || dispute === null) return null;
   return (
@@ -72,7 +72,7 @@ export function PlayedResult({ now, match }: { now: Championship; match: Pairing
 interface NextMatchProps {
   now: Championship;
   mine: MineShape;
-  match: Pairing;
+  match: ChampionshipMatch;
 }
 
 /** Where and about when this phone's pair plays next, and against whom. */
@@ -99,7 +99,7 @@ export function NextMatch({ now, mine, match }: NextMatchProps) {
 }
 
 /** "Mesa 7, ahora"; "Después de 2 partidas, hacia las 18:40". */
-export function whenWords({ state, table, place, about, sides }: Pairing): string {
+export function whenWords({ state, table, place, about, sides }: ChampionshipMatch): string {
   if (table !== null && (state === "called" || state === "running")) {
     return say("mine.next_now", { table: tableName(table) });
   }

@@ -1,6 +1,10 @@
 /** A phone at a table of the room (/room/7): who plays here now, and a tap to take one's seat. */
 import { useEffect } from "preact/hooks";
-import type { Championship, Mine as MineShape, Pairing } from "../../generated/championship";
+import type {
+  Championship,
+  ChampionshipMatch,
+  Mine as MineShape,
+} from "../../generated/championship";
 import { invitationToRoom } from "../../net/invitation";
 import { Languages } from "../../ui/languages";
 import { t } from "../../words/i18n";
@@ -80,7 +84,7 @@ function AtTable({ now }: { now: Championship }) {
 
 interface TakeSeatProps {
   now: Championship;
-  match: Pairing;
+  match: ChampionshipMatch;
   code: string;
   mine: MineShape | null;
 }

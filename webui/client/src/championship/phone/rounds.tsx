@@ -1,6 +1,6 @@
 /** `Rounds`: the matches of a round, with the rounds before and after it by buttons and swipes. */
 import { useSignal } from "@preact/signals";
-import type { Championship, Mine, Pairing } from "../../generated/championship";
+import type { Championship, ChampionshipMatch, Mine } from "../../generated/championship";
 import { useSwipe } from "../../ui/press/swipe";
 import { entryNames, matchOf, roundName, stageName } from "../names";
 import { say } from "../words";
@@ -11,7 +11,7 @@ export interface RoundPage {
   key: string;
   stage: string;
   name: string;
-  matches: readonly Pairing[];
+  matches: readonly ChampionshipMatch[];
   byes: readonly number[];
 }
 
@@ -52,7 +52,7 @@ export function Rounds({ now, mine }: { now: Championship; mine: Mine | null }) 
   const page = pages[at];
   if (!page) return <p>{say("bracket.not_drawn")}</p>;
   // One's own match first, then what is played, then the others in their order.
-  const order = (match: Pairing): number =>
+  const order = (match: ChampionshipMatch): number =>
     isMine(match, mine) ? 0 : match.state === "running" || match.state === "called" ? 1 : 2;
   const inBracket = now.stages.some(({ kind }) => kind === "knockout");
   const matches = inBracket

@@ -1,5 +1,5 @@
 /** Parts of a knockout that fit on a screen, and where each match is in its part. */
-import type { Championship, Pairing, Stage } from "../../generated/championship";
+import type { Championship, ChampionshipMatch, Stage } from "../../generated/championship";
 import { matchOf } from "../names";
 
 /** Rounds of a part: its first one has up to eight matches. */
@@ -7,7 +7,7 @@ const ROUNDS = 4;
 
 /** A match in a part: column and rows of a grid, from 0. */
 export interface Placed {
-  match: Pairing;
+  match: ChampionshipMatch;
   column: number;
   row: number;
   rows: number;
@@ -32,12 +32,17 @@ export function bracketParts(now: Championship, stage: Stage): BracketPart[] {
 }
 
 /** The matches that lead to `root`, back to the round at `first` of the stage. */
-function part(now: Championship, stage: Stage, root: Pairing, first: number): BracketPart {
+function part(
+  now: Championship,
+  stage: Stage,
+  root: ChampionshipMatch,
+  first: number,
+): BracketPart {
   const numbers = stage.rounds.map(({ number }) => number);
   const last = numbers.indexOf(root.round);
   const columns = last - first + 1;
   const placed: Placed[] = [];
-  const place = (match: Pairing, column: number, slot: number): void => {
+  const place = (match: ChampionshipMatch, column: number, slot: number): void => {
     placed.push({ match, column, row: slot * 2 ** column, rows: 2 ** column });
     if (column === 0) return;
     for (const [side, source] of match.sources.entries()) {

@@ -1,6 +1,6 @@
 /** `BracketSlide`: a part of a knockout, rounds from left to right. */
 
-import type { Championship, Pairing, Stage } from "../../generated/championship";
+import type { Championship, ChampionshipMatch, Stage } from "../../generated/championship";
 import { useFitText } from "../../tv/fit-text";
 import { gamesOf } from "../link";
 import { matchOf, roundName, sideName, tableName } from "../names";
@@ -49,7 +49,7 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
 }
 
 /** A match: a line for each side. */
-export function Cell({ now, match }: { now: Championship; match: Pairing }) {
+export function Cell({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const games = gamesOf(match);
   return (
     <div class="cell" data-state={match.state} data-testid={`tv-match-${match.number}`}>

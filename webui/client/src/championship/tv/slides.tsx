@@ -2,7 +2,7 @@
 
 import type {
   Championship,
-  Pairing,
+  ChampionshipMatch,
   RoomTable,
   Stage,
   Standing,
@@ -86,7 +86,7 @@ export function Tables({ now, tables }: TablesProps) {
   );
 }
 
-function Tile({ now, at, match }: { now: Championship; at: RoomTable; match?: Pairing }) {
+function Tile({ now, at, match }: { now: Championship; at: RoomTable; match?: ChampionshipMatch }) {
   return (
     <section class="tile" data-testid={`tile-${at.table}`} data-free={!match}>
       <h3>{tableName(at.table)}</h3>

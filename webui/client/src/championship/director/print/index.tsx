@@ -1,7 +1,7 @@
 /** Pages to print, in black and white on A4 or A5, by the browser. */
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import type { Championship, Pairing } from "../../../generated/championship";
+import type { Championship, ChampionshipMatch } from "../../../generated/championship";
 import { invitingPath } from "../../../net/invitation";
 import { Button } from "../../../ui/button";
 import { Choices } from "../../../ui/choices";
@@ -158,10 +158,10 @@ export function ScoreSheets({ view }: { view: Championship }) {
   );
 }
 
-function ScoreSheet({ view, match }: { view: Championship; match: Pairing | null }) {
+function ScoreSheet({ view, match }: { view: Championship; match: ChampionshipMatch | null }) {
   const games = Array.from({ length: match ? 2 * match.games - 1 : MOST_GAMES }, (_, n) => n);
   const head = match
-    ? [say("pairing.title", { n: match.number }), roundNameOf(view, match), lengthName(match)]
+    ? [say("match_dialog.title", { n: match.number }), roundNameOf(view, match), lengthName(match)]
     : [];
   if (match?.table != null) head.push(tableName(match.table));
   return (
