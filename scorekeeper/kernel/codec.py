@@ -42,8 +42,8 @@ class Codec(Generic[C, E]):
         kinds: tuple[type[C], ...] = get_args(commands)
         self.commands: Mapping[str, type[C]] = dict(sorted(map(_named, kinds)))
         self.events: Mapping[str, type[E]] = dict(map(_named, get_args(events)))
-        self._read: dict[str, E] = {}
-        """Events by their JSON text: most of a match are one of a hundred words or declarations."""
+        self._read: dict[tuple[str, str], E] = {}
+        """Events by name and JSON text: most are one of a hundred words or declarations."""
         self._names: Mapping[type, str] = {
             kind: name for name, kind in (*self.commands.items(), *self.events.items())
         }
@@ -65,14 +65,18 @@ class Codec(Generic[C, E]):
         """Return the event as the log stores it: `type`, `v` and its fields."""
         return {"type": self._names[type(event)], "v": _EVENT_VERSION, **encode_fields(event)}
 
-    def event_from_text(self, text: str) -> E:
-        """Read an event from JSON text; the same text is read once. Raises as `event_from_json`."""
-        event = self._read.get(text)
+    def event_from_text(self, name: str, text: str) -> E:
+        """Read an event from its name and the JSON text of its fields; the same text is read once.
+
+        Raises:
+            ValueError: As `event_from_json`.
+        """
+        event = self._read.get((name, text))
         if event is None:
-            event = self.event_from_json(json.loads(text))
+            event = self.event_from_json({"v": _EVENT_VERSION, **json.loads(text), "type": name})
             if len(self._read) >= _MOST_READ:
                 self._read.clear()
-            self._read[text] = event
+            self._read[name, text] = event
         return event
 
     def event_from_json(self, value: object) -> E:

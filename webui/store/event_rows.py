@@ -19,23 +19,26 @@ E = TypeVar("E")
 Cause = tuple[str | None, str | None]
 """The idempotency key of a command, and the phone that sent it; None: the server decided."""
 BY_SERVER: Cause = (None, None)
+PHONE_DIGITS = 16
+"""Of the SHA-256 of a phone's token, the hexadecimal digits that are stored with a command."""
 
 
 def row_of(codec: Codec[C, E], code: str, recorded: Recorded[E], cause: Cause = BY_SERVER) -> Row:
-    """Encode an event; the command's idempotency key goes with the first event of its step."""
+    """Encode an event; what it follows from goes with the first event of its step alone."""
     body = codec.event_to_json(recorded.event)
-    command, phone = cause
+    name, _ = body.pop("type"), body.pop("v")
+    command, phone = cause if recorded.sequence == recorded.step else BY_SERVER
     return Row(
         kind=codec.kind,
         code=code,
         sequence=recorded.sequence,
         step=recorded.step,
-        command=command if recorded.sequence == recorded.step else None,
-        phone=phone,
+        command=command,
+        phone=None if phone is None else phone[:PHONE_DIGITS],
         at=recorded.at,
         by=str(recorded.by),
         by_name=recorded.by_name,
-        type=str(body["type"]),
+        type=str(name),
         body=orjson.dumps(body).decode(),
     )
 
@@ -43,7 +46,7 @@ def row_of(codec: Codec[C, E], code: str, recorded: Recorded[E], cause: Cause = 
 def recorded_of(codec: Codec[C, E], row: Row) -> Recorded[E]:
     """Decode a stored event. StoreDamaged: it cannot be decoded."""
     try:
-        event = codec.event_from_text(row.body)
+        event = codec.event_from_text(row.type, row.body)
         by = int(row.by) if row.by.isdecimal() else Role(row.by)
     except (ValueError, TypeError, Refused) as error:
         msg = f"row {row.sequence} of {row.code} cannot be read: {error}"

@@ -39,12 +39,13 @@ class Row(NamedTuple):
             concurrency would rest on if several servers wrote.
         step: Sequence of the first event of the same command.
         command: Idempotency key of the command, on the first row of its step.
-        phone: SHA-256 of the token of the phone that sent the command.
+        phone: The first digits of the SHA-256 of the token of the phone that sent the command, on
+            the first row of its step.
         at: Seconds since 1970.
         by: Who acted: the number of a seat, or a role.
         by_name: Their name at that time.
         type: Type of the event.
-        body: The event as JSON text.
+        body: The fields of the event as JSON text.
     """
 
     kind: str

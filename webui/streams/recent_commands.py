@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from webui.store import Row
+from webui.store.event_rows import PHONE_DIGITS
 
 MOST_COMMANDS = 256
 """Commands kept of a stream: a quarter of an hour of a table that is played fast. One that is older
@@ -18,10 +19,19 @@ is decided again: almost all are stale then."""
 
 
 class StoredCommand(NamedTuple):
-    """A command whose events are stored: who sent it, and the stream's revision right after it."""
+    """A command whose events are stored.
+
+    Attributes:
+        phone: The first digits of the phone that sent it.
+        revision: The stream's revision right after it.
+    """
 
     phone: str | None
     revision: int
+
+    def is_of(self, phone: str) -> bool:
+        """Whether a phone sent it."""
+        return self.phone == phone[:PHONE_DIGITS]
 
 
 class RecentCommands:
@@ -34,11 +44,12 @@ class RecentCommands:
     def __init__(self, rows: Iterable[Row] = ()) -> None:
         self._kept: dict[str, StoredCommand] = {}
         command: str | None = None
+        phone: str | None = None
         for row in rows:
             if row.sequence == row.step:
-                command = row.command
+                command, phone = row.command, row.phone
             if command is not None:
-                self.add(command, StoredCommand(row.phone, row.sequence))
+                self.add(command, StoredCommand(phone, row.sequence))
 
     def add(self, command: str, stored: StoredCommand) -> None:
         """Keep a command."""

@@ -17,7 +17,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.projections.projection import Step
 from webui.projections.projector import Projector
 from webui.store import EventStore, Row, StoreDamaged
-from webui.store.event_rows import Cause, all_recorded, row_of
+from webui.store.event_rows import PHONE_DIGITS, Cause, all_recorded, row_of
 from webui.streams.interface import InThread, Subscriber
 from webui.streams.recent_commands import RecentCommands, StoredCommand
 from webui.streams.refusals import Refusals
@@ -191,7 +191,7 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         self._decided[code] = step.after
         command, phone = cause
         if command is not None:
-            stored = StoredCommand(phone, step.after.revision)
+            stored = StoredCommand(phone and phone[:PHONE_DIGITS], step.after.revision)
             self._decided_commands.setdefault(code, RecentCommands()).add(command, stored)
         self.happened.append(step)
         return step.after

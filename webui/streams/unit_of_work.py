@@ -137,7 +137,7 @@ class UnitOfWork:
         with self._saving():
             stored = streams.find_command(code, key.command)
             if stored is not None:
-                if stored.phone != key.phone:
+                if not stored.is_of(key.phone):
                     raise Refused(RefusalCode.ID_TAKEN)
                 return stored.revision
             streams.refusals_of(code).check(key.phone, key.command)
