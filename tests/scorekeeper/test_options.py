@@ -21,7 +21,7 @@ from scorekeeper.view.option_shapes import OptionShape
 from tests.scorekeeper.oracle.deck import read_hand
 from tests.scorekeeper.oracle.showdown import Showdown
 from tests.scorekeeper.oracle.wrong_declarations import wrong_seats
-from tests.scorekeeper.table_for_tests import YES, Sender, TableForTests
+from tests.scorekeeper.table_for_tests import Sender, TableForTests
 from tests.scorekeeper.test_random_matches import deal
 from tests.scorekeeper.truthful_commands import Command, Truth
 
@@ -39,6 +39,9 @@ SELDOM = (
     *("undo", "redo", "rematch", "draw_card", "sit_as_drawn"),
     *("set_mano", "set_score", "count_stones"),
 )
+NOT_YET = ("answer_first", "asked_just_now")
+"""Who is asked answers before asking, and who was declined twice lets others ask: options that need
+a yes are offered meanwhile."""
 HARDLY_EVER = (
     "only_count",
     "end_match",
@@ -79,7 +82,11 @@ class Careless:
                     possible.append((option["do"], command, sender))
         weights = [self.weight(do, command, truth) for do, command, _sender in possible]
         ((_do, command, sender),) = self.random.choices(possible, weights)
-        self.table.do(command, **sender)
+        try:
+            self.table.do(command, **sender)
+        except Refused as refused:
+            if refused.code not in NOT_YET:
+                raise
 
     def would(
         self, option: OptionShape, actor: int | str, command: Command, sender: Sender
@@ -89,8 +96,8 @@ class Careless:
         try:
             self.table.would(command, **sender)
         except Refused as refused:
-            if refused.code == "answer_first" and actor in self.table.may_answer(YES):
-                return  # who is asked answers before asking
+            if refused.code in NOT_YET:
+                return
             what = f"{option} is offered to {actor}, {command}: {refused}"
             raise AssertionError(what) from refused
 
