@@ -437,6 +437,11 @@ def test_a_retry_is_not_applied_to_a_championship_that_was_opened_meanwhile(room
     room.send(room.director, sent)
     assert room.director.answers()[-1] == first
     assert room.view["notices"] == []
+    # Nor after a restart, when the championship that it was for is not in memory.
+    room.restart()
+    room.send(room.director, sent)
+    assert room.director.answers()[-1] == first
+    assert room.view["notices"] == []
 
 
 def test_an_older_championship_is_reopened(room: Room) -> None:
