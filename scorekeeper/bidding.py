@@ -87,44 +87,38 @@ Outcome = AllPassed | Accepted | BetRefused
 
 
 class Spoken(NamedTuple):
-    """A word that was said.
-
-    Attributes:
-        stones: The number said with it.
-        total: What `check_word` returned for it.
-        sequence: Its sequence in the log, 0 while it is not stored.
-        out_of_turn: Whether it is a first bet that was recorded before the seat's turn.
-    """
+    """A word that was said."""
 
     seat: int
     word: Word
     stones: int | None = None
+    """The number said with it."""
     total: int | None = None
+    """What `check_word` returned for it."""
     sequence: int = 0
+    """Its sequence in the log, 0 while it is not stored."""
     out_of_turn: bool = False
+    """Whether it is a first bet that was recorded before the seat's turn."""
 
 
 class Bidding(NamedTuple):
-    """What was said in a lance so far, and its state.
-
-    Attributes:
-        speakers: Seats that take part.
-        passed: Seats that passed before any bet.
-        out: Seats that speak no more.
-        standing: The bet that stands.
-        agreed: Sides that accepted it.
-        outcome: How the bidding ended, None while it goes on.
-    """
+    """What was said in a lance so far, and its state."""
 
     lance: Lance
     rules: RuleSet
     speakers: frozenset[int]
+    """Seats that take part."""
     spoken: tuple[Spoken, ...] = ()
     passed: frozenset[int] = frozenset()
+    """Seats that passed before any bet."""
     out: frozenset[int] = frozenset()
+    """Seats that speak no more."""
     standing: Standing | None = None
+    """The bet that stands."""
     agreed: frozenset[int] = frozenset()
+    """Sides that accepted it."""
     outcome: Outcome | None = None
+    """How the bidding ended, None while it goes on."""
 
     @property
     def sides_in(self) -> frozenset[int]:

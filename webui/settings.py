@@ -19,15 +19,12 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """Attempts of one phone, and of all of one address, at once.
-
-    Attributes:
-        seconds: Seconds in which all of them come back, one after another.
-    """
+    """Attempts of one phone, and of all of one address, at once."""
 
     of_a_phone: int
     of_an_address: int
     seconds: float
+    """Seconds in which all of them come back, one after another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,32 +110,29 @@ class Wifi:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings of a server.
-
-    Attributes:
-        backups: The folder of the backups; None: none are made.
-        public_url: The address to give to phones, if it is not one of this machine's own.
-        names: Further host names of this server, with or without port.
-        proxies: Addresses of the proxies whose X-Forwarded-For is trusted.
-        config: The settings file; a phone with the house PIN can override some of it.
-        hotspot: NetworkManager's name of the connection that is this machine's hotspot; it is
-            renamed with the Wi-Fi.
-        idle_after: Seconds without a client after which a table is dropped from memory.
-        announce: Called in a thread of its own when the server starts to listen.
-    """
+    """All settings of a server."""
 
     data: Path
     backups: Path | None = None
+    """The folder of the backups; None: none are made."""
     host: str = "0.0.0.0"
     port: int = 8000
     public_url: str | None = None
+    """The address to give to phones, if it is not one of this machine's own."""
     names: tuple[str, ...] = ()
+    """Further host names of this server, with or without port."""
     proxies: tuple[str, ...] = ()
+    """Addresses of the proxies whose X-Forwarded-For is trusted."""
     tls: Tls | None = None
     wifi: Wifi | None = None
     config: Path | None = None
+    """The settings file; a phone with the house PIN can override some of it."""
     hotspot: str | None = None
+    """NetworkManager's name of the connection that is this machine's hotspot; it is renamed with
+    the Wi-Fi."""
     idle_after: float = 600.0
+    """Seconds without a client after which a table is dropped from memory."""
     announce: Callable[[], None] | None = None
+    """Called in a thread of its own when the server starts to listen."""
     limits: Limits = field(default_factory=Limits)
     client: Path = CLIENT

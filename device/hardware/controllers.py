@@ -15,30 +15,27 @@ I2C, SPI = "i2c", "spi"
 
 @dataclass(frozen=True)
 class Controller:
-    """A display controller.
-
-    Args:
-        memory: How a picture is written to it.
-        bright: Level of its contrast command when awake; `dim`: when dimmed.
-        contrast: That command.
-        before: Commands sent before luma's settings.
-        after: Commands sent after them.
-        darkening: Commands of luma's settings, with their lengths, that make the display dark for
-            a moment; they are left out of a refresh.
-        wrong: Commands of luma's settings, with their lengths, that are never sent.
-    """
+    """A display controller."""
 
     name: str
     layout: Layout
     lines: tuple[str, ...]
     memory: PageMemory | WindowMemory
+    """How a picture is written to it."""
     bright: int
+    """Level of its contrast command when awake; `dim`: when dimmed."""
     dim: int
     contrast: int = 0x81
+    """That command."""
     before: bytes = b""
+    """Commands sent before luma's settings."""
     after: bytes = b""
+    """Commands sent after them."""
     darkening: tuple[tuple[int, int], ...] = ((0xAE, 1),)
+    """Commands of luma's settings, with their lengths, that make the display dark for a moment;
+    they are left out of a refresh."""
     wrong: tuple[tuple[int, int], ...] = ()
+    """Commands of luma's settings, with their lengths, that are never sent."""
 
 
 PAGE_ADDRESSING = b"\x20\x02"

@@ -46,18 +46,15 @@ class Device(Protocol):
 
 @dataclass(frozen=True)
 class PageMemory:
-    """A memory of one bit a pixel, written page by page.
-
-    Args:
-        first: The column that the left edge of the display is wired to.
-        cell: Columns that are written together.
-        gap: Columns that are sent rather than begin another rectangle, whose addressing takes as
-            many bytes: three commands, and what I2C adds.
-    """
+    """A memory of one bit a pixel, written page by page."""
 
     first: int = 0
+    """The column that the left edge of the display is wired to."""
     cell: int = 1
+    """Columns that are written together."""
     gap: int = 6
+    """Columns that are sent rather than begin another rectangle, whose addressing takes as many
+    bytes: three commands, and what I2C adds."""
 
     def send(self, device: Device, pages: Pages, rectangle: Rectangle, after: int | None) -> None:
         """Send a rectangle; `after` is the page of the one that was sent before it."""
@@ -70,21 +67,18 @@ class PageMemory:
 
 @dataclass(frozen=True)
 class WindowMemory:
-    """A memory of four bits a pixel, written through windows of columns and rows.
-
-    Args:
-        cell: Pixels of a column address.
-        first: The column address that the left edge of the display is wired to.
-        lit: A byte whose left pixel is lit, and one whose right pixel is.
-        write: The command before the data, if there is one.
-        gap: As in `PageMemory`; a column is as many bytes as the addressing.
-    """
+    """A memory of four bits a pixel, written through windows of columns and rows."""
 
     cell: int
+    """Pixels of a column address."""
     first: int
+    """The column address that the left edge of the display is wired to."""
     lit: tuple[int, int]
+    """A byte whose left pixel is lit, and one whose right pixel is."""
     write: tuple[int, ...] = ()
+    """The command before the data, if there is one."""
     gap: int = 0
+    """As in `PageMemory`; a column is as many bytes as the addressing."""
 
     def send(self, device: Device, pages: Pages, rectangle: Rectangle, _after: int | None) -> None:
         """Send the rows of a rectangle that differ, and those between them."""

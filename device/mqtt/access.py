@@ -16,23 +16,19 @@ YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 
 @dataclass(frozen=True)
 class Access:
-    """How to connect to the broker.
-
-    Args:
-        host: Name or address of its machine.
-        port: Its port.
-        user: Name of this client at the broker; None: anonymous.
-        password: The password of `user`; never logged.
-        tls: Whether the connection is encrypted.
-        ca_file: The CA certificate to trust; None: those that the machine trusts.
-    """
+    """How to connect to the broker."""
 
     host: str
+    """Name or address of its machine."""
     port: int
     user: str | None = None
+    """Name of this client at the broker; None: anonymous."""
     password: str | None = field(default=None, repr=False)
+    """The password of `user`; never logged."""
     tls: bool = False
+    """Whether the connection is encrypted."""
     ca_file: Path | None = None
+    """The CA certificate to trust; None: those that the machine trusts."""
 
     @property
     def place(self) -> str:

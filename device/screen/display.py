@@ -20,18 +20,16 @@ class Display:
     """A display of the panel: its picture is drawn again when its screen changes, and shown.
 
     If drawing fails, the last picture stays, with a mark.
-
-    Args:
-        layout: Its size.
-        output: The device; None: the picture is shown at /panel only.
-        facing: Whether it is for the second pair, who see their own side on the left.
-        sleep_seconds: See `light_of`; None: it needs no protection from burn-in.
     """
 
     layout: Layout
+    """Its size."""
     output: Output[Frame] | None = None
+    """The device; None: the picture is shown at /panel only."""
     facing: bool = False
+    """Whether it is for the second pair, who see their own side on the left."""
     sleep_seconds: float | None = None
+    """See `light_of`; None: it needs no protection from burn-in."""
 
     def __post_init__(self) -> None:
         self.picture = Image.new("1", self.layout.size)

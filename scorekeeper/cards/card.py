@@ -28,17 +28,14 @@ WILD_AS = ("R", "A")
 
 @dataclass(frozen=True)
 class Card:
-    """One card.
-
-    Attributes:
-        face: What is drawn on it.
-        suit: None if it was not entered, as suits hardly ever matter (rule book §2).
-        stands_for: What the holder of a wild Sota chose; None for any other card.
-    """
+    """One card."""
 
     face: str
+    """What is drawn on it."""
     suit: str | None = None
+    """None if it was not entered, as suits hardly ever matter (rule book §2)."""
     stands_for: str | None = None
+    """What the holder of a wild Sota chose; None for any other card."""
 
     def __str__(self) -> str:
         chosen = f">{self.stands_for}" if self.stands_for else ""

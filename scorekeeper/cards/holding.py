@@ -118,26 +118,24 @@ class Holding(NamedTuple):
     """Four cards as the lances see them.
 
     A strength is the hand's place among all hands of the same ranking, from the worst up.
-
-    Attributes:
-        grande: Strength in grande.
-        chica: Strength in chica.
-        pares_strength: Strength in pares, 0 without.
-        juego_strength: Strength in juego, 0 without.
-        points: Value for juego and punto.
-        pares: The kind of pares, None without.
-        juego: The kind of juego, None without.
-        ranks: The ranks of the cards, highest first.
     """
 
     grande: int
+    """Strength in grande."""
     chica: int
+    """Strength in chica."""
     pares_strength: int
+    """Strength in pares, 0 without."""
     juego_strength: int
+    """Strength in juego, 0 without."""
     points: int
+    """Value for juego and punto."""
     pares: Pares | None
+    """The kind of pares, None without."""
     juego: Juego | None
+    """The kind of juego, None without."""
     ranks: Ranks
+    """The ranks of the cards, highest first."""
 
     @property
     def punto(self) -> int:
@@ -260,15 +258,12 @@ def _is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
 
 
 class SuitAnswer(NamedTuple):
-    """An answer to the question for the suits of 7-7-7-S.
-
-    Attributes:
-        cards: The Sota first, each card with its suit if that matters.
-        real: Whether they are the juego real.
-    """
+    """An answer to the question for the suits of 7-7-7-S."""
 
     cards: Cards
+    """The Sota first, each card with its suit if that matters."""
     real: bool
+    """Whether they are the juego real."""
 
 
 @cache

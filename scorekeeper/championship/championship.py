@@ -15,29 +15,26 @@ from scorekeeper.championship.match import Match, MatchState
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Who is entered: a pair, or a single player.
-
-    Attributes:
-        players: The names of its players, as far as they were given.
-        seed: Its place among the seeded, from 1.
-        present: Whether it has checked in.
-        paid: Whether it has paid.
-        accepted: Whether the director has accepted what was entered by a phone.
-        out: Why it plays no more.
-        since: The sequence of the event by which it was entered, or accepted.
-        until: The sequence of the event by which it went out.
-    """
+    """Who is entered: a pair, or a single player."""
 
     number: int
     name: str
     players: tuple[str, ...]
+    """The names of its players, as far as they were given."""
     seed: int | None = None
+    """Its place among the seeded, from 1."""
     present: bool = False
+    """Whether it has checked in."""
     paid: bool = False
+    """Whether it has paid."""
     accepted: bool = True
+    """Whether the director has accepted what was entered by a phone."""
     out: HowOut | None = None
+    """Why it plays no more."""
     since: int = 0
+    """The sequence of the event by which it was entered, or accepted."""
     until: int = 0
+    """The sequence of the event by which it went out."""
 
     @property
     def waits(self) -> bool:
@@ -51,43 +48,37 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw: of a round, or of all rounds of a stage.
-
-    Attributes:
-        attempt: 1, and more for what was drawn again.
-        order: The entries in it, in the order of the draw.
-        at: When it was drawn, in seconds since 1970.
-        reason: Why it was drawn again.
-        late: Entries that were added after it was drawn.
-        gone: Entries that were out before, and whose places these got.
-    """
+    """A draw: of a round, or of all rounds of a stage."""
 
     stage: int
     round: int
     attempt: int
+    """1, and more for what was drawn again."""
     order: tuple[int, ...]
+    """The entries in it, in the order of the draw."""
     byes: tuple[int, ...]
     matches: tuple[int, ...]
     sequence: int
     at: float = 0.0
+    """When it was drawn, in seconds since 1970."""
     reason: str | None = None
+    """Why it was drawn again."""
     late: tuple[int, ...] = ()
+    """Entries that were added after it was drawn."""
     gone: tuple[int, ...] = ()
+    """Entries that were out before, and whose places these got."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock of a round.
-
-    Attributes:
-        minutes: How long it runs.
-        since: When it was started, in seconds since 1970.
-        over: Whether it was recorded that it is over.
-    """
+    """The clock of a round."""
 
     minutes: int
+    """How long it runs."""
     since: float
+    """When it was started, in seconds since 1970."""
     over: bool = False
+    """Whether it was recorded that it is over."""
 
     @property
     def until(self) -> float:
@@ -106,48 +97,45 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Championship:
-    """A championship.
-
-    Attributes:
-        tables: How many tables the room has.
-        draws: What was drawn, in this order, without what was drawn again.
-        playing_on: Beaten entries that want to play off the trophy, and have no match yet.
-        cut: The most games of a match drawn from now on.
-        last_entry: The highest number that an entry has had.
-        last_match: The highest number that a match has had.
-        revision: Sequence of the last event.
-        touched: Revision at which each topic last changed (staleness.py).
-        closed: Whether it is in the archive.
-        referees: Those whom the director named.
-        directors: The phones of the directors (SHA-256 of their tokens), and their names.
-        phones: The entries of each phone, also those of which it is not confirmed.
-        confirmed: The confirmed phones of each entry that has one.
-        joins: How often each phone was added to an entry.
-        past: The newest act.
-        log: The newest act, whether or not it was taken back.
-    """
+    """A championship."""
 
     opened: ChampionshipOpened
     tables: int = 0
+    """How many tables the room has."""
     entries: Mapping[int, Entry] = field(default_factory=dict)
     matches: Mapping[int, Match] = field(default_factory=dict)
     draws: tuple[Draw, ...] = ()
+    """What was drawn, in this order, without what was drawn again."""
     playing_on: tuple[int, ...] = ()
+    """Beaten entries that want to play off the trophy, and have no match yet."""
     cut: int | None = None
+    """The most games of a match drawn from now on."""
     clock: Clock | None = None
     last_entry: int = 0
+    """The highest number that an entry has had."""
     last_match: int = 0
+    """The highest number that a match has had."""
     revision: int = 0
+    """Sequence of the last event."""
     touched: Mapping[str, int] = field(default_factory=dict)
+    """Revision at which each topic last changed (staleness.py)."""
     closed: bool = False
+    """Whether it is in the archive."""
     notices: tuple[str, ...] = ()
     referees: tuple[str, ...] = ()
+    """Those whom the director named."""
     directors: Mapping[str, str] = field(default_factory=dict)
+    """The phones of the directors (SHA-256 of their tokens), and their names."""
     phones: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The entries of each phone, also those of which it is not confirmed."""
     confirmed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """The confirmed phones of each entry that has one."""
     joins: Mapping[str, int] = field(default_factory=dict)
+    """How often each phone was added to an entry."""
     past: Step | None = field(default=None, repr=False)
+    """The newest act."""
     log: Step | None = field(default=None, repr=False, compare=False)
+    """The newest act, whether or not it was taken back."""
 
     @property
     def name(self) -> str:

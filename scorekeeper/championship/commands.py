@@ -478,15 +478,12 @@ Command = UndoableCommand | OwnCommand | Undo
 
 @dataclass(frozen=True, slots=True)
 class AroundChampionship:
-    """What the server knows beside a championship's state when a command to it is decided.
-
-    Attributes:
-        at_tables: The matches at whose tables a phone has a seat; of a table, its own match.
-        taken: The tables of the room at which other championships play.
-    """
+    """What the server knows beside a championship's state when a command to it is decided."""
 
     at_tables: Collection[int] = ()
+    """The matches at whose tables a phone has a seat; of a table, its own match."""
     taken: Collection[int] = ()
+    """The tables of the room at which other championships play."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundChampionship]

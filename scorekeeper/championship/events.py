@@ -15,25 +15,22 @@ HowOut = Literal["withdrawn", "disqualified"]
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipOpened:
-    """A championship begins.
-
-    Attributes:
-        seed: What all lots are drawn from.
-        tables: How many tables the room has.
-        rules: The name of the rule set that all matches are played by.
-        preset: The name of the preset that it was chosen from.
-        preset_rules: All settings of that preset, as they were then.
-        changed: The settings in which the rule set differs from those.
-    """
+    """A championship begins."""
 
     name: str
     format: Format
     seed: str
+    """What all lots are drawn from."""
     tables: int
+    """How many tables the room has."""
     rules: str
+    """The name of the rule set that all matches are played by."""
     preset: str
+    """The name of the preset that it was chosen from."""
     preset_rules: RuleSet
+    """All settings of that preset, as they were then."""
     changed: tuple[tuple[str, str | int | bool], ...]
+    """The settings in which the rule set differs from those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,53 +168,44 @@ class PairsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class RoundDrawn:
-    """A round was drawn, or a whole stage at once.
-
-    Attributes:
-        stage: The number of the stage, from 0.
-        round: The number of the round, from 1.
-        attempt: 1; more: it replaces the same round, drawn before.
-        order: The entries in it, in the order of the draw.
-        byes: Entries that have a bye.
-        reason: Why it was drawn again.
-    """
+    """A round was drawn, or a whole stage at once."""
 
     stage: int
+    """The number of the stage, from 0."""
     round: int
+    """The number of the round, from 1."""
     attempt: int
+    """1; more: it replaces the same round, drawn before."""
     order: tuple[int, ...]
+    """The entries in it, in the order of the draw."""
     byes: tuple[int, ...]
+    """Entries that have a bye."""
     matches: tuple[DrawnMatch, ...]
     reason: str | None = None
+    """Why it was drawn again."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantReplaced:
-    """After a corrected result, another entry has a place in a draw.
-
-    Attributes:
-        old: The entry that had it; None: the new one had none, and gets a bye.
-        new: The entry that has it; None: no entry.
-    """
+    """After a corrected result, another entry has a place in a draw."""
 
     stage: int
     round: int
     old: int | None
+    """The entry that had it; None: the new one had none, and gets a bye."""
     new: int | None
+    """The entry that has it; None: no entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class LateEntryDrawn:
-    """An entry that was added after the first stage was drawn got a place in it.
-
-    Attributes:
-        matches: Matches that are added, and those that now come from them.
-        instead: The entry whose place it is, which went out before playing; None: a new place.
-    """
+    """An entry that was added after the first stage was drawn got a place in it."""
 
     entry: int
     matches: tuple[DrawnMatch, ...] = ()
+    """Matches that are added, and those that now come from them."""
     instead: int | None = None
+    """The entry whose place it is, which went out before playing; None: a new place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,15 +226,12 @@ class MatchCalled:
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """A match is kept on the Amarrako table with this code, as long as its sides are the same.
-
-    Attributes:
-        ready: The sequence of the event by which the match had these sides; 0 in older logs.
-    """
+    """A match is kept on the Amarrako table with this code, as long as its sides are the same."""
 
     match: int
     code: str
     ready: int = 0
+    """The sequence of the event by which the match had these sides; 0 in older logs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,18 +267,15 @@ class KingsAgreed:
 
 @dataclass(frozen=True, slots=True)
 class GamesGiven:
-    """A side was given games because the other was late.
-
-    Attributes:
-        side: Who was given them, 0 or 1.
-        games: How many it has been given now.
-        minutes: How late the other was.
-    """
+    """A side was given games because the other was late."""
 
     match: int
     side: int
+    """Who was given them, 0 or 1."""
     games: int
+    """How many it has been given now."""
     minutes: int
+    """How late the other was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,14 +303,11 @@ class ResultCorrected:
 
 @dataclass(frozen=True, slots=True)
 class ResultDisputed:
-    """A phone of a pair, or at the table, says that the recorded result of a match is wrong.
-
-    Attributes:
-        entry: Whose phone it is; None: the phone of the table.
-    """
+    """A phone of a pair, or at the table, says that the recorded result of a match is wrong."""
 
     match: int
     entry: int | None = None
+    """Whose phone it is; None: the phone of the table."""
 
 
 @dataclass(frozen=True, slots=True)

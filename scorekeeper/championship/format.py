@@ -59,16 +59,13 @@ class Criterion(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How many games win a match, in the matches that it applies to.
-
-    Attributes:
-        above: Only where the stage has more pairs than this.
-        last_rounds: Only in so many last rounds of the stage, 1 for its final; 0: in all.
-    """
+    """How many games win a match, in the matches that it applies to."""
 
     games: Games
     above: Annotated[int, _number(0, MOST_ENTRIES)] = 0
+    """Only where the stage has more pairs than this."""
     last_rounds: Annotated[int, _number(0, 30)] = 0
+    """Only in so many last rounds of the stage, 1 for its final; 0: in all."""
 
 
 Lengths = tuple[Length, ...]
@@ -106,53 +103,44 @@ Entrants = Everybody | Qualified | Beaten
 
 @dataclass(frozen=True, slots=True)
 class Knockout:
-    """Out after one lost match.
-
-    Attributes:
-        third_place: Whether those beaten before the final play for the third place.
-        seeded: Whether the best come together last: by their seeds, or by the stage before.
-        pool: Whether those beaten may play on among themselves, off the trophy (rule book §10, AU).
-    """
+    """Out after one lost match."""
 
     games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     third_place: bool = False
+    """Whether those beaten before the final play for the third place."""
     seeded: bool = False
+    """Whether the best come together last: by their seeds, or by the stage before."""
     pool: bool = False
+    """Whether those beaten may play on among themselves, off the trophy (rule book §10, AU)."""
     kind: Literal["knockout"] = "knockout"
 
 
 @dataclass(frozen=True, slots=True)
 class Lives:
-    """Out after some lost matches ("ceros"); each round is drawn among those who are left.
-
-    Attributes:
-        lives: Lost matches after which a pair is out.
-        left: It ends when no more than these are left.
-        pool: As in `Knockout`.
-    """
+    """Out after some lost matches ("ceros"); each round is drawn among those who are left."""
 
     lives: Annotated[int, _number(1, 5)]
+    """Lost matches after which a pair is out."""
     games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     left: Annotated[int, _number(1, 128)] = 1
+    """It ends when no more than these are left."""
     pool: bool = False
+    """As in `Knockout`."""
     kind: Literal["lives"] = "lives"
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Groups of about the same size, in which everybody plays everybody once.
-
-    Attributes:
-        size: Entries of the largest group; a group of fewer than three is joined with another.
-        seeded: Whether the seeded are spread over the groups.
-    """
+    """Groups of about the same size, in which everybody plays everybody once."""
 
     size: Annotated[int, _number(3, 6)]
+    """Entries of the largest group; a group of fewer than three is joined with another."""
     games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
     seeded: bool = False
+    """Whether the seeded are spread over the groups."""
     kind: Literal["groups"] = "groups"
 
 
@@ -183,23 +171,14 @@ ByRound = Lives | Swiss
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a championship is played.
-
-    Attributes:
-        stages: What is played, in this order; second chances at the same time as others.
-        least: The fewest pairs (or single players with new partners) that it may have.
-        late_rounds: How many rounds of a first stage of lives or Swiss rounds may be drawn when
-            somebody still enters. A missed round counts as lost (ours).
-        grace: Minutes that a pair may be late.
-        penalty: Minutes after these by which each game is lost; 0: none is.
-        one_more_hand: Whether one more hand decides where time is over and all is equal.
-        four_kings: Whether two pairs may agree on four kings for their match (rule book §10, AU).
-    """
+    """How a championship is played."""
 
     name: Name
     stages: tuple[Stage, ...]
+    """What is played, in this order; second chances at the same time as others."""
     entry: EntryKind = EntryKind.PAIRS
     least: Annotated[int, _number(2, MOST_ENTRIES)] = 2
+    """The fewest pairs (or single players with new partners) that it may have."""
     most: Annotated[int, _number(2, MOST_ENTRIES)] = 256
     criteria: tuple[Criterion, ...] = (
         Criterion.MATCHES,
@@ -210,10 +189,16 @@ class Format:
     points_won: Points = 1
     points_lost: Points = 0
     late_rounds: Rounds | None = None
+    """How many rounds of a first stage of lives or Swiss rounds may be drawn when somebody still
+    enters. A missed round counts as lost (ours)."""
     grace: Minutes = 10
+    """Minutes that a pair may be late."""
     penalty: Minutes = 15
+    """Minutes after these by which each game is lost; 0: none is."""
     one_more_hand: bool = True
+    """Whether one more hand decides where time is over and all is equal."""
     four_kings: bool = False
+    """Whether two pairs may agree on four kings for their match (rule book §10, AU)."""
 
 
 def read_format(value: object) -> Format:

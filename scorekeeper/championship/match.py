@@ -32,102 +32,90 @@ PASSED_OVER = ("withdrawn", "disqualified", "bye")
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended.
-
-    Attributes:
-        games: Games of each side.
-        stones: Stones of each side over all games; empty if they were not counted.
-        winner: 0 or 1; None: neither side came.
-        how: What it was decided by.
-    """
+    """How a match ended."""
 
     games: tuple[int, int]
+    """Games of each side."""
     stones: tuple[int, int]
+    """Stones of each side over all games; empty if they were not counted."""
     winner: int | None
+    """0 or 1; None: neither side came."""
     how: HowEnded
+    """What it was decided by."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a side of a match comes from: the draw, or another match.
-
-    Attributes:
-        match: The match whose winner it is.
-        beaten: Its loser instead.
-    """
+    """Where a side of a match comes from: the draw, or another match."""
 
     side: Side = NOBODY
     match: int | None = None
+    """The match whose winner it is."""
     beaten: bool = False
+    """Its loser instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
-    """A match as a draw makes it.
-
-    Attributes:
-        stage: The number of its stage, from 0.
-        round: Of the stage, from 1; 0: off the trophy.
-        games: Games that win it.
-        group: The group, from 1; 0: the stage has none.
-    """
+    """A match as a draw makes it."""
 
     number: int
     stage: int
+    """The number of its stage, from 0."""
     round: int
+    """Of the stage, from 1; 0: off the trophy."""
     sources: tuple[Source, Source]
     games: int
+    """Games that win it."""
     group: int = 0
+    """The group, from 1; 0: the stage has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match of the championship.
-
-    Attributes:
-        sides: Who plays; None while it is not known.
-        games: Games that win it.
-        length: Games that won it when its first hand was dealt; its Amarrako table has that length.
-        table: The number of its table while it is called or running; then where it was played.
-        held: Whether the director holds it back.
-        kings: How many kings it is played with, where both pairs agreed on that.
-        given: Games that each side was given because the other was late.
-        one_more_hand: Whether time was over, and one more hand decides.
-        last_hand: The hand after which the score decides, as the clock was over; 0: it was not.
-        code: The code of the Amarrako table on which it is kept.
-        referee: Whether the referee was called to it.
-        called: When it was last called, in seconds since 1970.
-        began: When its first hand was dealt.
-        over: When it ended.
-        disputed: Whether a pair disputes the result, and the director has not decided.
-        upheld: Whether the director decided that the disputed result counts.
-        pinned: Whether its sides stay although an earlier result was corrected.
-        ready: The sequence of the event by which both sides were known; 0 before.
-        ended: The sequence of the event by which it was over; 0 before.
-    """
+    """A match of the championship."""
 
     drawn: DrawnMatch
     sides: tuple[Side | None, Side | None]
+    """Who plays; None while it is not known."""
     games: int
+    """Games that win it."""
     state: MatchState = MatchState.WAITING
     table: int | None = None
+    """The number of its table while it is called or running; then where it was played."""
     held: bool = False
+    """Whether the director holds it back."""
     kings: int | None = None
+    """How many kings it is played with, where both pairs agreed on that."""
     given: tuple[int, int] = (0, 0)
+    """Games that each side was given because the other was late."""
     one_more_hand: bool = False
+    """Whether time was over, and one more hand decides."""
     last_hand: int = 0
+    """The hand after which the score decides, as the clock was over; 0: it was not."""
     result: Result | None = None
     code: str | None = None
+    """The code of the Amarrako table on which it is kept."""
     referee: bool = False
+    """Whether the referee was called to it."""
     called: float | None = None
+    """When it was last called, in seconds since 1970."""
     began: float | None = None
+    """When its first hand was dealt."""
     over: float | None = None
+    """When it ended."""
     disputed: bool = False
+    """Whether a pair disputes the result, and the director has not decided."""
     upheld: bool = False
+    """Whether the director decided that the disputed result counts."""
     pinned: bool = False
+    """Whether its sides stay although an earlier result was corrected."""
     ready: int = 0
+    """The sequence of the event by which both sides were known; 0 before."""
     ended: int = 0
+    """The sequence of the event by which it was over; 0 before."""
     length: int = 0
+    """Games that won it when its first hand was dealt; its Amarrako table has that length."""
 
     @property
     def number(self) -> int:

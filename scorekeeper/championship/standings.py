@@ -20,22 +20,19 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the standings.
-
-    Attributes:
-        won: Matches that it won, with byes.
-        games: Games won, and lost.
-        stones: Stones won, and lost.
-        place: From 1; the same for those whom the criteria leave equal.
-    """
+    """A line of the standings."""
 
     entry: int
     played: int = 0
     won: int = 0
+    """Matches that it won, with byes."""
     points: int = 0
     games: tuple[int, int] = (0, 0)
+    """Games won, and lost."""
     stones: tuple[int, int] = (0, 0)
+    """Stones won, and lost."""
     place: int = 0
+    """From 1; the same for those whom the criteria leave equal."""
 
     def value(self, criterion: Criterion) -> int:
         """How much it has by a criterion that is counted for itself."""

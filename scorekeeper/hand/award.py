@@ -34,29 +34,25 @@ class Reason(StrEnum):
 
 
 class Award(NamedTuple):
-    """Stones taken by a side in a lance.
-
-    Attributes:
-        lance: The lance.
-        punto: Whether the fourth lance was played for punto.
-        side: Who takes them.
-        stones: How many.
-        when: When they are taken.
-        reason: Why they are due.
-        seat: The player whose cards earned them, if one did.
-        held: What that player holds, for pares and juego.
-        score: The side's stones afterwards, at most the target.
-    """
+    """Stones taken by a side in a lance."""
 
     lance: Lance
     punto: bool
+    """Whether the fourth lance was played for punto."""
     side: int
+    """Who takes them."""
     stones: int
+    """How many."""
     when: When
+    """When they are taken."""
     reason: Reason
+    """Why they are due."""
     seat: int | None = None
+    """The player whose cards earned them, if one did."""
     held: str | None = None
+    """What that player holds, for pares and juego."""
     score: int = 0
+    """The side's stones afterwards, at most the target."""
 
     def with_score(self, score: int) -> Award:
         """Return it with the side's stones afterwards."""

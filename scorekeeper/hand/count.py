@@ -20,27 +20,24 @@ from scorekeeper.lance import LANCES, Lance
 
 
 class Count(NamedTuple):
-    """The count of a hand, as far as it is possible.
-
-    Attributes:
-        awards: The awards in order; none while the count is not complete.
-        score: Stones of each side after it.
-        winner: The side that wins the game by it.
-        needs: What must be known first.
-        contradictions: Seats whose cards contradict what they declared, with the lance.
-        returned: Dejes that are returned before the count.
-        verdicts: Lances with a wrong declaration whose consequence nobody has accepted yet.
-        rulings: Lances that a referee must rule.
-    """
+    """The count of a hand, as far as it is possible."""
 
     awards: tuple[Award, ...]
+    """The awards in order; none while the count is not complete."""
     score: tuple[int, ...]
+    """Stones of each side after it."""
     winner: int | None
+    """The side that wins the game by it."""
     needs: tuple[Need, ...] = ()
+    """What must be known first."""
     contradictions: tuple[tuple[int, Lance], ...] = ()
+    """Seats whose cards contradict what they declared, with the lance."""
     returned: tuple[Award, ...] = ()
+    """Dejes that are returned before the count."""
     verdicts: tuple[Lance, ...] = ()
+    """Lances with a wrong declaration whose consequence nobody has accepted yet."""
     rulings: tuple[Lance, ...] = ()
+    """Lances that a referee must rule."""
 
     @property
     def complete(self) -> bool:

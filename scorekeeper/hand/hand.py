@@ -40,15 +40,12 @@ def cached_per_hand(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, 
 
 @dataclass(frozen=True, slots=True)
 class LanceResult:
-    """The result of a lance, entered without cards.
-
-    Attributes:
-        winner: The seat with the best hand; None if none is needed.
-        values: Pares or juegos that count, as (seat, kind).
-    """
+    """The result of a lance, entered without cards."""
 
     winner: int | None
+    """The seat with the best hand; None if none is needed."""
     values: tuple[tuple[int, str], ...] = ()
+    """Pares or juegos that count, as (seat, kind)."""
 
     def value_of(self, seat: int) -> str | None:
         """Return what was entered of a seat's pares or juego."""
@@ -67,54 +64,50 @@ class _HandFields(NamedTuple):
     """The fields of a hand.
 
     Tuples of four are by lance, the others by seat or side.
-
-    Attributes:
-        rules: The rules of the table.
-        number: Of the match, from 1.
-        mano: The seat.
-        start: Stones of each side before the hand.
-        first_of_game: It is the first of its game.
-        mano_known: False with corrido until it is known who cut the mus.
-        biddings: None while not reached, or if there is none.
-        said_pares: None while not said.
-        said_juego: None while not said.
-        cards: None while not shown.
-        entered_results: Results of lances that were entered without cards.
-        rulings: What a referee decided of the lances.
-        accepted_verdicts: Lances in which the consequence of a wrong declaration was accepted
-            (rule book §9).
-        forfeit: The side that a referee took the hand from.
-        marks: What was noted before the first word, and of whom.
-        taken: Dejes, then the count.
-        returned: Dejes that went back before it.
-        proposed: The count is complete and waits to be confirmed (setting `confirm`).
-        counted: The count is booked.
-        broken_off: The game was given away by a referee, or won by stones counted by hand, before
-            it was counted.
-        winner: The side that won the game by this hand.
     """
 
     rules: RuleSet
+    """The rules of the table."""
     number: int
+    """Of the match, from 1."""
     mano: int
+    """The seat."""
     start: tuple[int, ...]
+    """Stones of each side before the hand."""
     first_of_game: bool
     mano_known: bool
+    """False with corrido until it is known who cut the mus."""
     biddings: tuple[Bidding | None, ...]
+    """None while not reached, or if there is none."""
     said_pares: tuple[bool | None, ...]
+    """None while not said."""
     said_juego: tuple[bool | None, ...]
+    """None while not said."""
     cards: tuple[Cards | None, ...]
+    """None while not shown."""
     entered_results: tuple[LanceResult | None, ...]
+    """Results of lances that were entered without cards."""
     rulings: tuple[Ruling | None, ...]
+    """What a referee decided of the lances."""
     accepted_verdicts: frozenset[Lance] = frozenset()
+    """Lances in which the consequence of a wrong declaration was accepted (rule book §9)."""
     forfeit: int | None = None
+    """The side that a referee took the hand from."""
     marks: tuple[tuple[Mark, int | None], ...] = ()
+    """What was noted before the first word, and of whom."""
     taken: tuple[Award, ...] = ()
+    """Dejes, then the count."""
     returned: tuple[Award, ...] = ()
+    """Dejes that went back before it."""
     proposed: bool = False
+    """The count is complete and waits to be confirmed (setting `confirm`)."""
     counted: bool = False
+    """The count is booked."""
     broken_off: bool = False
+    """The game was given away by a referee, or won by stones counted by hand, before it was
+    counted."""
     winner: int | None = None
+    """The side that won the game by this hand."""
 
 
 class Hand(_HandFields):

@@ -24,19 +24,16 @@ class AsUsual(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """The bids pay nothing, a deje already taken goes back, and `side` collects.
-
-    Attributes:
-        side: Who collects.
-        holders: Seats whose pares or juegos count, as far as they are of that side.
-        deje: Stones for the deje.
-        punto: Stones for the punto.
-    """
+    """The bids pay nothing, a deje already taken goes back, and `side` collects."""
 
     side: int
+    """Who collects."""
     holders: frozenset[int]
+    """Seats whose pares or juegos count, as far as they are of that side."""
     deje: int = 0
+    """Stones for the deje."""
     punto: int = 0
+    """Stones for the punto."""
 
 
 @dataclass(frozen=True, slots=True)

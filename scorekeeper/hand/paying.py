@@ -20,19 +20,15 @@ from scorekeeper.lance import JUEGO, PARES, Lance
 
 
 class Need(NamedTuple):
-    """What must still be known to pay a lance.
-
-    Attributes:
-        lance: The lance.
-        winners: Seats one of which has the best; empty if no winner is needed.
-        values: Seats whose pares or juego count if their side takes the lance.
-        cards: Seats that must show their cards, as a declaration was wrong.
-    """
+    """What must still be known to pay a lance."""
 
     lance: Lance
     winners: frozenset[int]
+    """Seats one of which has the best; empty if no winner is needed."""
     values: frozenset[int]
+    """Seats whose pares or juego count if their side takes the lance."""
     cards: frozenset[int] = frozenset()
+    """Seats that must show their cards, as a declaration was wrong."""
 
     @property
     def seats(self) -> frozenset[int]:
@@ -59,17 +55,14 @@ def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[i
 
 
 class Payment(NamedTuple):
-    """What a lance pays at the end of the hand.
-
-    Attributes:
-        awards: What is known of it.
-        need: What must be known first.
-        ruling_wanted: Whether a referee must say.
-    """
+    """What a lance pays at the end of the hand."""
 
     awards: tuple[Award, ...] = ()
+    """What is known of it."""
     need: Need | None = None
+    """What must be known first."""
     ruling_wanted: bool = False
+    """Whether a referee must say."""
 
 
 def need_of(hand: Hand, lance: Lance) -> Need | None:

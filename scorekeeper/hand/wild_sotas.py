@@ -22,21 +22,18 @@ from scorekeeper.lance import Lance
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice for a hand's wild Sotas, and what would follow.
-
-    Attributes:
-        cards: The cards with the choice for each wild Sota.
-        stones: What each side would take in the count.
-        winner: The side that would win the game by it.
-        contradicts: Lances in which the holder's declaration would be wrong.
-        best: Whether no other choice is better for the holder's side.
-    """
+    """One choice for a hand's wild Sotas, and what would follow."""
 
     cards: Cards
+    """The cards with the choice for each wild Sota."""
     stones: tuple[int, ...]
+    """What each side would take in the count."""
     winner: int | None
+    """The side that would win the game by it."""
     contradicts: tuple[Lance, ...]
+    """Lances in which the holder's declaration would be wrong."""
     best: bool = False
+    """Whether no other choice is better for the holder's side."""
 
 
 def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tuple[Choice, ...]:

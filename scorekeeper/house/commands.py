@@ -88,13 +88,10 @@ Command = PhoneCommand | ForgetAlso | ChangeSettings | GiveNotice
 
 @dataclass(frozen=True, slots=True)
 class AroundHouse:
-    """What the server knows beside the state of the house when a command to it is decided.
-
-    Attributes:
-        offered: The names that are offered at new tables, which it reads from the matches.
-    """
+    """What the server knows beside the state of the house when a command to it is decided."""
 
     offered: Collection[str] = ()
+    """The names that are offered at new tables, which it reads from the matches."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundHouse]

@@ -49,18 +49,15 @@ HouseSettingShape = ChoiceSettingShape | NumberSettingShape | TextSettingShape
 
 @dataclass(frozen=True)
 class Choice:
-    """An option that is one of several names.
-
-    Attributes:
-        key: The option, without dashes.
-        choices: The names.
-        first_of: Whether details may follow the name, after commas: `ssd1306,address=0x3d`. A phone
-            shows and sets the name only.
-    """
+    """An option that is one of several names."""
 
     key: str
+    """The option, without dashes."""
     choices: tuple[str, ...]
+    """The names."""
     first_of: bool = False
+    """Whether details may follow the name, after commas: `ssd1306,address=0x3d`. A phone shows and
+    sets the name only."""
 
     def about(self, name: str, written: str) -> ChoiceSettingShape:
         """Describe the setting to a phone, without details of its value."""

@@ -30,18 +30,16 @@ class Codec(Generic[C, E]):
         kind: What these streams are called in the event store.
         commands: The union of their commands.
         events: The union of their events.
-
-    Attributes:
-        kind: What these streams are called in the event store.
-        commands: The commands by their names.
-        events: The events by their names.
     """
 
     def __init__(self, kind: str, commands: object, events: object) -> None:
         self.kind = kind
+        """What these streams are called in the event store."""
         kinds: tuple[type[C], ...] = get_args(commands)
         self.commands: Mapping[str, type[C]] = dict(sorted(map(_named, kinds)))
+        """The commands by their names."""
         self.events: Mapping[str, type[E]] = dict(map(_named, get_args(events)))
+        """The events by their names."""
         self._read: dict[tuple[str, str], E] = {}
         """Events by name and JSON text: most are one of a hundred words or declarations."""
         self._names: Mapping[type, str] = {

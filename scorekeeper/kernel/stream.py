@@ -22,23 +22,20 @@ E = TypeVar("E")
 
 
 class Recorded(NamedTuple, Generic[E]):
-    """An event and its circumstances.
-
-    Attributes:
-        sequence: Its number in the stream, from 1, never used twice.
-        step: Sequence of the first event of the same command.
-        at: Seconds since 1970.
-        by: Who acted.
-        by_name: Their name at that time, as far as it is known.
-        event: What happened.
-    """
+    """An event and its circumstances."""
 
     sequence: int
+    """Its number in the stream, from 1, never used twice."""
     step: int
+    """Sequence of the first event of the same command."""
     at: float
+    """Seconds since 1970."""
     by: Actor
+    """Who acted."""
     by_name: str | None
+    """Their name at that time, as far as it is known."""
     event: E
+    """What happened."""
 
     @property
     def by_referee(self) -> bool:
@@ -61,25 +58,21 @@ Evolve = Callable[[S | None, Recorded[E]], S]
 
 @dataclass(frozen=True, slots=True)
 class Pending(Generic[S, E]):
-    """A state with the events that were decided for it and are not stored yet.
-
-    Attributes:
-        evolve: Folds an event of this kind of stream.
-        state: The state after `recorded`; None: the stream is new.
-        step: Sequence of the first event.
-        by: Who acts.
-        by_name: Their name.
-        at: When, in seconds since 1970.
-        recorded: The events, with their circumstances.
-    """
+    """A state with the events that were decided for it and are not stored yet."""
 
     evolve: Evolve[S, E]
+    """Folds an event of this kind of stream."""
     state: S | None
+    """The state after `recorded`; None: the stream is new."""
     step: int
+    """Sequence of the first event."""
     by: Actor
+    """Who acts."""
     by_name: str | None = None
     at: float = 0.0
+    """When, in seconds since 1970."""
     recorded: tuple[Recorded[E], ...] = ()
+    """The events, with their circumstances."""
 
     @classmethod
     def of(

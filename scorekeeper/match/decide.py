@@ -142,14 +142,10 @@ class DecidesMatch:
 
 @dataclass(frozen=True, slots=True)
 class PendingMatch(DecidesMatch):
-    """A bare match with the events that are decided for it, which are recorded elsewhere.
-
-    Attributes:
-        state: The match after them.
-        events: The events.
-    """
+    """A bare match with the events that are decided for it, which are recorded elsewhere."""
 
     state: Match
+    """The match after them."""
     events: tuple[MatchEvent, ...] = ()
 
     @property

@@ -24,27 +24,23 @@ class MatchState(StrEnum):
 
 
 class Match(NamedTuple):
-    """A race to `games_to_win` games (rule book §1).
-
-    Attributes:
-        rules: The rules of the match.
-        state: Whether it is played, won or abandoned.
-        winner: The side that won it.
-        game: Number of the game, from 1.
-        games: Games won by each side.
-        score: Stones of each side in this game.
-        hand: The running hand.
-        finished: The hands before it, oldest first.
-    """
+    """A race to `games_to_win` games (rule book §1)."""
 
     rules: RuleSet
     state: MatchState
+    """Whether it is played, won or abandoned."""
     winner: int | None
+    """The side that won it."""
     game: int
+    """Number of the game, from 1."""
     games: tuple[int, ...]
+    """Games won by each side."""
     score: tuple[int, ...]
+    """Stones of each side in this game."""
     hand: Hand
+    """The running hand."""
     finished: tuple[Hand, ...] = ()
+    """The hands before it, oldest first."""
 
     @property
     def hands(self) -> tuple[Hand, ...]:

@@ -69,16 +69,12 @@ def _file(command: Command) -> str | None:
 
 
 class ConfigurationWrong(CommandFailed):
-    """The settings file has an error; a sentence with line, section, key and what is allowed.
-
-    Attributes:
-        name: `section.key`, if one key is wrong.
-        line: Its line.
-    """
+    """The settings file has an error; a sentence with line, section, key and what is allowed."""
 
     def __init__(self, sentence: str, *, name: str | None = None, line: int = 1) -> None:
         super().__init__(sentence)
         self.name = name
+        """`section.key`, if one key is wrong."""
         self.line = line
 
 

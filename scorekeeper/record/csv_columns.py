@@ -140,22 +140,19 @@ def match_line(code: str, match: MatchFacts, stamp: Stamp) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class FinishedHand:
-    """What the line of a finished hand says, without the names, which may still change.
-
-    Attributes:
-        at: When the last entry was made, in seconds since 1970; None if there is none.
-        winner: The side that won the game by it.
-        taken: Stones that each side took.
-        score: Stones of each side after it.
-    """
+    """What the line of a finished hand says, without the names, which may still change."""
 
     game: int
     hand: int
     at: float | None
+    """When the last entry was made, in seconds since 1970; None if there is none."""
     mano: int
     winner: int | None
+    """The side that won the game by it."""
     taken: tuple[int, ...]
+    """Stones that each side took."""
     score: tuple[int, ...]
+    """Stones of each side after it."""
 
 
 def finished_hand(play: Play) -> FinishedHand | None:

@@ -17,19 +17,16 @@ Values = Mapping[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Two settings that exclude each other where `holds`.
-
-    Attributes:
-        why: The reason, ``rules.contradiction.<why>`` in the dictionaries.
-        one: Name of the first setting.
-        other: Name of the second.
-        holds: Whether some rules have it.
-    """
+    """Two settings that exclude each other where `holds`."""
 
     why: str
+    """The reason, ``rules.contradiction.<why>`` in the dictionaries."""
     one: str
+    """Name of the first setting."""
     other: str
+    """Name of the second."""
     holds: Callable[[RuleSet], bool]
+    """Whether some rules have it."""
 
 
 CONTRADICTIONS = (

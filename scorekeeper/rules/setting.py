@@ -35,28 +35,25 @@ class Setting:
 
     Its label is ``setting.<name>`` in the dictionaries, a choice's ``setting.<name>.<choice>``; the
     sentences that explain them are ``rules.about.<name>`` and ``rules.about.<name>.<choice>``.
-
-    Attributes:
-        name: Its name.
-        group: What it is about.
-        kind: What it holds.
-        default: The value that it has where nothing is chosen.
-        cites: The texts that have each value; one without any is a house rule, or ours.
-        choices: The values of a "choice".
-        least: The least value of a "number".
-        most: The greatest.
-        step: The distance of two values.
     """
 
     name: str
     group: Group
+    """What it is about."""
     kind: Literal["choice", "flag", "number"]
+    """What it holds."""
     default: Value
+    """The value that it has where nothing is chosen."""
     cites: Cites = field(default_factory=dict)
+    """The texts that have each value; one without any is a house rule, or ours."""
     choices: tuple[str, ...] = ()
+    """The values of a "choice"."""
     least: int = 0
+    """The least value of a "number"."""
     most: int = 0
+    """The greatest."""
     step: int = 1
+    """The distance of two values."""
 
     @property
     def source(self) -> str:

@@ -260,36 +260,30 @@ Command = (
 
 @dataclass(frozen=True, slots=True)
 class Saw:
-    """The part of the view that gives a command its meaning.
-
-    Attributes:
-        hand: Number of the running hand.
-        phase: Phase of that hand.
-        bet: Sequence of the word by which the standing bet stands, None while nobody has bet.
-    """
+    """The part of the view that gives a command its meaning."""
 
     hand: Positive
+    """Number of the running hand."""
     phase: Phase
+    """Phase of that hand."""
     bet: Positive | None
+    """Sequence of the word by which the standing bet stands, None while nobody has bet."""
 
 
 @dataclass(frozen=True, slots=True)
 class AroundTable:
-    """What the server knows beside a table's state when a command to it is decided.
-
-    Attributes:
-        gone: Seconds since the phone of each held seat lost its connection; absent: it has one.
-        admitted: Whether the command has the valid code of a referee.
-        invited: Whether the sender may sit down without asking those seated.
-        addresses: By connected phone, a hash of its address on the network.
-        saw: Hand, phase and bet on the sender's screen; None where the client does not say.
-    """
+    """What the server knows beside a table's state when a command to it is decided."""
 
     gone: Mapping[int, float] = field(default_factory=dict)
+    """Seconds since the phone of each held seat lost its connection; absent: it has one."""
     admitted: bool = False
+    """Whether the command has the valid code of a referee."""
     invited: bool = False
+    """Whether the sender may sit down without asking those seated."""
     addresses: Mapping[str, str] = field(default_factory=dict)
+    """By connected phone, a hash of its address on the network."""
     saw: Saw | None = None
+    """Hand, phase and bet on the sender's screen; None where the client does not say."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundTable]

@@ -14,45 +14,36 @@ from scorekeeper.table.commands import Act
 
 @dataclass(frozen=True, slots=True)
 class FormerHolder:
-    """The player and phone whose seat another phone took over while theirs was not connected.
-
-    Attributes:
-        player: The player's name.
-        phone: SHA-256 of the phone's token.
-    """
+    """The player and phone whose seat another phone took over while theirs was not connected."""
 
     player: str
+    """The player's name."""
     phone: str
+    """SHA-256 of the phone's token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expelled:
-    """A phone that was removed from the table.
-
-    Attributes:
-        phone: SHA-256 of its token.
-        address: A hash of its address; None: it was not connected.
-        at: When, in seconds since 1970.
-    """
+    """A phone that was removed from the table."""
 
     phone: str
+    """SHA-256 of its token."""
     address: str | None
+    """A hash of its address; None: it was not connected."""
     at: float
+    """When, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table.
-
-    Attributes:
-        player: The player's name.
-        phone: SHA-256 of the token of the phone that holds it; None while it is free.
-        former: Who held it before it was taken over, until it is given back or left.
-    """
+    """A place at the table."""
 
     player: str
+    """The player's name."""
     phone: str | None = None
+    """SHA-256 of the token of the phone that holds it; None while it is free."""
     former: FormerHolder | None = None
+    """Who held it before it was taken over, until it is given back or left."""
 
 
 DeclinedHow = Literal["no", "withdrawn", "time", "room"]
@@ -124,25 +115,22 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that waits for an answer.
-
-    Attributes:
-        number: Sequence of the event that made it.
-        asked: What is asked for.
-        by: The seat that asks; None: a phone without one.
-        by_name: Their name then.
-        at: When, in seconds since 1970.
-        agreed: Of a count, the sides that have confirmed it.
-        disputed: Whether it was declined by those who won what it would take back.
-    """
+    """A request that waits for an answer."""
 
     number: int
+    """Sequence of the event that made it."""
     asked: Requested
+    """What is asked for."""
     by: int | None
+    """The seat that asks; None: a phone without one."""
     by_name: str
+    """Their name then."""
     at: float = 0.0
+    """When, in seconds since 1970."""
     agreed: tuple[int, ...] = ()
+    """Of a count, the sides that have confirmed it."""
     disputed: bool = False
+    """Whether it was declined by those who won what it would take back."""
 
     @property
     def kind(self) -> RequestKind:
@@ -157,35 +145,31 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """A match begins. It has all that there is of the table, so nothing older need be read.
-
-    Attributes:
-        preset: Name of the preset that the rules were chosen from.
-        preset_rules: All of its settings, as they were then.
-        changed: The settings in which the rules differ from those.
-        sides: Names of the sides.
-        seats: The seats.
-        number: Of the match at this table.
-        won: Matches won by each side before.
-        mano: Of the first hand.
-        counter: Whether only the score is kept (counter.py).
-        expelled: The phones that were removed from the table.
-        invited_only: Whether a seat needs an invitation also where nobody sits (seating.py).
-        requests: What waits for an answer at the table, whatever match is played.
-    """
+    """A match begins. It has all that there is of the table, so nothing older need be read."""
 
     preset: str
+    """Name of the preset that the rules were chosen from."""
     preset_rules: RuleSet = field(metadata=NOT_SHOWN)
+    """All of its settings, as they were then."""
     changed: tuple[tuple[str, str | int | bool], ...] = field(metadata=NOT_SHOWN)
+    """The settings in which the rules differ from those."""
     sides: tuple[str, ...] = field(metadata=NOT_SHOWN)
+    """Names of the sides."""
     seats: tuple[Seat, ...] = field(metadata=NOT_SHOWN)
     number: int
+    """Of the match at this table."""
     won: tuple[int, ...] = field(metadata=NOT_SHOWN)
+    """Matches won by each side before."""
     mano: int
+    """Of the first hand."""
     counter: bool = False
+    """Whether only the score is kept (counter.py)."""
     expelled: tuple[Expelled, ...] = field(default=(), metadata=NOT_SHOWN)
+    """The phones that were removed from the table."""
     invited_only: bool = field(default=False, metadata=NOT_SHOWN)
+    """Whether a seat needs an invitation also where nobody sits (seating.py)."""
     requests: tuple[Request, ...] = field(default=(), metadata=NOT_SHOWN)
+    """What waits for an answer at the table, whatever match is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,17 +184,14 @@ class CountingBegun:
 
 @dataclass(frozen=True, slots=True)
 class TargetSet:
-    """Before anything of the match was counted: the stones of a game and the games of the match.
-
-    Attributes:
-        kings: How many kings it is played with; None: as many as before.
-        games: Games that sides have before the first hand, as they were given; empty: as before.
-    """
+    """Before anything of the match was counted: the stones of a game and the games of the match."""
 
     target: int
     games_to_win: int
     kings: int | None = field(default=None, metadata=NOT_SHOWN)
+    """How many kings it is played with; None: as many as before."""
     games: tuple[int, ...] = field(default=(), metadata=NOT_SHOWN)
+    """Games that sides have before the first hand, as they were given; empty: as before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,28 +19,25 @@ class Extent(StrEnum):
 
 
 class TakenBack(NamedTuple):
-    """What an undo takes back.
-
-    Attributes:
-        first: The event that began the oldest step.
-        steps: How many steps.
-        at_once: The command that made several entries in the oldest step, if one did:
-            "hand_told" or "nobody_else".
-        hands: Numbers of the hands whose deal or count is taken back.
-        games: Sides that had won a game that is taken back.
-        match: The side that had won the match, where that is taken back.
-        stands: If the oldest step is the correction of an entry, that entry as it was corrected.
-        took_back: What the oldest step took back itself, if it is a correction.
-    """
+    """What an undo takes back."""
 
     first: Recorded
+    """The event that began the oldest step."""
     steps: int
+    """How many steps."""
     at_once: str | None = None
+    """The command that made several entries in the oldest step, if one did: "hand_told" or
+    "nobody_else"."""
     hands: tuple[int, ...] = ()
+    """Numbers of the hands whose deal or count is taken back."""
     games: tuple[int, ...] = ()
+    """Sides that had won a game that is taken back."""
     match: int | None = None
+    """The side that had won the match, where that is taken back."""
     stands: Recorded | None = None
+    """If the oldest step is the correction of an entry, that entry as it was corrected."""
     took_back: TakenBack | None = None
+    """What the oldest step took back itself, if it is a correction."""
 
     @property
     def kind(self) -> Extent:

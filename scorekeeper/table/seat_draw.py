@@ -24,17 +24,14 @@ Drawn = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A way to sit as drawn.
-
-    Attributes:
-        keep_sides: Whether partners stay partners.
-        order: By new seat the old one.
-        mano: The new seat of the mano.
-    """
+    """A way to sit as drawn."""
 
     keep_sides: bool
+    """Whether partners stay partners."""
     order: tuple[int, ...]
+    """By new seat the old one."""
     mano: int
+    """The new seat of the mano."""
 
 
 def decide_drawing(table: Table, command: DrawingCommand) -> TableEvent:

@@ -26,19 +26,16 @@ ANSWERS = (*ACCEPTING, *REFUSING, Word.REENVIDO, Word.ORDAGO)
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two partners' answers to one bet.
-
-    Attributes:
-        first: The answer that is recorded.
-        undoable: The step of that answer.
-        second: The answer of the partner.
-        second_stands: Whether the second is the one that stands.
-    """
+    """Two partners' answers to one bet."""
 
     first: BidSpoken
+    """The answer that is recorded."""
     undoable: UndoableStep
+    """The step of that answer."""
     second: Bid
+    """The answer of the partner."""
     second_stands: bool
+    """Whether the second is the one that stands."""
 
 
 def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:

@@ -21,41 +21,34 @@ from scorekeeper.table.recorded import Recorded, TakenBack
 
 @dataclass(frozen=True, slots=True)
 class DeclinedPhone:
-    """A phone whose requests others have declined in the running hand.
-
-    Attributes:
-        phone: SHA-256 of its token.
-        times: How often.
-        at: When last, in seconds since 1970.
-    """
+    """A phone whose requests others have declined in the running hand."""
 
     phone: str
+    """SHA-256 of its token."""
     times: int
+    """How often."""
     at: float
+    """When last, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The match, and what was entered of the running hand.
-
-    Attributes:
-        match: The match.
-        opening: The match as the running hand began.
-        entries: What was entered since, in order, with scores set meanwhile.
-        touched: Revision at which each topic last changed (staleness.py).
-        earlier: The play of the hand before, as it was left; None: it is the first.
-        counted_at: Sequence at which the count was booked.
-        proposed: The count that waits to be confirmed.
-    """
+    """The match, and what was entered of the running hand."""
 
     match: Match
     opening: Match
+    """The match as the running hand began."""
     entries: tuple[Recorded, ...]
+    """What was entered since, in order, with scores set meanwhile."""
     touched: Mapping[str, int]
+    """Revision at which each topic last changed (staleness.py)."""
     # Left out of comparison, as of UndoableStep: a match may have thousands of hands.
     earlier: Play | None = field(default=None, compare=False, repr=False)
+    """The play of the hand before, as it was left; None: it is the first."""
     counted_at: int | None = None
+    """Sequence at which the count was booked."""
     proposed: Request | None = None
+    """The count that waits to be confirmed."""
 
     def hands(self) -> Iterator[Play]:
         """The plays of the match's hands, newest first."""
@@ -80,43 +73,37 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class UndoableStep:
-    """A step that can be undone: a linked list, from the newest to the oldest.
-
-    Attributes:
-        first: The event that began the step.
-        last: Sequence of the step's last event.
-        before: The play before the step.
-        previous: The step before.
-        took_back: What it took back itself, if it is a correction.
-    """
+    """A step that can be undone: a linked list, from the newest to the oldest."""
 
     first: Recorded
+    """The event that began the step."""
     last: int
+    """Sequence of the step's last event."""
     before: Play
+    """The play before the step."""
     # Left out of comparison: a match has thousands, and comparing would follow the whole chain.
     previous: UndoableStep | None = field(compare=False, repr=False)
+    """The step before."""
     took_back: TakenBack | None = None
+    """What it took back itself, if it is a correction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redoable:
-    """What can be brought back.
-
-    Attributes:
-        by: The event that took it back.
-        goes: What it took back.
-        play: The play before that event.
-        newest_step: The newest step before it.
-        undone_without_consent: That of the table before it.
-        previous: What was taken back before that and has not been brought back either.
-    """
+    """What can be brought back."""
 
     by: Recorded
+    """The event that took it back."""
     goes: TakenBack
+    """What it took back."""
     play: Play = field(repr=False)
+    """The play before that event."""
     newest_step: UndoableStep | None = field(repr=False)
+    """The newest step before it."""
     undone_without_consent: int
+    """That of the table before it."""
     previous: Redoable | None = field(compare=False, repr=False)
+    """What was taken back before that and has not been brought back either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,59 +122,53 @@ NOTHING_TAKEN_BACK: Mapping[int, TakenBack] = {}
 
 
 class Table(NamedTuple):
-    """A table with a match begun.
-
-    Attributes:
-        rules: The rules of the match.
-        preset: The preset that they were chosen from.
-        preset_rules: That preset's settings as the match began.
-        side_names: Names of the sides.
-        seats: The seats.
-        number: Of the match at this table.
-        won: Matches won by each side before this one.
-        play: The match and its running hand.
-        newest_step: The newest step that can be undone.
-        started: Revision at which the match began.
-        revision: Sequence of the last event.
-        latest: The events of the last command.
-        took_back: By the sequence of an undo of it (asked for, too) or of a correction what that
-            takes back.
-        referee: The referee, until they leave or another match begins.
-        drawn: By seat the faces drawn for the seats, before anything of the match is entered.
-        started_at: When the match began, in seconds since 1970.
-        counter: Whether only the score is kept (counter.py).
-        redoable: What was taken back last, until another step is entered.
-        undone_without_consent: How many steps of the running hand were taken back without another
-            phone's yes, less those entered since.
-        expelled: The phones that were removed from it, in order.
-        requests: What waits for an answer besides a count (request.py), oldest first.
-        declined: Phones whose requests others have declined in the running hand.
-        invited_only: Whether a seat needs an invitation also where nobody sits (seating.py).
-    """
+    """A table with a match begun."""
 
     rules: RuleSet
+    """The rules of the match."""
     preset: str
+    """The preset that they were chosen from."""
     preset_rules: RuleSet
+    """That preset's settings as the match began."""
     side_names: tuple[str, ...]
     seats: tuple[Seat, ...]
     number: int
+    """Of the match at this table."""
     won: tuple[int, ...]
+    """Matches won by each side before this one."""
     play: Play
+    """The match and its running hand."""
     newest_step: UndoableStep | None
+    """The newest step that can be undone."""
     started: int
+    """Revision at which the match began."""
     revision: int
+    """Sequence of the last event."""
     latest: tuple[Recorded, ...]
+    """The events of the last command."""
     took_back: Mapping[int, TakenBack] = NOTHING_TAKEN_BACK
+    """By the sequence of an undo of it (asked for, too) or of a correction what that takes back."""
     referee: Referee | None = None
+    """The referee, until they leave or another match begins."""
     drawn: tuple[tuple[str, ...], ...] = ()
+    """By seat the faces drawn for the seats, before anything of the match is entered."""
     started_at: float = 0.0
+    """When the match began, in seconds since 1970."""
     counter: bool = False
+    """Whether only the score is kept (counter.py)."""
     redoable: Redoable | None = None
+    """What was taken back last, until another step is entered."""
     undone_without_consent: int = 0
+    """How many steps of the running hand were taken back without another phone's yes, less those
+    entered since."""
     expelled: tuple[Expelled, ...] = ()
+    """The phones that were removed from it, in order."""
     requests: tuple[Request, ...] = ()
+    """What waits for an answer besides a count (request.py), oldest first."""
     declined: tuple[DeclinedPhone, ...] = ()
+    """Phones whose requests others have declined in the running hand."""
     invited_only: bool = False
+    """Whether a seat needs an invitation also where nobody sits (seating.py)."""
 
     @property
     def changed_rules(self) -> dict[str, Value]:

@@ -31,15 +31,12 @@ from scorekeeper.table.table import Table
 
 
 class End(NamedTuple):
-    """The end of a game or match.
-
-    Attributes:
-        side: Who wins, or has won.
-        match: Whether it is the match.
-    """
+    """The end of a game or match."""
 
     side: int
+    """Who wins, or has won."""
     match: bool
+    """Whether it is the match."""
 
 
 def end_by_word(table: Table, by: int, events: Sequence[Event]) -> End | None:

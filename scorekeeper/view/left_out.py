@@ -37,29 +37,23 @@ Mark = Literal["", "?", "*", "%", "-"]
 
 
 class Field(NamedTuple):
-    """A field of an object that may be left out, or that holds other objects.
-
-    Attributes:
-        mark: What it is if it was left out.
-        shape: The shape of its object, or of the objects in its list; None: it has none.
-    """
+    """A field of an object that may be left out, or that holds other objects."""
 
     mark: Mark
+    """What it is if it was left out."""
     shape: str | None
+    """The shape of its object, or of the objects in its list; None: it has none."""
 
 
 class Shape(NamedTuple):
-    """What is left out of an object, and what its fields hold.
-
-    Attributes:
-        fields: Its fields that may be left out, or that hold other objects.
-        holding: Those that hold other objects, and their shape.
-        nullable: Those that may be null: an empty list, or false, is sent.
-    """
+    """What is left out of an object, and what its fields hold."""
 
     fields: dict[str, Field]
+    """Its fields that may be left out, or that hold other objects."""
     holding: tuple[tuple[str, str], ...]
+    """Those that hold other objects, and their shape."""
     nullable: tuple[str, ...]
+    """Those that may be null: an empty list, or false, is sent."""
 
 
 SHAPES: dict[str, Shape] = {}

@@ -29,15 +29,12 @@ NEW_PHONE = ""
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """The audiences of commands at all tables where the same seats are held under the same rules.
-
-    Attributes:
-        of: By command.
-        by_seat: Of commands that speak for a seat, by what makes one of a seat.
-    """
+    """Audiences of commands at all tables where the same seats are held under the same rules."""
 
     of: dict[object, Audience] = field(default_factory=dict)
+    """By command."""
     by_seat: dict[Callable[[int], Command], tuple[Audience, ...]] = field(default_factory=dict)
+    """Of commands that speak for a seat, by what makes one of a seat."""
 
 
 def _known_of(table: Table) -> _Known:
@@ -60,9 +57,6 @@ class Offered:
     They are added in blocks; a block of the last view is used again where nothing that it is made
     from has changed.
 
-    Attributes:
-        players: The names of the players.
-
     Args:
         table: The table.
         gone: Seconds since the phone of each held seat was connected; absent: it is connected.
@@ -78,6 +72,7 @@ class Offered:
         self._around = AroundTable(gone, invited=True)
         self.parts = PartCache() if parts is None else parts
         self.players = tuple([seat.player for seat in table.seats])
+        """The names of the players."""
         people = (table.seats, table.referee, table.counter, table.rules)
         self._known = self.parts.kept("audiences", people, partial(_known_of, table))
         self._made_from = (*people, tuple(gone.items()), table.expelled, table.invited_only)

@@ -41,13 +41,7 @@ class _Line(NamedTuple):
 
 
 class _Open(NamedTuple):
-    """A lance whose declarations or bidding are not over.
-
-    Attributes:
-        said: What each seat declared; empty if nobody declares, or nobody has it.
-        sides: Over a bet, the sides that are in, and those that have accepted it.
-        pays: Whether a refusal pays a deje.
-    """
+    """A lance whose declarations or bidding are not over."""
 
     rules: RuleSet
     mano: int
@@ -55,9 +49,12 @@ class _Open(NamedTuple):
     lance: Lance
     punto: bool
     said: tuple[bool | None, ...]
+    """What each seat declared; empty if nobody declares, or nobody has it."""
     sides: tuple[frozenset[int], frozenset[int]] | None
+    """Over a bet, the sides that are in, and those that have accepted it."""
     standing: Standing | None
     pays: bool
+    """Whether a refusal pays a deje."""
 
 
 def add_telling_options(offered: Offered, counted: Count | None) -> None:

@@ -46,17 +46,14 @@ Scores = dict[tuple[str, tuple[int, ...]], float]
 
 @dataclass
 class Seen:
-    """What the TVs and the director saw; all times by the same clock.
-
-    Attributes:
-        shown: When each TV had each revision of the championship.
-        scores: When each TV had each score, by the code of a table.
-        told: When the act of each revision was sent.
-    """
+    """What the TVs and the director saw; all times by the same clock."""
 
     shown: list[dict[int, float]]
+    """When each TV had each revision of the championship."""
     scores: list[Scores]
+    """When each TV had each score, by the code of a table."""
     told: dict[int, float] = field(default_factory=dict)
+    """When the act of each revision was sent."""
 
 
 def read_board(
@@ -81,14 +78,11 @@ def read_board(
 
 
 class ScoreTimes(Load):
-    """Load that notes when a phone of a table had each score.
-
-    Attributes:
-        scores: When its first phone had each score.
-    """
+    """Load that notes when a phone of a table had each score."""
 
     def __init__(self, server: ServerProcess, codes: Sequence[str], sockets: int) -> None:
         self.scores: Scores = {}
+        """When its first phone had each score."""
         super().__init__(server, codes, sockets)
 
     def viewed(self, table: PlayedTable, message: bytes) -> None:

@@ -39,20 +39,17 @@ STEPS = ("decide", "evolve", "view", "JSON")
 
 
 class Timed:
-    """A table with the processor time of each step of its actions.
-
-    Attributes:
-        spent: Seconds by step.
-        actions: How many commands were sent.
-        bytes: Of all views together, framed.
-    """
+    """A table with the processor time of each step of its actions."""
 
     def __init__(self, preset: str) -> None:
         rules = read_rules({}, preset)
         names = NAMES[: rules.players]
         self.spent = dict.fromkeys(STEPS, 0.0)
+        """Seconds by step."""
         self.actions = 0
+        """How many commands were sent."""
         self.bytes = 0
+        """Of all views together, framed."""
         self.parts = PartCache(PARTS)
         self.seats = rules.players
         setup = {

@@ -35,19 +35,16 @@ ASKED = ("take_out", "record_result", "correct_result", "walkover", "late")
 
 @dataclass
 class Model:
-    """What must be true of the messages of a championship, from their past.
-
-    Attributes:
-        names: The names of the pairs that each act entered, by the revision after it.
-        codes: The sides and the table of each match that is called or played.
-        seats: The seats that phones took, by the code of the table.
-        kept: Whether a match was kept although it should have other sides.
-    """
+    """What must be true of the messages of a championship, from their past."""
 
     names: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """The names of the pairs that each act entered, by the revision after it."""
     codes: dict[int, tuple[object, str]] = field(default_factory=dict)
+    """The sides and the table of each match that is called or played."""
     seats: dict[str, dict[str, int]] = field(default_factory=dict)
+    """The seats that phones took, by the code of the table."""
     kept: bool = False
+    """Whether a match was kept although it should have other sides."""
 
     def check(self, view: Json, director: Json, room: list[Json], tables: dict[str, Table]) -> None:
         """Check all of it."""

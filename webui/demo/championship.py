@@ -42,19 +42,16 @@ PLAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipPlan:
-    """How a demo's championship is played; without phones the director enters all results.
-
-    Attributes:
-        pause: Seconds after a move of a player.
-        director_pause: Seconds after a command of the director.
-    """
+    """How a demo's championship is played; without phones the director enters all results."""
 
     pairs: int
     format: str
     phones: bool
     seed: int
     pause: Callable[[View, Move], float]
+    """Seconds after a move of a player."""
     director_pause: float
+    """Seconds after a command of the director."""
 
     @property
     def tables(self) -> int:

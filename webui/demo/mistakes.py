@@ -20,20 +20,17 @@ LATE_PAIR = "Azken Orduan"
 
 @dataclass(slots=True)
 class Mistakes:
-    """The mistakes of one championship.
-
-    Attributes:
-        late_entry: Whether the late pair has yet to come.
-        absent: The match whose second side does not come; None: no match was called yet.
-        wrong: The match whose result is typed the wrong way round.
-        touched: What becomes of matches that have begun; None: the server has not asked yet.
-    """
+    """The mistakes of one championship."""
 
     format: Format
     late_entry: bool = True
+    """Whether the late pair has yet to come."""
     absent: int | None = None
+    """The match whose second side does not come; None: no match was called yet."""
     wrong: int | None = None
+    """The match whose result is typed the wrong way round."""
     touched: str | None = None
+    """What becomes of matches that have begun; None: the server has not asked yet."""
     corrected: bool = False
 
     @property

@@ -21,25 +21,22 @@ KEY = "amarrako"
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The services of an application.
-
-    Attributes:
-        addresses: The URLs that phones can open, best first.
-        boot: Random text that is another one at every start of the server.
-        restart: Starts the server again, once it has answered the request.
-    """
+    """The services of an application."""
 
     settings: Settings
     tables: TableService
     secrets: Secrets
     addresses: Callable[[], Sequence[str]]
+    """The URLs that phones can open, best first."""
     origins: OriginChecks
     policy: LimitPolicy
     page_cache: PageCache
     version: str
     boot: str
+    """Random text that is another one at every start of the server."""
     house_settings: HouseSettings
     restart: Callable[[], None]
+    """Starts the server again, once it has answered the request."""
 
 
 def services() -> Services:

@@ -25,16 +25,13 @@ class Budget(Enum):
 
 
 class LimitPolicy:
-    """The limits of all clients. Thread-safe.
-
-    Attributes:
-        limits: The numbers.
-        sockets: The open WebSockets.
-    """
+    """The limits of all clients. Thread-safe."""
 
     def __init__(self, limits: Limits, monotonic: Callable[[], float]) -> None:
         self.limits = limits
+        """The numbers."""
         self.sockets = SocketLimits(limits, monotonic)
+        """The open WebSockets."""
         self._buckets = {
             budget: TokenBuckets(getattr(limits, budget.value), monotonic) for budget in Budget
         }

@@ -188,24 +188,21 @@ class _Sockets(dict[Standing, dict["Admission", None]]):
 
 @dataclass(slots=True, eq=False)
 class Admission:
-    """One counted socket; only `limits` changes it.
-
-    Attributes:
-        network: What the client's address is limited as.
-        evict: Closes the socket in favour of another.
-        reserved: Whether it has one of the reserved places of its network.
-        standing: As what it counts.
-        phone: The phone of a standing above `WATCHING`.
-        left: Whether it is no longer counted.
-    """
+    """One counted socket; only `limits` changes it."""
 
     limits: SocketLimits
     network: str
+    """What the client's address is limited as."""
     evict: Callable[[Refused], None]
+    """Closes the socket in favour of another."""
     reserved: bool
+    """Whether it has one of the reserved places of its network."""
     standing: Standing = Standing.WATCHING
+    """As what it counts."""
     phone: str = ""
+    """The phone of a standing above `WATCHING`."""
     left: bool = False
+    """Whether it is no longer counted."""
 
     def stand(self, standing: Standing, phone: str) -> None:
         """Note the standing of its phone (SHA-256 of its token)."""

@@ -28,35 +28,28 @@ E = TypeVar("E")
 
 
 class Step(NamedTuple, Generic[S, E]):
-    """A step of a stream: what one command did.
-
-    Attributes:
-        code: Of the stream.
-        before: The state before it; None: it is the first of its part.
-        after: The state after it.
-        recorded: Its events.
-    """
+    """A step of a stream: what one command did."""
 
     code: str
+    """Of the stream."""
     before: S | None
+    """The state before it; None: it is the first of its part."""
     after: S
+    """The state after it."""
     recorded: Sequence[Recorded[E]]
+    """Its events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Projection(Generic[S, E]):
-    """A projection of the streams of a kind.
-
-    Attributes:
-        name: Its name.
-        version: Raise it when `rows` returns something else for a log.
-        rows: Returns the rows that a step changes, and no others: each that is written costs a page
-            of the SD card.
-    """
+    """A projection of the streams of a kind."""
 
     name: str
     version: int
+    """Raise it when `rows` returns something else for a log."""
     rows: Callable[[Step[S, E]], Iterable[Projected]]
+    """Returns the rows that a step changes, and no others: each that is written costs a page of the
+    SD card."""
 
     @property
     def key(self) -> str:

@@ -35,14 +35,10 @@ def _of(rows: Rows, projection: Projection[S, E]) -> list[Projected]:
 
 @dataclass(frozen=True, slots=True)
 class Projector(Generic[S, C, E, A]):
-    """The projections of a kind of stream.
-
-    Attributes:
-        aggregate: The kind of stream.
-        projections: The projections.
-    """
+    """The projections of a kind of stream."""
 
     aggregate: Aggregate[S, C, E, A]
+    """The kind of stream."""
     projections: tuple[Projection[S, E], ...]
 
     @property
@@ -140,16 +136,13 @@ class Missing(Protocol):
 
 @dataclass(slots=True)
 class _MissingStream(Generic[S, C, E, A]):
-    """A stream whose rows of these projections are missing.
-
-    Attributes:
-        is_damaged: Whether events of it cannot be read: its rows are not complete then.
-    """
+    """A stream whose rows of these projections are missing."""
 
     projector: Projector[S, C, E, A]
     projections: list[Projection[S, E]]
     code: str
     is_damaged: bool = False
+    """Whether events of it cannot be read: its rows are not complete then."""
 
 
 @dataclass(slots=True)

@@ -24,19 +24,16 @@ multiple of them, so that it seldom changes."""
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table in the list of tables on the first page, and on the TV that shows all tables.
-
-    Attributes:
-        last_at: When its last event happened, in seconds since 1970.
-        facts: The other fields that `GET /api/tables` has for it.
-        live: Whether it is in use, or was until a moment ago.
-    """
+    """A table in the list of tables on the first page, and on the TV that shows all tables."""
 
     code: str
     state: str
     last_at: float
+    """When its last event happened, in seconds since 1970."""
     facts: dict[str, object]
+    """The other fields that `GET /api/tables` has for it."""
     live: bool = False
+    """Whether it is in use, or was until a moment ago."""
 
     def as_json(self) -> dict[str, object]:
         """Return it as in the answer to `GET /api/tables`."""

@@ -23,9 +23,6 @@ class Export:
     """Exports tables one after the other. Of several tables, one that is damaged is left out.
 
     Where everything is exported, each part names its table.
-
-    Attributes:
-        unread: Why tables were left out, by code.
     """
 
     def __init__(self, data: Path, house: House, *, language: str, everything: bool) -> None:
@@ -34,6 +31,7 @@ class Export:
         self._language = language
         self._everything = everything
         self.unread: dict[str, Refused] = {}
+        """Why tables were left out, by code."""
 
     def write(self, folder: Path, formats: Iterable[str], codes: Sequence[str]) -> None:
         """Write the files of these formats into a folder."""

@@ -47,22 +47,6 @@ class Secrets:
         announce: Shows a code on the server's terminal.
         wall: Seconds since 1970.
         monotonic: Seconds that never go back.
-
-    Attributes:
-        house_pin: Opens what concerns the whole server. Shown on the terminal at the start, by
-            `amarrako house-pin`, and on a trusted panel that asks for it.
-        director: Makes a phone a director of championships, until it is changed. Shown by
-            `amarrako director-code`, and on the terminal and trusted panels when asked for.
-        referee: Admits one referee to its table. Shown on the terminal and that table's trusted
-            panels, and at /house, while it is valid.
-        championship_referee: Admits referees to all tables of a championship; every championship
-            has another. Shown to its directors.
-        screens: Counts wrong codes of screens; such a code is shown on its screen, while that has
-            no table.
-        panel_key: Makes a panel trusted. Never shown: a panel reads the file, or is given its line.
-        invitations: Let a phone sit down at a table unasked. Shown to those seated, and as the
-            cards of a championship's room to its directors.
-        downloads: The random parts of links to all data; each is valid once.
     """
 
     def __init__(
@@ -84,6 +68,8 @@ class Secrets:
             monotonic,
             wrong(limits.house_pins, RefusalCode.HOUSE_PIN_WORN),
         )
+        """Opens what concerns the whole server. Shown on the terminal at the start, by `amarrako
+        house-pin`, and on a trusted panel that asks for it."""
         self.director = Code(
             announce,
             Expiring(monotonic, CODE_SECONDS),
@@ -92,6 +78,8 @@ class Secrets:
             note="shown for {seconds} s; it stays valid",
             kept=Kept(data / DIRECTOR_CODE),
         )
+        """Makes a phone a director of championships, until it is changed. Shown by `amarrako
+        director-code`, and on the terminal and trusted panels when asked for."""
         self.referee = Code(
             announce,
             Expiring(monotonic, CODE_SECONDS),
@@ -99,9 +87,19 @@ class Secrets:
             what="Referee's code for table {of}",
             note="good for {seconds} s",
         )
+        """Admits one referee to its table. Shown on the terminal and that table's trusted panels,
+        and at /house, while it is valid."""
         self.championship_referee = Kept(data / REFEREE_CODE)
+        """Admits referees to all tables of a championship; every championship has another. Shown to
+        its directors."""
         self.screens = wrong(limits.screen_codes, RefusalCode.TOO_MANY_TRIES)
+        """Counts wrong codes of screens; such a code is shown on its screen, while that has no
+        table."""
         self.panel_key = Kept(data / PANEL_KEY, KEY)
+        """Makes a panel trusted. Never shown: a panel reads the file, or is given its line."""
         self.panel_key.get()
         self.invitations = Invitations(Kept(data / INVITATION_KEY, KEY).get())
+        """Let a phone sit down at a table unasked. Shown to those seated, and as the cards of a
+        championship's room to its directors."""
         self.downloads = Expiring(monotonic, LINK_SECONDS)
+        """The random parts of links to all data; each is valid once."""

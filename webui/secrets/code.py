@@ -15,24 +15,21 @@ Announce = Callable[[str, str, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code, shown when somebody asks for it; the wrong ones of a sender are limited.
-
-    Attributes:
-        announce: Shows a code on the server's terminal.
-        on_panels: The codes that are shown now, by table.
-        wrong: Counts wrong codes.
-        what: What the code is, for the terminal; `{of}` is the table that it is of.
-        note: What to know about it, for the terminal; `{seconds}` are those that it is shown for.
-        kept: The one code, which stays until it is changed. None: every table has one of its own,
-            which is valid while it is shown.
-    """
+    """A code, shown when somebody asks for it; the wrong ones of a sender are limited."""
 
     announce: Announce
+    """Shows a code on the server's terminal."""
     on_panels: Expiring
+    """The codes that are shown now, by table."""
     wrong: AttemptLimiter
+    """Counts wrong codes."""
     what: str
+    """What the code is, for the terminal; `{of}` is the table that it is of."""
     note: str
+    """What to know about it, for the terminal; `{seconds}` are those that it is shown for."""
     kept: Kept | None = None
+    """The one code, which stays until it is changed. None: every table has one of its own, which is
+    valid while it is shown."""
 
     def ask(self, of: str = "") -> tuple[str, int]:
         """Show the code on the terminal, and for some time on panels; the code and the seconds."""

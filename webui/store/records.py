@@ -30,55 +30,49 @@ TABLE, CHAMPIONSHIP, HOUSE = "table", "championship", "house"
 
 
 class Row(NamedTuple):
-    """An event of a stream, as columns. The store does not interpret `body`.
-
-    Attributes:
-        kind: Of the stream.
-        code: Of the stream.
-        sequence: From 1 for each stream. (kind, code, sequence) is unique, which is what optimistic
-            concurrency would rest on if several servers wrote.
-        step: Sequence of the first event of the same command.
-        command: Idempotency key of the command, on the first row of its step.
-        phone: The first digits of the SHA-256 of the token of the phone that sent the command, on
-            the first row of its step.
-        at: Seconds since 1970.
-        by: Who acted: the number of a seat, or a role.
-        by_name: Their name at that time.
-        type: Type of the event.
-        body: The fields of the event as JSON text.
-    """
+    """An event of a stream, as columns. The store does not interpret `body`."""
 
     kind: str
+    """Of the stream."""
     code: str
+    """Of the stream."""
     sequence: int
+    """From 1 for each stream. (kind, code, sequence) is unique, which is what optimistic
+    concurrency would rest on if several servers wrote."""
     step: int
+    """Sequence of the first event of the same command."""
     command: str | None
+    """Idempotency key of the command, on the first row of its step."""
     phone: str | None
+    """The first digits of the SHA-256 of the token of the phone that sent the command, on the first
+    row of its step."""
     at: float
+    """Seconds since 1970."""
     by: str
+    """Who acted: the number of a seat, or a role."""
     by_name: str | None
+    """Their name at that time."""
     type: str
+    """Type of the event."""
     body: str
+    """The fields of the event as JSON text."""
 
 
 class Projected(NamedTuple):
-    """A row of a projection: what it keeps of a part of a stream (webui/projections).
-
-    Attributes:
-        code: Of the stream.
-        part: Sequence of the first event of the part; 0: it is about the whole stream.
-        number: Distinguishes the rows of a part.
-        body: JSON text; None: there is no such row any more.
-        began: When what it is about began; None: it is in no list by this time.
-        at: When it ended, or last changed; None: it is in no list by this time.
-    """
+    """A row of a projection: what it keeps of a part of a stream (webui/projections)."""
 
     code: str
+    """Of the stream."""
     part: int
+    """Sequence of the first event of the part; 0: it is about the whole stream."""
     number: int
+    """Distinguishes the rows of a part."""
     body: str | None
+    """JSON text; None: there is no such row any more."""
     began: float | None = None
+    """When what it is about began; None: it is in no list by this time."""
     at: float | None = None
+    """When it ended, or last changed; None: it is in no list by this time."""
 
 
 Place = tuple[float, str, int]

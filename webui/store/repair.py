@@ -34,19 +34,16 @@ ENDS = ("", "-wal", "-shm")
 
 
 class Repair(NamedTuple):
-    """What was done about a log that could not be used.
-
-    Attributes:
-        reason: What is wrong with it.
-        aside: The name under which it is kept; None: there was no file.
-        backup: The backup that was restored; None: there was no good one.
-        saved: Events that were copied from the damaged file.
-    """
+    """What was done about a log that could not be used."""
 
     reason: str
+    """What is wrong with it."""
     aside: str | None
+    """The name under which it is kept; None: there was no file."""
     backup: Path | None
+    """The backup that was restored; None: there was no good one."""
     saved: int
+    """Events that were copied from the damaged file."""
 
     @property
     def backup_at(self) -> float:

@@ -29,9 +29,6 @@ NO_COMMIT = bytes(4)
 class Wal:
     """The WAL of a log, as it is found at its path now.
 
-    Attributes:
-        frames: Frames of it up to the last commit.
-
     Raises:
         StoreFailed: There is none.
     """
@@ -49,6 +46,7 @@ class Wal:
         """The frame of the last commit."""
         self._whole = True
         self.frames = 0
+        """Frames of it up to the last commit."""
 
     def close(self) -> None:
         """Close the file."""

@@ -25,15 +25,12 @@ class RoomTables(Protocol):
 
 
 class Admission:
-    """Admits phones to tables by what they have: an invitation, a card, a code, an entry.
-
-    Attributes:
-        asks: Limits how often phones without invitation ask for a seat.
-    """
+    """Admits phones to tables by what they have: an invitation, a card, a code, an entry."""
 
     def __init__(self, secrets: Secrets, room: RoomTables, asks: AttemptLimiter) -> None:
         self._secrets = secrets
         self.asks = asks
+        """Limits how often phones without invitation ask for a seat."""
         self._room = room
         self.invitations = secrets.invitations
 

@@ -30,26 +30,23 @@ Decide = Callable[[PendingTable], PendingTable]
 
 @dataclass(slots=True)
 class CachedTable:
-    """A table in memory. All times are seconds of a clock that never goes back.
-
-    Attributes:
-        table: Its state; set it by `update`.
-        since: When this server could first have seen a phone here.
-        quiet_since: When the last subscriber left.
-        subscribers: The clients that are sent its views.
-        seats: The seats when it was last noted which subscribers hold one.
-        seat_offer_at: When the seat of an absent phone will next be offered to others.
-        was_beyond_one_address: `beyond_one_address` when it was last noted how subscribers stand.
-    """
+    """A table in memory. All times are seconds of a clock that never goes back."""
 
     code: str
     table: Table
+    """Its state; set it by `update`."""
     since: float
+    """When this server could first have seen a phone here."""
     quiet_since: float
+    """When the last subscriber left."""
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
+    """The clients that are sent its views."""
     seats: tuple[Seat, ...] = ()
+    """The seats when it was last noted which subscribers hold one."""
     seat_offer_at: float | None = None
+    """When the seat of an absent phone will next be offered to others."""
     was_beyond_one_address: bool = False
+    """`beyond_one_address` when it was last noted how subscribers stand."""
     refusals: Refusals = field(default_factory=Refusals)
     taps: StaleTaps = field(default_factory=StaleTaps)
     _due: dict[int, float] = field(default_factory=dict)

@@ -11,12 +11,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """The clocks, injected.
-
-    Attributes:
-        wall: Seconds since 1970, as stored with events.
-        monotonic: Seconds that never go back.
-    """
+    """The clocks, injected."""
 
     wall: Callable[[], float]
+    """Seconds since 1970, as stored with events."""
     monotonic: Callable[[], float]
+    """Seconds that never go back."""

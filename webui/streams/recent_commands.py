@@ -19,15 +19,12 @@ is decided again: almost all are stale then."""
 
 
 class StoredCommand(NamedTuple):
-    """A command whose events are stored.
-
-    Attributes:
-        phone: The first digits of the phone that sent it.
-        revision: The stream's revision right after it.
-    """
+    """A command whose events are stored."""
 
     phone: str | None
+    """The first digits of the phone that sent it."""
     revision: int
+    """The stream's revision right after it."""
 
     def is_of(self, phone: str) -> bool:
         """Whether a phone sent it."""

@@ -23,19 +23,16 @@ MOST_KEPT = 64
 
 @dataclass(slots=True)
 class Accepted:
-    """A command that was accepted.
-
-    Attributes:
-        phone: SHA-256 of the token of the phone that sent it.
-        revision: Of the table after it.
-        at: When.
-        blamed: When it first made a command of another phone stale; None: it has not.
-    """
+    """A command that was accepted."""
 
     phone: str
+    """SHA-256 of the token of the phone that sent it."""
     revision: int
+    """Of the table after it."""
     at: float
+    """When."""
     blamed: float | None = None
+    """When it first made a command of another phone stale; None: it has not."""
 
 
 @dataclass(slots=True)

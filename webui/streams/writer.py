@@ -85,9 +85,6 @@ class Writer:
         pause: Lets other greenlets run; whether there are jobs then.
         limits: Of attempts, and of what phones send to a championship.
         note_losses: Stores notices of acknowledged entries that are no longer in the event store.
-
-    Attributes:
-        stopped: Whether the event store is closed.
     """
 
     def __init__(
@@ -157,6 +154,7 @@ class Writer:
         """When the WAL is to be copied: without a further commit, and at the latest."""
         self._stopping = False
         self.stopped = False
+        """Whether the event store is closed."""
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""

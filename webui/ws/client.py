@@ -35,29 +35,27 @@ class Client(SendBuffer):
     Args:
         sock: A plain or TLS socket of gevent.
         limits: Limits of a client.
-
-    Attributes:
-        kind: phone, tv, panel or mirror; empty before its hello.
-        phone: SHA-256 of its token; empty before its hello.
-        address: Its address on the network.
-        trusted: Whether it is a panel with the panel key, or a mirror with the house PIN.
-        invitation: The newest invitation that it brought or was given.
-        admission: Counts its socket, once that was admitted.
-        message_bytes: The most bytes in one message from it.
-        director: Whether its phone is a director's.
     """
 
     def __init__(self, sock: GeventSocket, limits: Limits) -> None:
         super().__init__(sock)
         self.limits = limits
         self.message_bytes = limits.message_bytes
+        """The most bytes in one message from it."""
         self.kind = ""
+        """Phone, tv, panel or mirror; empty before its hello."""
         self.phone = ""
+        """SHA-256 of its token; empty before its hello."""
         self.address = ""
+        """Its address on the network."""
         self.trusted = False
+        """Whether it is a panel with the panel key, or a mirror with the house PIN."""
         self.invitation: str | None = None
+        """The newest invitation that it brought or was given."""
         self.admission: Admission | None = None
+        """Counts its socket, once that was admitted."""
         self.director = False
+        """Whether its phone is a director's."""
         self._standing = Standing.WATCHING
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
         if sock.family in (socket.AF_INET, socket.AF_INET6):

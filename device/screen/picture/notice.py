@@ -93,22 +93,19 @@ LINES = 3
 
 @dataclass(frozen=True)
 class _Places:
-    """Places of the QR code and the texts in a layout.
-
-    Args:
-        dot: Pixels of a module.
-        square: Side of the lit square, at the top right.
-        title: Top of the title; the next three are the tops of the other texts.
-        below: Whether the address is below the code, in the whole width.
-    """
+    """Places of the QR code and the texts in a layout."""
 
     dot: int
+    """Pixels of a module."""
     square: int
+    """Side of the lit square, at the top right."""
     title: int
+    """Top of the title; the next three are the tops of the other texts."""
     address: int
     label: int
     code: int
     below: bool = False
+    """Whether the address is below the code, in the whole width."""
 
 
 PLACES = {
