@@ -1,6 +1,6 @@
 """The count: who takes how many stones, in which order, and why (rule book §5).
 
-`count` walks the lances in their order. What a lance pays (paying.py) depends only on how its
+`count` walks the lances in their order. What a lance pays (payment.py) depends only on how its
 bidding ended, on who holds what, and on whether the words said were right (misdeclaration.py);
 where that is not known yet the count says what it still needs and books nothing. The first side
 to reach the target wins on the spot: the lance that wins is shown whole, the later ones are not
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, cached_per_hand, ordago_lance, put
 from scorekeeper.hand.misdeclaration import Void, verdict
-from scorekeeper.hand.paying import Need, contenders, need_of, payment
+from scorekeeper.hand.payment import Need, contenders, need_of, payment
 from scorekeeper.hand.showdown import best, contradicting, contradictions
 from scorekeeper.lance import LANCES, Lance
 

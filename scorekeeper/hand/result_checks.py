@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.hand.hand import Hand, LanceResult
-from scorekeeper.hand.paying import Need, contenders, valued
+from scorekeeper.hand.payment import Need, contenders, valued
 from scorekeeper.hand.showdown import best_shown, contradicting, value_of
 from scorekeeper.lance import LANCES, Lance
 from scorekeeper.refusal import RefusalCode, Refused

@@ -15,7 +15,7 @@ from scorekeeper.cards.card import WILD, WILD_AS, Cards, check_wild, refuse_impo
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand, LanceResult, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict
-from scorekeeper.hand.paying import awards_of, contenders, need_of
+from scorekeeper.hand.payment import awards_of, contenders, need_of
 from scorekeeper.hand.showdown import best_shown, contradictions
 from scorekeeper.lance import Lance
 

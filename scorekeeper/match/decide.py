@@ -19,7 +19,7 @@ from scorekeeper.hand.hand import (
     put,
     running_bidding,
 )
-from scorekeeper.hand.paying import deje_award
+from scorekeeper.hand.payment import deje_award
 from scorekeeper.hand.result_checks import check_agrees, check_result
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.lance import Lance, Mark, Word

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from scorekeeper.hand.count import told_needs
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, ordago_lance, phase_of
-from scorekeeper.hand.paying import Need, need_of
+from scorekeeper.hand.payment import Need, need_of
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands

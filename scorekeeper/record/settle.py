@@ -9,7 +9,7 @@ from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, opened_bidding, put
-from scorekeeper.hand.paying import deje_award
+from scorekeeper.hand.payment import deje_award
 from scorekeeper.hand.result_checks import check_agrees
 from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance
 from scorekeeper.record.hand_record import BidWord, Record, read_record

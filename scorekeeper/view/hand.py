@@ -24,7 +24,7 @@ from scorekeeper.hand.hand import (
     running_bidding,
 )
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
-from scorekeeper.hand.paying import Need, awards_of, pays_deje
+from scorekeeper.hand.payment import Need, awards_of, pays_deje
 from scorekeeper.hand.showdown import contradicting
 from scorekeeper.hand.wild_sotas import choices, hidden
 from scorekeeper.kernel.fields import encode_fields

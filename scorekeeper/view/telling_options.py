@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorekeeper.bidding import LEAST_BET, Standing, deje_for
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, phase_of
-from scorekeeper.hand.paying import Need, pays_deje
+from scorekeeper.hand.payment import Need, pays_deje
 from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, undeclared_seats

@@ -11,7 +11,7 @@ from dataclasses import fields
 from unittest import mock
 
 from webui.cli.main import main
-from webui.settings import Limits, Rate
+from webui.limits.numbers import Limits, Rate
 from webui.store import EventStore
 
 NO_LIMIT = 10**9

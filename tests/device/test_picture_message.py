@@ -11,7 +11,7 @@ from PIL import Image
 from device.panel import picture_message
 from device.screen.picture.size import LAYOUTS, Layout
 from tests.device.bus_display import any_picture
-from webui.settings import Limits
+from webui.limits.numbers import Limits
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)

@@ -46,8 +46,8 @@ from tests.infra.noted_machine import (
     uninstall,
 )
 from webui.cli.main import main
+from webui.limits.numbers import Limits
 from webui.ops.run import SPARE_FILES
-from webui.settings import Limits
 
 MARKS = "etc/systemd/system/multi-user.target.wants/"
 HEALTH = "http://localhost:80/healthz"

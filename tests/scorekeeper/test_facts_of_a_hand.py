@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, phase_of
 from scorekeeper.hand.misdeclaration import verdict
-from scorekeeper.hand.paying import need_of
+from scorekeeper.hand.payment import need_of
 from scorekeeper.hand.showdown import contradictions
 from scorekeeper.lance import Lance
 from tests.scorekeeper.table_for_tests import TableForTests

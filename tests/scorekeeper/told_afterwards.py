@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.bidding import Accepted, BetRefused
 from scorekeeper.cards.card import read_card
 from scorekeeper.hand.hand import Hand, say
-from scorekeeper.hand.paying import contenders, valued
+from scorekeeper.hand.payment import contenders, valued
 from scorekeeper.hand.showdown import best_shown, value_of
 from scorekeeper.lance import Lance
 

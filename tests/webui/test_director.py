@@ -13,9 +13,9 @@ from tests.json_path import Json, at
 from tests.webui.server_process import Client, connected, serving
 from tests.webui.test_championship_crash import become_director
 from webui.cli.main import main
+from webui.limits.numbers import Limits
 from webui.secrets import DIRECTOR_CODE
 from webui.secrets.kept import read_kept
-from webui.settings import Limits
 
 PAIRS = 256
 

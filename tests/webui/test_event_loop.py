@@ -31,7 +31,7 @@ from tests.webui.server_process import (
 )
 from tests.webui.test_championship_crash import become_director
 from tests.webui.test_durability import play_a_while
-from webui.settings import Limits
+from webui.limits.numbers import Limits
 from webui.store.reader import FILE, LOCKED_FOR
 
 SITS = {

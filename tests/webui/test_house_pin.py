@@ -15,10 +15,10 @@ from tests.webui.house import HousePhone, entered
 from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from webui.cli.main import main
+from webui.limits.numbers import Limits
 from webui.secrets import HOUSE_PHONES, HOUSE_PIN, Secrets
 from webui.secrets.house_pin import SECONDS_ADMITTED, HousePin
 from webui.secrets.kept import read_kept
-from webui.settings import Limits
 from webui.streams.clocks import Clocks
 
 

@@ -22,10 +22,10 @@ from tests.webui.server_process import (
 )
 from tests.webui.test_house_pin import other_than
 from tests.webui.test_pages import SETUP, ask
+from webui.limits.numbers import Limits
 from webui.ops.run import SPARE_FILES
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
-from webui.settings import Limits
 
 LIMITS = Limits()
 NEIGHBOUR = ("127.0.0.2", 0)

@@ -10,11 +10,11 @@ import pytest
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.addresses import network_of
 from webui.limits.attempts import AttemptLimiter
+from webui.limits.numbers import Attempts, Limits, Rate
 from webui.limits.policy import Budget, LimitPolicy
 from webui.limits.request_cost import cost_of
 from webui.limits.sockets import SEAT_REMEMBERED, Admission, SocketLimits, Standing
 from webui.limits.token_bucket import TokenBucket, TokenBuckets
-from webui.settings import Attempts, Limits, Rate
 
 
 class Clock:

@@ -21,10 +21,10 @@ from tests.json_path import Json, held, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, Somebody, act, received
+from webui.limits.numbers import Limits
 from webui.ops.console import MAX_TERMINAL_LINES, Terminal
 from webui.protocol.incoming import AskRefereeCode
 from webui.secrets import CODE_SECONDS as SECONDS
-from webui.settings import Limits
 from webui.streams.writer import Job
 
 OF_PHONE = Limits().referee_codes.of_a_phone

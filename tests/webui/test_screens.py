@@ -10,7 +10,7 @@ import pytest
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, number, text
 from tests.webui.server_process import ServerProcess, at_table, connected, serving
-from webui.settings import Limits
+from webui.limits.numbers import Limits
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 

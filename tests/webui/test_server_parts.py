@@ -22,9 +22,9 @@ from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
 from webui.http.origins import split_host
+from webui.limits.numbers import Limits
 from webui.limits.sockets import SocketLimits, Standing
 from webui.ops.console import JsonLines, LineWriter
-from webui.settings import Limits
 from webui.store.reader import FILE
 from webui.store.repair import repair
 from webui.ws.bridge import READ_AT_ONCE, read_messages

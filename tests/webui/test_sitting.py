@@ -23,8 +23,8 @@ from tests.webui.writer_harness import (
     subscribed,
     unsubscribed,
 )
+from webui.limits.numbers import Limits
 from webui.protocol.incoming import PointScreen
-from webui.settings import Limits
 from webui.streams.writer import Job
 
 

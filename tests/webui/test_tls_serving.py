@@ -24,9 +24,10 @@ from tests.webui.certificates import certify
 from tests.webui.server_process import ANSWER_WITHIN, at_table, masked_frame
 from tests.webui.tls_server import Https, NotASocket
 from webui.http.trust import reader_system
+from webui.limits.numbers import Limits
 from webui.limits.policy import LimitPolicy
 from webui.ops.listener import Listeners, ServedCertificate
-from webui.settings import Limits, Settings, Tls
+from webui.settings import Settings, Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 
 if TYPE_CHECKING:

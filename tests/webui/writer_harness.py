@@ -18,12 +18,12 @@ from scorekeeper.view.left_out import complete
 from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, number
 from tests.webui.read_frame import message_of
+from webui.limits.numbers import Limits
 from webui.limits.sockets import Standing
 from webui.ops.open_event_store import note_losses
 from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello
 from webui.secrets import Secrets
-from webui.settings import Limits
 from webui.store import EventStore
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage

@@ -16,9 +16,9 @@ from websockets.typing import Origin
 from scorekeeper.view.left_out import complete
 from scorekeeper.view.shapes import View
 from webui.demo.server import ServerAddress
+from webui.limits.numbers import Limits, Rate
 from webui.limits.token_bucket import TokenBucket
 from webui.protocol import PROTOCOL
-from webui.settings import Limits, Rate
 
 HEARTBEAT = 5.0
 """Seconds between two pings; the server closes connections that are silent for longer."""

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.addresses import network_of
+from webui.limits.numbers import Attempts, Rate
 from webui.limits.token_bucket import TokenBucket, TokenBuckets
-from webui.settings import Attempts, Rate
 
 
 class Sender(Protocol):

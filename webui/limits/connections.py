@@ -15,7 +15,7 @@ from socket import SHUT_RDWR
 from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
 
 from webui.limits.addresses import network_of
-from webui.settings import Limits
+from webui.limits.numbers import Limits
 
 PROXIES = ("127.0.0.1", "::1")
 """Addresses without a limit of their own: a proxy on this machine connects for many clients."""

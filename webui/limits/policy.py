@@ -6,9 +6,9 @@ from collections.abc import Callable
 from enum import Enum
 
 from webui.limits.addresses import network_of
+from webui.limits.numbers import Limits
 from webui.limits.sockets import SocketLimits
 from webui.limits.token_bucket import TokenBuckets
-from webui.settings import Limits
 
 
 class Budget(Enum):

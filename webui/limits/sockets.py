@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.addresses import network_of
-from webui.settings import Limits
+from webui.limits.numbers import Limits
 
 SEAT_REMEMBERED = 3600.0
 """Seconds for which an address counts as one that had a seat."""

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
-from webui.settings import Rate
+from webui.limits.numbers import Rate
 
 MOST_KEPT = 16_384
 """Buckets that are kept at once."""

@@ -18,12 +18,12 @@ from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode
 from webui.limits.attempts import AttemptLimiter
+from webui.limits.numbers import Attempts, Limits
 from webui.secrets.code import Announce, Code
 from webui.secrets.expiring import Expiring
 from webui.secrets.house_pin import HousePin
 from webui.secrets.invitations import Invitations
 from webui.secrets.kept import KEY, Kept
-from webui.settings import Attempts, Limits
 
 HOUSE_PIN = "house.pin"
 HOUSE_PHONES = "house-phones.json"

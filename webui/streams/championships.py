@@ -22,6 +22,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from webui.limits.addresses import network_of
+from webui.limits.numbers import Limits
 from webui.limits.token_bucket import TokenBuckets
 from webui.protocol.championship import (
     AskDirectorCode,
@@ -33,7 +34,6 @@ from webui.protocol.championship import (
     OpenChampionship,
 )
 from webui.secrets import Secrets
-from webui.settings import Limits
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache

@@ -28,6 +28,7 @@ from typing import ParamSpec, TypeVar
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.attempts import AttemptLimiter
+from webui.limits.numbers import Limits
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import (
     ChampionshipCommand,
@@ -36,7 +37,6 @@ from webui.protocol.championship import (
 )
 from webui.protocol.incoming import CommandMessage, Hello
 from webui.secrets import Secrets
-from webui.settings import Limits
 from webui.store import EventStore, StoreFailed
 from webui.streams.admission import Admission
 from webui.streams.championship_cache import ChampionshipCache

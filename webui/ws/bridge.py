@@ -28,8 +28,8 @@ from websockets.protocol import Protocol, Side, State
 
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.http.origins import is_websocket
+from webui.limits.numbers import Limits
 from webui.limits.token_bucket import TokenBucket
-from webui.settings import Limits
 from webui.ws.client import Client
 
 if TYPE_CHECKING:

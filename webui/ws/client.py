@@ -10,10 +10,10 @@ import gevent
 from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
 
 from scorekeeper.refusal import Refused
+from webui.limits.numbers import Limits
 from webui.limits.sockets import Admission, Standing
 from webui.protocol import outgoing
 from webui.protocol.frames import TRY_LATER, close_frame
-from webui.settings import Limits
 from webui.ws.send_buffer import SendBuffer
 
 KERNEL_BUFFER = 32 * 1024
