@@ -313,7 +313,9 @@ class Evening:
         stage = chance.randrange(len(cast("list[Json]", view["stages"])))
         acts = cast("list[Json]", self.room.last("director")["acts"])
         stand = [
-            a["sequence"] for a in acts if not a["taken_back"] and a["type"] != "tournament_opened"
+            a["sequence"]
+            for a in acts
+            if not a["taken_back"] and a["type"] != "championship_opened"
         ]
         possible: list[Json] = [
             self.entered(),
