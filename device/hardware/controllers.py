@@ -23,10 +23,11 @@ class Controller:
     memory: PageMemory | WindowMemory
     """How a picture is written to it."""
     bright: int
-    """Level of its contrast command when awake; `dim`: when dimmed."""
+    """Level of its contrast command when awake."""
     dim: int
+    """Level of its contrast command when dimmed."""
     contrast: int = 0x81
-    """That command."""
+    """Its contrast command."""
     before: bytes = b""
     """Commands sent before luma's settings."""
     after: bytes = b""

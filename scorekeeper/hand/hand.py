@@ -71,7 +71,7 @@ class _HandFields(NamedTuple):
     number: int
     """Of the match, from 1."""
     mano: int
-    """The seat."""
+    """Number of its seat."""
     start: tuple[int, ...]
     """Stones of each side before the hand."""
     first_of_game: bool
