@@ -33,8 +33,8 @@ from scorekeeper.record import hand_records, match_text, settle
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay
-from scorekeeper.table.events import MatchStarted, Undone
-from scorekeeper.table.request import seats_asked
+from scorekeeper.table.events import MatchStarted, RequestKind, Undone
+from scorekeeper.table.request import requests_of, seats_asked
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, option_shapes
 from scorekeeper.view.option_shapes import BidOption, DeclareOption, OptionShape
@@ -230,7 +230,11 @@ class RandomMatch(RuleBasedStateMachine):
         if option["do"] in ("all_pass", "accept_verdict"):
             return {"type": do, "lance": option["lance"]}
         if option["do"] == "answer":
-            return {"type": do, "request": option["request"], "yes": option["yes"]}
+            asked = {each.number: each for each in requests_of(self.table.table)}
+            kind = asked[option["request"]].kind
+            # A phone that was removed would have its seat no more.
+            yes = option["yes"] and kind is not RequestKind.REMOVAL
+            return {"type": do, "request": option["request"], "yes": yes}
         if option["do"] == "withdraw":
             return {"type": do, "request": option["request"]}
         return {"type": do}
