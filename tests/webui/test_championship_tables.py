@@ -18,7 +18,7 @@ from tests.webui.championship_desk import Room, message
 from tests.webui.writer_harness import Somebody, act, received, sit
 from webui.protocol.championship import ChampionshipCommand
 from webui.streams.policies import MOST_OPENED
-from webui.streams.service import TableService
+from webui.streams.service import StreamService
 
 
 @pytest.fixture
@@ -241,7 +241,7 @@ def test_while_a_round_is_paired_everything_else_goes_on(
         return pairing.pair_up(order, met, scores, may_rest)
 
     monkeypatch.setattr("scorekeeper.championship.draw.pair_up", slow)
-    service = TableService(lambda _in_thread, _pause: room.writer)
+    service = StreamService(lambda _in_thread, _pause: room.writer)
     service.start()
     command = {"type": "draw_round", "stage": 0}
     sent: Json = {

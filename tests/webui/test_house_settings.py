@@ -25,7 +25,7 @@ from webui.settings import Settings, Wifi
 from webui.store import EventStore
 from webui.streams.house_settings import HouseSettings
 from webui.streams.interface import InThread
-from webui.streams.service import TableService
+from webui.streams.service import StreamService
 from webui.streams.writer import Writer
 
 WITHIN = 10.0
@@ -150,7 +150,7 @@ def _no_writer(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
     raise NotImplementedError
 
 
-class Tables(TableService):
+class Tables(StreamService):
     """Tables that are never started, with a house without a stream."""
 
     def __init__(self, house: House | None = None) -> None:

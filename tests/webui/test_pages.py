@@ -397,7 +397,7 @@ def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
         assert answer.status_code == 503
         assert "./run" in answer.get_data(as_text=True)
     finally:
-        found.tables.stop()
+        found.streams.stop()
 
 
 def test_the_newest_match_in_numbers(server: ServerProcess, table: str) -> None:

@@ -96,7 +96,7 @@ def test_the_wifi_is_not_sent_through_a_proxy(tmp_path: Path, header: str) -> No
         assert client.get("/api/wifi", headers=said).get_json() == {"wifi": None}
         assert client.get("/wifi.svg", headers=said).status_code == 404
     finally:
-        found.tables.stop()
+        found.streams.stop()
 
 
 @pytest.mark.parametrize(
@@ -125,4 +125,4 @@ def test_only_private_addresses_are_sent_the_wifi(
         assert code.status_code == (200 if told else 404)
         assert "piedra40" not in code.get_data(as_text=True)
     finally:
-        found.tables.stop()
+        found.streams.stop()

@@ -26,7 +26,7 @@ from webui.limits.sockets import Standing
 from webui.protocol.incoming import AskRefereeCode
 from webui.store import EventStore, Row, StoreFailed
 from webui.streams.interface import InThread
-from webui.streams.service import OTHERS_AT_ONCE, TableService
+from webui.streams.service import OTHERS_AT_ONCE, StreamService
 from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
 
@@ -352,7 +352,7 @@ def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
     def fail(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
         raise StoreFailed("no such disk")
 
-    server = TableService(fail)
+    server = StreamService(fail)
     with pytest.raises(StoreFailed, match="no such disk"):
         server.start()
 
@@ -368,7 +368,7 @@ def test_a_batch_that_fails_as_a_whole_is_tried_again_after_a_pause(
 
     monkeypatch.setattr(desk.writer, "serve", fail)
     monkeypatch.setattr("webui.streams.service.PAUSE_AFTER_FAILURE", 3600.0)
-    server = TableService(lambda _in_thread, _pause: desk.writer)
+    server = StreamService(lambda _in_thread, _pause: desk.writer)
     server.remind_waiting()
     server.start()
     with gevent.Timeout(20):
@@ -396,7 +396,7 @@ def test_those_who_play_are_served_first_and_nobody_overtakes_themselves(
 
     monkeypatch.setattr(desk.writer, "serve", serve)
     monkeypatch.setattr(desk.writer, "receive", receive)
-    server = TableService(lambda _in_thread, _pause: desk.writer)
+    server = StreamService(lambda _in_thread, _pause: desk.writer)
     for n in range(OTHERS_AT_ONCE + 2):
         server.receive(Somebody(f"other {n}"), AskRefereeCode(), first=False)
     late = Somebody("late")

@@ -52,7 +52,7 @@ def health() -> Response:
     """200, or 503 when the event store cannot be read or written."""
     found = services()
     try:
-        status = "ok" if found.tables.is_well() else "log_failed"
+        status = "ok" if found.streams.is_well() else "log_failed"
         with reading(found.settings.data) as reader:
             reader.probe()
         disk = os.statvfs(found.settings.data)
@@ -89,7 +89,7 @@ def about() -> Response:
 @api.get("/api/tables")
 def tables() -> Response:
     """The open tables."""
-    return jsonify(tables=[each.as_json() for each in services().tables.open_tables()])
+    return jsonify(tables=[each.as_json() for each in services().streams.open_tables()])
 
 
 @api.post("/api/tables")
@@ -98,7 +98,7 @@ def new_table() -> tuple[Response, int]:
     events = open_table(body())
     if not is_house() and not services().policy.take(Budget.TABLES, client_address()):
         raise Refused(RefusalCode.TOO_FAST)
-    code = services().tables.open_table(events)
+    code = services().streams.open_table(events)
     invitation = services().secrets.invitations.to(code)
     return jsonify(OpenedTableShape(table=code, invitation=invitation)), 201
 
@@ -109,7 +109,7 @@ def choices(code: str) -> Response:
     given = mapping(body(), "choices", ("seat", "cards"))
     seat = integer(given.get("seat"), "seat", 0, LAST_PLACE)
     cards = read_cards(given.get("cards"), "cards")
-    return jsonify(choices_of(services().tables.table(read_code(code)), seat, cards))
+    return jsonify(choices_of(services().streams.table(read_code(code)), seat, cards))
 
 
 @api.get("/api/tables/<code>/history")
@@ -142,7 +142,7 @@ def _computed(
 ) -> Response:
     """Send a page of a table that is computed from the log, or cached."""
     with history(
-        services().settings.data, services().tables.house, read_code(code), match
+        services().settings.data, services().streams.house, read_code(code), match
     ) as found:
         return services().page_cache.answer(
             (found.code, *page), found.edition, lambda: orjson.dumps(compute(found))
@@ -155,7 +155,7 @@ def export(code: str, form: str) -> Response:
     table, match = read_code(code), _match()
     found = services()
     pieces = exported(
-        *(found.settings.data, found.tables.house, table, match),
+        *(found.settings.data, found.streams.house, table, match),
         form=form,
         language=language(),
     )
@@ -169,14 +169,14 @@ def matches() -> Response:
     """A page of the finished matches of all tables, newest first."""
     limit = _number("limit", 30, most=100)
     found, before = services(), request.args.get("before")
-    return jsonify(finished_matches(found.settings.data, found.tables.house, before, limit))
+    return jsonify(finished_matches(found.settings.data, found.streams.house, before, limit))
 
 
 @api.get("/api/remembered")
 def names_to_offer() -> Response:
     """The names to offer, and the last of the tables `?tables=CODE,…` of a phone."""
     own = request.args.get("tables", "").split(",")
-    return jsonify(remembered(services().settings.data, services().tables.house, own))
+    return jsonify(remembered(services().settings.data, services().streams.house, own))
 
 
 @api.put("/api/remembered")
@@ -196,7 +196,7 @@ def forget_name() -> Response:
 @api.get("/api/notices")
 def notices() -> Response:
     """The notices about the data."""
-    return jsonify(NoticesPageShape(notices=[*map(notice_of, services().tables.house.notices)]))
+    return jsonify(NoticesPageShape(notices=[*map(notice_of, services().streams.house.notices)]))
 
 
 @api.delete("/api/notices")
@@ -219,7 +219,7 @@ def check() -> Response:
 @api.get("/api/rules/sets")
 def rule_sets() -> Response:
     """The saved rule sets."""
-    return jsonify(sets=saved_sets(services().tables.house))
+    return jsonify(sets=saved_sets(services().streams.house))
 
 
 @api.put("/api/rules/sets")

@@ -18,7 +18,7 @@ championships = Blueprint("championships", __name__, url_prefix="/api/championsh
 @championships.get("")
 def archive() -> Response:
     """Send all championships, the newest first."""
-    return jsonify(queries.archive(services().settings.data, services().tables.house))
+    return jsonify(queries.archive(services().settings.data, services().streams.house))
 
 
 @championships.get("/formats")
@@ -28,7 +28,7 @@ def formats() -> Response:
 
 
 def _view(code: str) -> ChampionshipShape:
-    return queries.view_of(services().settings.data, services().tables.house, read_code(code))
+    return queries.view_of(services().settings.data, services().streams.house, read_code(code))
 
 
 @championships.get("/<code>")
@@ -48,7 +48,7 @@ def as_csv(code: str, what: str) -> Response:
 def as_text(code: str) -> Response:
     """Send the text of all matches."""
     pieces = exported_championship(
-        services().settings.data, services().tables.house, read_code(code), language()
+        services().settings.data, services().streams.house, read_code(code), language()
     )
     return streamed(pieces, "text/plain")
 

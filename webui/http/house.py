@@ -53,11 +53,11 @@ def give_to_house(command: PhoneCommand) -> None:
     token, found = token_sent(), services()
     around = AroundHouse()
     if isinstance(command, CorrectName):
-        known = remembered(found.settings.data, found.tables.house)
+        known = remembered(found.settings.data, found.streams.house)
         around = AroundHouse({*known["players"], *known["sides"]})
     by = Role.HOUSE if is_house() else Role.PHONE
     phone = None if token is None else phone_of(token)
-    found.tables.act_on_house(Intent(command, by, around, phone))
+    found.streams.act_on_house(Intent(command, by, around, phone))
 
 
 def act_on_house(kind: type[PhoneCommand] | None = None) -> None:
@@ -136,7 +136,7 @@ def change_settings() -> Response:
 def changes() -> Response:
     """The last changes of the house."""
     check_house()
-    return jsonify(HouseChangesShape(changes=changes_of(services().tables.house, MOST_CHANGES)))
+    return jsonify(HouseChangesShape(changes=changes_of(services().streams.house, MOST_CHANGES)))
 
 
 @house.post("/act")
@@ -151,7 +151,7 @@ def referee_code() -> Response:
     """Send the code of a table's referee, for a server without panel and terminal."""
     check_house()
     given = mapping(body(), "table", ("table",))
-    code, seconds = services().tables.referee_code(read_code(given.get("table")))
+    code, seconds = services().streams.referee_code(read_code(given.get("table")))
     return jsonify(RefereeCodeReadShape(code=code, seconds=seconds))
 
 
@@ -161,5 +161,5 @@ def close_tables() -> Response:
     check_house()
     given = mapping(body(), "tables", ("tables",))
     listed = sequence(given.get("tables"), "tables")
-    services().tables.close_tables([read_code(each) for each in listed])
+    services().streams.close_tables([read_code(each) for each in listed])
     return jsonify(HouseShape(house=True))

@@ -14,7 +14,7 @@ from webui.limits.policy import LimitPolicy
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.streams.house_settings import HouseSettings
-from webui.streams.service import TableService
+from webui.streams.service import StreamService
 
 KEY = "amarrako"
 
@@ -24,7 +24,7 @@ class Services:
     """The services of an application."""
 
     settings: Settings
-    tables: TableService
+    streams: StreamService
     secrets: Secrets
     addresses: Callable[[], Sequence[str]]
     """The URLs that phones can open, best first."""

@@ -42,7 +42,7 @@ from webui.settings import Settings
 from webui.store import EventStore
 from webui.streams.clocks import Clocks
 from webui.streams.house_settings import HouseSettings
-from webui.streams.service import TableService
+from webui.streams.service import StreamService
 from webui.streams.writer import Writer
 
 logger = logging.getLogger("amarrako.server")
@@ -70,7 +70,7 @@ SPARE_FILES = 256
 
 
 def assemble(settings: Settings) -> Services:
-    """Start everything but the ports; `tables.stop` of the services stops it.
+    """Start everything but the ports; `streams.stop` of the services stops it.
 
     Raises:
         StoreFailed: The event store cannot be used.
@@ -83,7 +83,7 @@ def assemble(settings: Settings) -> Services:
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
     kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
-    tables = TableService(
+    streams = StreamService(
         lambda in_thread, pause: Writer(
             EventStore(settings.data),
             clocks,
@@ -96,10 +96,10 @@ def assemble(settings: Settings) -> Services:
             note_losses=lambda store: note_losses(store, clocks.wall()),
         )
     )
-    house_settings = HouseSettings(settings, tables)
+    house_settings = HouseSettings(settings, streams)
     found = Services(
         settings=settings,
-        tables=tables,
+        streams=streams,
         secrets=kept,
         addresses=addresses,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
@@ -110,16 +110,16 @@ def assemble(settings: Settings) -> Services:
         house_settings=house_settings,
         restart=lambda: os.kill(os.getpid(), RESTART),
     )
-    tables.start()
+    streams.start()
     threading.Thread(
         target=add_missing_rows,
-        args=(settings.data, tables.add_rows),
+        args=(settings.data, streams.add_rows),
         name="missing rows",
         daemon=True,
     ).start()
     house_settings.load()
     terminal.announce("House PIN", kept.house_pin.pin, "for the page /house")
-    start_self_check(settings.data, tables.act_on_house)
+    start_self_check(settings.data, streams.act_on_house)
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
     return found
@@ -142,7 +142,7 @@ def serve_until_stopped(settings: Settings) -> int:
         )
         listeners.start()
     except OSError as error:
-        found.tables.stop()
+        found.streams.stop()
         raise CommandFailed(f"nothing can be served on {settings.host}: {error}") from error
     # All objects made so far stay in use: the garbage collector need not traverse them again.
     gc.collect()
@@ -159,7 +159,7 @@ def serve_until_stopped(settings: Settings) -> int:
         notify("STOPPING=1")
     listeners.stop_accepting()
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
-        found.tables.stop()
+        found.streams.stop()
     listeners.end_connections(CLOSE_WITHIN)
     logging.shutdown()
     sys.stdout.flush()

@@ -25,7 +25,7 @@ from webui.store import StoreFailed
 from webui.store.backup import restore_backup
 from webui.store.reader import FILE
 from webui.store.uploaded import SPARE, TRIAL
-from webui.streams.service import TableService
+from webui.streams.service import StreamService
 
 MEMORY = 320 << 20
 """Bytes that this process may allocate, so that it ends before the unit reaches its MemoryMax."""
@@ -62,29 +62,29 @@ def _check_pages(file: Path) -> None:
 
 def _serve(folder: Path) -> None:
     """Start a server on a data folder, and use it from a thread, as requests do."""
-    tables = assemble(Settings(data=folder)).tables
+    streams = assemble(Settings(data=folder)).streams
     try:
-        get_hub().threadpool.apply(_use, (folder, tables))
+        get_hub().threadpool.apply(_use, (folder, streams))
     finally:
-        tables.stop()
+        streams.stop()
 
 
-def _use(folder: Path, tables: TableService) -> None:
+def _use(folder: Path, streams: StreamService) -> None:
     """Read every list and the open tables; open and close a table."""
-    for listed in tables.open_tables():
+    for listed in streams.open_tables():
         try:
-            tables.table(listed.code)
+            streams.table(listed.code)
         except Refused as refusal:
             # A damaged table is refused, and all others are played at.
             if refusal.code is not RefusalCode.TABLE_UNREADABLE:
                 raise
-    house = tables.house
+    house = streams.house
     finished_matches(folder, house, None, 1000)
     remembered(folder, house)
     saved_sets(house)
     archive(folder, house)
-    tables.close_tables([tables.open_table(open_table(SETUP))])
-    if not tables.is_well():
+    streams.close_tables([streams.open_table(open_table(SETUP))])
+    if not streams.is_well():
         raise StoreFailed("nothing can be written")
 
 

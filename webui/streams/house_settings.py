@@ -20,7 +20,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.process import house_settings
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.settings import Settings, Wifi
-from webui.streams.service import TableService
+from webui.streams.service import StreamService
 
 logger = logging.getLogger("amarrako.settings")
 
@@ -53,14 +53,14 @@ class HouseSettings:
     def __init__(
         self,
         settings: Settings,
-        tables: TableService,
+        streams: StreamService,
         network: Callable[[Sequence[str]], None] = nmcli,
     ) -> None:
         self._file = settings.config
         self._kept_in = settings.data / house_settings.SETTINGS_FILE
         self._hotspot = settings.hotspot
         self._started_with = self._wifi = settings.wifi
-        self._tables = tables
+        self._streams = streams
         self._network = network
         self._own: dict[str, Value] = {}
         """The name of the Wi-Fi, if it was changed."""
@@ -90,7 +90,7 @@ class HouseSettings:
 
     @property
     def _kept(self) -> dict[str, Value]:
-        return {**self._tables.house.settings, **self._own}
+        return {**self._streams.house.settings, **self._own}
 
     def offered(self) -> list[HouseSettingShape]:
         """List the settings; the Wi-Fi's name only if it does not come from the command line.
@@ -126,7 +126,7 @@ class HouseSettings:
                 ]
                 try:
                     command = ChangeSettings(tuple(changed))
-                    self._tables.act_on_house(Intent(command, Role.HOUSE, AroundHouse(), phone))
+                    self._streams.act_on_house(Intent(command, Role.HOUSE, AroundHouse(), phone))
                 except Refused:
                     self._rename_wifi({WIFI_NAME: before[WIFI_NAME]} if WIFI_NAME in before else {})
                     raise
@@ -166,7 +166,7 @@ class HouseSettings:
         """Have boards without a table show the Wi-Fi by this name."""
         if self._wifi is not None and self._wifi.name != name:
             self._wifi = replace(self._wifi, name=name)
-            self._tables.remind_waiting()
+            self._streams.remind_waiting()
 
     def _begin_hotspot(self, hotspot: str) -> None:
         """Restart the hotspot with its new name, after the answer: all phones lose the Wi-Fi."""

@@ -1,4 +1,4 @@
-"""The interface between connections and the table service.
+"""The interface between connections and the stream service.
 
 The messages that the writer handles, and `Subscriber`, a connected client as the service uses it.
 """

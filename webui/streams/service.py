@@ -1,4 +1,4 @@
-"""The table service: all tables, behind a queue and one writer.
+"""The stream service: all streams, behind a queue and one writer.
 
 Connections, in the event loop, queue jobs and never wait for the disk. A greenlet of the loop takes
 all jobs that wait and passes them to the `Writer` as one batch; what may wait for the disk is done
@@ -56,8 +56,8 @@ ANSWER_WITHIN = 5.0
 """Seconds a request waits for its answer, before it is refused as busy."""
 
 
-class TableService:
-    """The tables, for connections and requests. Thread-safe; made in the event loop's thread.
+class StreamService:
+    """The streams, for connections and requests. Thread-safe; made in the event loop's thread.
 
     Every method but `start`, `stop` and `unsubscribe` raises Refused (busy) when the queue has no
     room, or an answer does not come, for some seconds.

@@ -1,4 +1,4 @@
-"""The writer: what the one greenlet of the table service does with a batch of jobs.
+"""The writer: what the one greenlet of the stream service does with a batch of jobs.
 
 Group commit: all jobs that wait are taken at once. Commands are decided in order, each against the
 tables as the earlier ones left them; one commit puts all of it on disk; only then are replies and

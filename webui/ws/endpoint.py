@@ -53,7 +53,7 @@ def websocket(connection: Server) -> None:
         client.dismiss(frames.ERROR)
     finally:
         if handler.greeted:
-            found.tables.unsubscribe(client)
+            found.streams.unsubscribe(client)
         client.end()
 
 
@@ -124,7 +124,7 @@ class ConnectionHandler:
             case incoming.CommandMessage(id=command_id):
                 try:
                     self._check_role(message.as_)
-                    self._services.tables.receive(client, message, first=self._first)
+                    self._services.streams.receive(client, message, first=self._first)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
             case incoming.AskHousePin():
@@ -134,7 +134,7 @@ class ConnectionHandler:
                     outgoing.encode({"type": "house_pin", "code": pin, "seconds": SECONDS_SHOWN})
                 )
             case _:
-                self._services.tables.receive(client, message, first=self._first)
+                self._services.streams.receive(client, message, first=self._first)
 
     def _check_role(self, actor: Actor) -> None:
         """Refuse roles that the server has to admit: any client can claim one."""
@@ -169,7 +169,7 @@ class ConnectionHandler:
             welcome["token"] = fresh
         frame = outgoing.encode(welcome)
         played = found.policy.sockets.played_lately(self._client.address, Standing.FIRST)
-        found.tables.subscribe(self._client, hello, frame, first=played or self._client.first)
+        found.streams.subscribe(self._client, hello, frame, first=played or self._client.first)
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello, phone: str) -> bool:
