@@ -3,6 +3,8 @@
 Until the winner's next match begins, each phone of both pairs, and each phone at the table, may
 dispute a result that was played, once. Then no match to which the winner or the loser would advance
 is called or begun, and no round is drawn, until a director upholds or corrects the result.
+
+It is no request (scorekeeper/table/request.py): nobody's yes is asked for, and no time answers it.
 """
 
 from __future__ import annotations

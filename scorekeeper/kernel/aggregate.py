@@ -1,4 +1,8 @@
-"""Aggregate: all that a server needs of a kind of stream, to decide, store, load and replay it."""
+"""Aggregate: all that a server needs of a kind of stream, to decide, store, load and replay it.
+
+An undo is an event of each kind's own: a table returns to an earlier play, a championship and the
+house are folded again without an act. Nothing undoes a stream without knowing its kind.
+"""
 
 from __future__ import annotations
 

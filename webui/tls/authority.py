@@ -2,7 +2,8 @@
 
 The authority is limited twice: to servers (extended key usage), and by critical name constraints
 to the names and addresses of this machine's private networks. With a stolen key one can impersonate
-this server, and no other.
+this server, and no other. An authority made by `mkcert` has no name constraints: with its key one
+could impersonate any site to the phones that trust it.
 """
 
 from __future__ import annotations
