@@ -101,12 +101,17 @@ class SeatedClient:
 
     def answer(self, *, by: int = 0, yes: bool) -> None:
         """Say yes or no to what waits."""
-        request = self.view["requests"][-1]["request"]
-        self.tell("answer", by=by, request=request, yes=yes)
+        self.tell("answer", by=by, request=self._request(), yes=yes)
 
     def withdraw(self, *, by: int) -> None:
         """Withdraw what waits."""
-        self.tell("withdraw", by=by, request=self.view["requests"][-1]["request"])
+        self.tell("withdraw", by=by, request=self._request())
+
+    def _request(self) -> int:
+        """The newest request that waits; of somebody else's it may take a moment to come."""
+        while not self.view["requests"]:
+            self._receive()
+        return self.view["requests"][-1]["request"]
 
     def ask_referee_code(self) -> None:
         """Have the referee's code shown."""
