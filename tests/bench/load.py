@@ -101,14 +101,23 @@ class PlayedTable:
             self.dealt = (number, deal(self.chance, 4, KINGS))
         move = next_move(view, self.dealt[1], self.chance)
         command = {"type": "rematch", "mano": 0} if move is None else move.command
+        seat = 0
+        if view["requests"]:
+            # A rematch needs the yes of those who lost: a winner's asks for it.
+            seat = 1
+            command = {
+                "type": "answer",
+                "request": view["requests"][0]["request"],
+                "yes": True,
+            }
         self.sent += 1
         self.began, self.acked = time.perf_counter(), None
-        self.phones[0].send(
+        self.phones[seat].send(
             {
                 "type": "command",
                 "id": f"load-{id(self)}-{self.sent}",
                 "revision": view["revision"],
-                "as": 0,
+                "as": seat,
                 "command": command,
             }
         )
