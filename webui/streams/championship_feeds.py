@@ -186,8 +186,8 @@ class ChampionshipFeeds:
         """Show another championship to those who have chosen none, where it is another now."""
         before, now = self._current, self._championships.current()
         if before != now:
-            moved = [each for each in self._publisher if each.who.kind == "championship"]
-            moved = [client for client in moved if client.chosen is None]
+            clients = self._publisher.of_kind("championship")
+            moved = [client for client in clients if client.chosen is None]
             for client in moved:
                 self._hide(client, before)
             self._current = now
