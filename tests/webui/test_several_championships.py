@@ -7,9 +7,13 @@ from typing import cast
 
 import pytest
 
+from scorekeeper.championship.championship import Championship
+from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json
 from tests.webui.championship_desk import Room, message
-from tests.webui.writer_harness import Somebody, received, sit, subscribed
+from tests.webui.writer_harness import Somebody, received, sit, subscribed, unsubscribed
+from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.recent_commands import RecentCommands
 
 
 @pytest.fixture
@@ -72,18 +76,23 @@ def test_a_command_is_for_the_championship_that_was_seen(room: Room) -> None:
     room.begin(4, tables=2)
     league = room.view["code"]
     watches, chose = watcher(room, None, "n"), watcher(room, cast("str", league), "c")
+    room.wall += 60
     room.begin(2, tables=0)
-    assert (view_of(room, watches)["code"], view_of(room, chose)["code"]) == (
-        room.view["code"],
-        league,
-    )
+    cup = room.view["code"]
+    assert cup != league, "who opened it is sent it"
+    assert [view_of(room, each)["code"] for each in (watches, chose)] == [league] * 2
+    assert view_of(room, watcher(room, None, "later"))["code"] == cup
     notices: Json = {"type": "set_notices", "notices": ["Empezamos"]}
     assert at(room, room.director, league, notices)["type"] == "ack"
     assert (view_of(room, chose)["notices"], room.view["notices"]) == (["Empezamos"], [])
     assert at(room, room.director, "NONE", notices)["code"] == "no_such_championship"
     room.command({"type": "close_championship"})
-    assert view_of(room, watches)["code"] == league, "the one that is still open"
-    assert room.view["code"] == league
+    assert room.view["code"] == league, "the one that is still open"
+    assert at(room, room.director, league, {"type": "close_championship"})["type"] == "ack"
+    reopen: Json = {"type": "reopen_championship", "championship": cup}
+    assert at(room, room.director, league, reopen)["type"] == "ack"
+    assert [room.view["code"], view_of(room, watches)["code"]] == [cup] * 2
+    assert view_of(room, chose)["code"] == league, "it asked for that"
 
 
 def test_a_match_at_a_table_is_of_its_own_championship(room: Room) -> None:
@@ -103,3 +112,26 @@ def test_an_unknown_championship_is_refused(room: Room) -> None:
     room.begin(2, tables=1)
     who = watcher(room, "NONE", "u")
     assert (who.told[-1]["code"], who.dismissed) == ("no_such_championship", 1008)
+
+
+def test_one_that_can_no_longer_be_read_leaves_the_clients_of_others_alone(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.begin(2, tables=1)
+    league = cast("str", room.view["code"])
+    chose = watcher(room, league, "c")
+    room.wall += 60
+    room.begin(2, tables=2)
+    read = ChampionshipCache._read
+
+    def damaged(cache: ChampionshipCache, code: str) -> tuple[Championship, RecentCommands]:
+        if code == league:
+            raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, championship=code)
+        return read(cache, code)
+
+    monkeypatch.setattr(ChampionshipCache, "_read", damaged)
+    room.writer._store_works = False
+    assert room.command({"type": "set_notices", "notices": ["Seguimos"]})["type"] == "ack"
+    assert (chose.told[-1]["code"], chose.dismissed) == ("championship_unreadable", 1013)
+    assert room.view["notices"] == ["Seguimos"]
+    room.writer.serve([unsubscribed(chose)])

@@ -15,7 +15,8 @@ from scorekeeper.championship.view import (
     mine_view,
     phones_by_entry,
 )
-from webui.protocol import outgoing
+from scorekeeper.refusal import RefusalCode, Refused
+from webui.protocol import frames, outgoing
 from webui.protocol.championship import OpenShape
 from webui.secrets import Secrets
 from webui.streams import room_tables
@@ -89,8 +90,10 @@ class ChampionshipFeeds:
         self._secrets = secrets
         self._shown: dict[str | None, _Shown] = {}
         """The championships that clients are sent, by code."""
-        self._current: str | None = None
-        """The one that those are sent who have chosen none."""
+        self._opened: list[str] = []
+        """The championships that were open when it was last decided who is sent which."""
+        self._to_move: dict[Client, str] = {}
+        """Clients that are sent another championship from now on."""
         self._room_at = 0.0
         kinds = ("championship",)
         publisher.add_feeds(
@@ -117,7 +120,7 @@ class ChampionshipFeeds:
         Args:
             who: The client.
             welcome: Greets it.
-            chosen: The championship that it asks for; None: the current one.
+            chosen: The championship that it asks for; None: the current one, until that is over.
 
         Raises:
             Refused: no_such_championship, championship_unreadable.
@@ -126,7 +129,22 @@ class ChampionshipFeeds:
             self._championships.get(chosen).subscribers[who] = None
         client = Client(who, chosen=chosen)
         self._publisher.add(client, welcome)
-        self._show(client)
+        self._show(client, self._championships.current() if chosen is None else chosen)
+
+    def move(self, who: Subscriber, code: str) -> None:
+        """Send a client another championship once it is committed, as to who opened it."""
+        client = self._publisher.find(who)
+        if client is not None:
+            self._to_move[client] = code
+
+    def lose(self, code: str) -> None:
+        """Turn away the clients of a championship that can no longer be read."""
+        unreadable = Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, championship=code)
+        shown = self._shown.pop(code, None)
+        for client in () if shown is None else shown.clients:
+            self._to_move.pop(client, None)
+            self._publisher.remove(client.who)
+            self._publisher.turn_away(client.who, unreadable, frames.TRY_LATER)
 
     def remove(self, client: Client) -> None:
         """Forget a client whose connection ended."""
@@ -134,24 +152,22 @@ class ChampionshipFeeds:
             live = self._championships.get(client.chosen)
             live.subscribers.pop(client.who, None)
             live.quiet_since = self._clocks.monotonic()
-        self._hide(client, self._code_of(client))
-
-    def _code_of(self, client: Client) -> str | None:
-        return self._current if client.chosen is None else client.chosen
+        self._to_move.pop(client, None)
+        self._hide(client)
 
     def _of(self, client: Client) -> _Shown:
-        return self._shown[self._code_of(client)]
+        return self._shown[client.championship]
 
-    def _show(self, client: Client) -> None:
-        code = self._code_of(client)
+    def _show(self, client: Client, code: str | None) -> None:
+        client.championship = code
         self._shown.setdefault(code, _Shown(code)).clients[client] = None
         self._publisher.change_later([client])
 
-    def _hide(self, client: Client, code: str | None) -> None:
-        clients = self._shown[code].clients
+    def _hide(self, client: Client) -> None:
+        clients = self._of(client).clients
         del clients[client]
         if not clients:
-            del self._shown[code]
+            del self._shown[client.championship]
 
     @property
     def wait_seconds(self) -> float | None:
@@ -168,7 +184,7 @@ class ChampionshipFeeds:
         """
         if not self._shown:
             return False
-        self._follow_current()
+        self._move_clients()
         self._send_room()
         made = False
         for shown in list(self._shown.values()):
@@ -182,17 +198,26 @@ class ChampionshipFeeds:
                 made = True
         return made
 
-    def _follow_current(self) -> None:
-        """Show another championship to those who have chosen none, where it is another now."""
-        before, now = self._current, self._championships.current()
-        if before != now:
-            clients = self._publisher.of_kind("championship")
-            moved = [client for client in clients if client.chosen is None]
-            for client in moved:
-                self._hide(client, before)
-            self._current = now
-            for client in moved:
-                self._show(client)
+    def _move_clients(self) -> None:
+        """Send clients another championship: who opened it, and those whose own is over.
+
+        All others stay where they are: what is on a screen is not exchanged under a finger.
+        """
+        to_move, self._to_move = self._to_move, {}
+        before, self._opened = self._opened, self._championships.open_codes()
+        if before != self._opened:
+            current = self._championships.current()
+            for client in self._publisher.of_kind("championship"):
+                over = client.championship not in self._opened
+                if client.chosen is None and over and client.championship != current:
+                    self._move(client, current)
+        for client, code in to_move.items():
+            if code in self._opened:
+                self._move(client, code)
+
+    def _move(self, client: Client, code: str | None) -> None:
+        self._hide(client)
+        self._show(client, code)
 
     def _made_of(self, code: str | None) -> _MadeOf:
         live = None if code is None else self._championships.get(code)

@@ -35,6 +35,7 @@ from webui.protocol.championship import (
 )
 from webui.secrets import Secrets
 from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.championship_feeds import ChampionshipFeeds
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber
@@ -57,6 +58,7 @@ class Championships:
         clocks: Wall and monotonic time.
         publisher: Sends answers.
         panels: Show the director's code.
+        feeds: Send a championship to who opened it.
         secrets: The codes.
         in_thread: Calls what may wait for the disk, or takes long.
         limits: Limits of what phones that are no director's send.
@@ -71,6 +73,7 @@ class Championships:
         *,
         publisher: Publisher,
         panels: Panels,
+        feeds: ChampionshipFeeds,
         secrets: Secrets,
         in_thread: InThread,
         limits: Limits,
@@ -81,6 +84,7 @@ class Championships:
         self._house = house
         self._publisher = publisher
         self._panels = panels
+        self._feeds = feeds
         self._secrets = secrets
         self._in_thread = in_thread
         self._entries = TokenBuckets(limits.entries, clocks.monotonic)
@@ -191,7 +195,8 @@ class Championships:
             self._in_thread(self._secrets.championship_referee.change)()
         begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)
         decided = begun.add(*self._directors_came())
-        unit.open(self._cache, decided, Key(message.id, who.phone))
+        code = unit.open(self._cache, decided, Key(message.id, who.phone))
+        self._feeds.move(who, code)
         return decided.championship.revision
 
     def _act(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipCommand) -> int:
@@ -215,6 +220,7 @@ class Championships:
         decided = self._in_thread(lambda: decide(state, intent))()
         if isinstance(command, commands.ReopenChampionship):
             decided = decided.add(*self._directors_came())
+            self._feeds.move(who, code)
         unit.record(self._cache, code, decided, Key(message.id, who.phone))
         return decided.championship.revision
 

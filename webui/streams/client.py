@@ -50,7 +50,9 @@ class Client:
     picture: Picture | None = None
     """The newest picture of a panel."""
     chosen: str | None = None
-    """The championship that it asked for; None: the current one."""
+    """The championship that it asked for; None: it asked for none."""
+    championship: str | None = None
+    """The championship that it is sent; None: there is none."""
 
     @property
     def is_trusted_panel(self) -> bool:

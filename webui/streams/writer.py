@@ -122,6 +122,9 @@ class Writer:
             room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
         )
         self.house = HouseCache(store, clocks, in_thread, self.subscriptions.panels.follow)
+        self._feeds = ChampionshipFeeds(
+            self.publisher, self._championships, self.cache, clocks, secrets
+        )
         self.championships = Championships(
             self._championships,
             self.cache,
@@ -129,6 +132,7 @@ class Writer:
             clocks,
             publisher=self.publisher,
             panels=self.subscriptions.panels,
+            feeds=self._feeds,
             secrets=secrets,
             in_thread=in_thread,
             limits=limits,
@@ -141,9 +145,6 @@ class Writer:
             store=store,
             clocks=clocks,
             in_thread=in_thread,
-        )
-        self._feeds = ChampionshipFeeds(
-            self.publisher, self._championships, self.cache, clocks, secrets
         )
         self._store_works = True
         self._committed = float("-inf")
@@ -272,7 +273,8 @@ class Writer:
             self._in_thread(self._reopen)()
             for lost in self.cache.reload():
                 self.subscriptions.lose(lost)
-            self._championships.reload()
+            for unreadable in self._championships.reload():
+                self._feeds.lose(unreadable.code)
             self.house.reload()
             for cached in self.cache:
                 self.subscriptions.changed(cached.code)
