@@ -21,7 +21,7 @@ from pathlib import Path
 
 from scorekeeper.table import Recorded
 from scorekeeper.table.codec import CODEC
-from tests.webui.server_process import Client, ServerProcess, at_table, serving
+from tests.server import Server, TestClient, running_server
 from tests.webui.writer_harness import Desk, at_once, rename, sit
 from webui.demo.match import play_match, seated_phones
 from webui.store import EventStore, Row
@@ -48,7 +48,7 @@ def report(name: str, times: Sequence[float], seconds: float) -> None:
     say(f"{name}: {len(times) / seconds:.0f} a second, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
 
 
-def rename_for(client: Client, seat: int, until: float, pace: float) -> list[float]:
+def rename_for(client: TestClient, seat: int, until: float, pace: float) -> list[float]:
     """Rename a seat, one acknowledged command after the other, `pace` seconds apart at least."""
     times = []
     n = 0
@@ -64,7 +64,7 @@ def rename_for(client: Client, seat: int, until: float, pace: float) -> list[flo
     return times
 
 
-def many_clients(server: ServerProcess, tables: int, seconds: float, pace: float) -> None:
+def many_clients(server: Server, tables: int, seconds: float, pace: float) -> None:
     """Four clients at each of some tables."""
     with ExitStack() as stack:
         work: list[Callable[[], None]] = []
@@ -73,10 +73,10 @@ def many_clients(server: ServerProcess, tables: int, seconds: float, pace: float
         for _ in range(tables):
             table = server.address.open_table()
             for seat in range(4):
-                client, _ = stack.enter_context(at_table(server, table))
+                client, _ = stack.enter_context(server.at_table(table))
                 client.sit(seat, f"P{seat}")
 
-                def act(client: Client = client, seat: int = seat) -> None:
+                def act(client: TestClient = client, seat: int = seat) -> None:
                     times.extend(rename_for(client, seat, until, pace))
 
                 work.append(act)
@@ -114,7 +114,7 @@ def season(hands: int) -> None:
     """A log of so many hands, and how long its table takes to come back."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder) / "server", forked=False) as server,
+        running_server(Path(folder) / "server", forked=False) as server,
     ):
         table = server.address.open_table()
         with seated_phones(server.address, table) as phones:
@@ -150,7 +150,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
-        with serving(Path(folder), forked=False) as server:
+        with running_server(Path(folder), forked=False) as server:
             say(f"started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
             many_clients(server, 1, given.seconds, 0.04)
             many_clients(server, 5, given.seconds, 0.04)

@@ -11,8 +11,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
-from tests.browser.local_server import LocalServer
 from tests.browser.reused_pages import EXPLAINED
+from tests.server import Server
 
 
 def chromium() -> str:
@@ -26,10 +26,10 @@ def switches() -> list[str]:
 
 
 @contextmanager
-def server_running(*options: str) -> Iterator[LocalServer]:
+def server_running(*options: str) -> Iterator[Server]:
     """A server with an empty log."""
     with tempfile.TemporaryDirectory() as folder:
-        server = LocalServer(Path(folder))
+        server = Server(Path(folder), forked=False)
         server.options = options
         try:
             server.start()

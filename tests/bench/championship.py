@@ -30,10 +30,10 @@ import orjson
 from scorekeeper.view.left_out import complete
 from tests.bench.actions import memory, say
 from tests.bench.load import WARM, Load, PlayedTable, processor_seconds
-from tests.webui.server_process import ServerProcess
+from tests.server import Server
 from webui.demo.championship import LINES, pair_names
+from webui.demo.client import Client, SilenceError, connected
 from webui.demo.director import Director, connected_director
-from webui.demo.phone import connected
 from webui.demo.server import ServerAddress
 
 NOTICE_EVERY = 2.0
@@ -60,14 +60,14 @@ def read_board(
     server: ServerAddress, shown: dict[int, float], scores: Scores, stopped: Event
 ) -> None:
     """Read what a TV of the championship is sent."""
-    with connected(server, {"client": "championship"}) as connection:
+    with connected(server, Client, "championship") as tv:
         while not stopped.is_set():
             try:
-                text = connection.recv(1)
-            except TimeoutError:
+                text = tv.receive_text(1)
+            except SilenceError:
                 continue
             now = time.perf_counter()
-            if isinstance(text, str) and text.startswith('{"type":"championship"'):
+            if text.startswith('{"type":"championship"'):
                 # Its whole view is large: reading eight of them here would slow the phones.
                 if found := REVISION.search(text):
                     shown.setdefault(int(found[1]), now)
@@ -80,7 +80,7 @@ def read_board(
 class ScoreTimes(Load):
     """Load that notes when a phone of a table had each score."""
 
-    def __init__(self, server: ServerProcess, codes: Sequence[str], sockets: int) -> None:
+    def __init__(self, server: Server, codes: Sequence[str], sockets: int) -> None:
         self.scores: Scores = {}
         """When its first phone had each score."""
         super().__init__(server, codes, sockets)
@@ -99,13 +99,13 @@ def called_codes(director: Director, tables: int) -> list[str]:
     director.open(setup)
     names = pair_names(2 * tables)
     for first in range(0, len(names), LINES):
-        director.tell({"type": "enter_list", "entries": names[first : first + LINES]})
-    director.tell({"type": "draw_round", "stage": director.may_draw[0]})
+        director.direct({"type": "enter_list", "entries": names[first : first + LINES]})
+    director.direct({"type": "draw_round", "stage": director.may_draw[0]})
     while True:
         codes = [each["code"] for each in director.championship["matches"] if each["code"]]
         if len(codes) == tables:
             return codes
-        director.wait(0.1)
+        director.receive_all(0.1)
 
 
 def watch(address: ServerAddress, data: Path, tables: int, tvs: int, asked: Connection) -> None:
@@ -127,7 +127,7 @@ def watch(address: ServerAddress, data: Path, tables: int, tvs: int, asked: Conn
         while not asked.poll(NOTICE_EVERY):
             number += 1
             began = time.perf_counter()
-            director.tell({"type": "set_notices", "notices": [f"Aviso {number}"]})
+            director.direct({"type": "set_notices", "notices": [f"Aviso {number}"]})
             seen.told[director.championship["revision"]] = began
     stopped.set()
     for board in boards:
@@ -144,7 +144,7 @@ def milliseconds(seconds: Sequence[float]) -> str:
     return f"p50 {p50:.1f}, p99 {p99:.1f}, max {most:.1f} ms ({len(seconds)})"
 
 
-def play(server: ServerProcess, given: argparse.Namespace) -> None:
+def play(server: Server, given: argparse.Namespace) -> None:
     """Play, and print the figures."""
     ours, asked = Pipe()
     made = (server.address, server.folder / "data", given.tables, given.tvs, asked)
@@ -192,7 +192,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seconds", type=float, default=15)
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder), program=("tests.bench.load_server", "0")).start()
+        server = Server(
+            Path(folder), program=("tests.bench.load_server", "0"), forked=False
+        ).start()
         os.sched_setaffinity(server.pid, {0})
         os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
         try:

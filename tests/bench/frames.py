@@ -24,8 +24,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.bench.browsing import browser_running, server_running
 from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
-from tests.browser.local_server import LocalServer
-from tests.browser.seated_client import SeatedClient
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NOTE_FRAMES = """() => {
   window.frames_at = [];
@@ -57,9 +57,7 @@ def drawn_frames(trace: bytes) -> list[float]:
     return sorted(float(cast("int", one["ts"])) / 1000 for one in drawn)
 
 
-def play(
-    browser: Browser, server: LocalServer, path: str, size: ViewportSize, slower: float
-) -> str:
+def play(browser: Browser, server: Server, path: str, size: ViewportSize, slower: float) -> str:
     """One count on one page; its figures as a line."""
     context = browser.new_context(viewport=size, locale="es-ES", reduced_motion="no-preference")
     with SeatedClient(server, server.open_table()) as seated:

@@ -33,7 +33,7 @@ from scorekeeper.table import AroundTable, Intent, Recorded, decide, open_table,
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from tests.bench.actions import memory, rename_for, say
-from tests.webui.server_process import ServerProcess, at_table
+from tests.server import Server
 from tests.webui.writer_harness import SETUP, at_once
 from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
@@ -140,15 +140,15 @@ def write(folder: Path, codes: Iterable[str], match: Sequence[Recorded], number:
     return log
 
 
-def started(folder: Path) -> ServerProcess:
+def started(folder: Path) -> Server:
     """Start a server, and say how long that took."""
     began = time.perf_counter()
-    server = ServerProcess(folder).start()
+    server = Server(folder, forked=False).start()
     say(f"  started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
     return server
 
 
-def fetch(server: ServerProcess, path: str) -> bytes:
+def fetch(server: Server, path: str) -> bytes:
     """Get a page; what went wrong is text too."""
     try:
         with urllib.request.urlopen(f"{server.address.origin}{path}", timeout=120) as answer:
@@ -178,7 +178,7 @@ def many_tables(number: int) -> None:
                 say(f"  list: {taken:.0f} ms ({spent:.0f} ms CPU), {len(found)} bytes")
                 say(f"    {memory(server.pid)}")
             for code in codes[:200]:
-                with at_table(server, code):
+                with server.at_table(code):
                     pass
             say(f"  after 200 of them were opened: {memory(server.pid)}")
         finally:
@@ -207,13 +207,13 @@ def season(hands: int) -> None:
             server.kill()
 
 
-def _playing(server: ServerProcess, form: str) -> None:
+def _playing(server: Server, form: str) -> None:
     """Rename players at another table at a club's pace, while one form is exported."""
     times: list[float] = []
     done = threading.Event()
     with ExitStack() as stack:
         table = server.address.open_table()
-        client, _ = stack.enter_context(at_table(server, table))
+        client, _ = stack.enter_context(server.at_table(table))
         client.sit(0, "P0")
 
         def act() -> None:

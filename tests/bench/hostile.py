@@ -34,9 +34,9 @@ from websockets.typing import Origin
 from tests.bench.actions import memory, say
 from tests.invitations import invitation_to
 from tests.ports import free_port
+from tests.server import Server
 from tests.webui.certificates import certify
 from tests.webui.hostile_clients import KINDS, Attack, under_attack
-from tests.webui.server_process import ServerProcess
 
 TABLES, SEATS = 4, 4
 COMMAND_EVERY = 0.5
@@ -51,7 +51,7 @@ SEATED_ADDRESSES, NEW_ADDRESS = ("127.0.0.9", "127.0.0.11"), "127.0.0.10"
 class Phone:
     """A seated phone; its commands rename its side."""
 
-    def __init__(self, server: ServerProcess, table: str, seat: int) -> None:
+    def __init__(self, server: Server, table: str, seat: int) -> None:
         self._server = server
         self._table = table
         self.seat = seat
@@ -152,7 +152,7 @@ async def reconnecting(phone: Phone, until: float, latencies: list[float]) -> No
         await asyncio.sleep(1)
 
 
-def load_page(server: ServerProcess, table: str) -> None:
+def load_page(server: Server, table: str) -> None:
     """Load the page of a table."""
     connection = http.client.HTTPConnection(
         "127.0.0.1", server.port, timeout=10, source_address=(NEW_ADDRESS, 0)
@@ -162,7 +162,7 @@ def load_page(server: ServerProcess, table: str) -> None:
     connection.close()
 
 
-async def coming(server: ServerProcess, table: str, until: float, latencies: list[float]) -> None:
+async def coming(server: Server, table: str, until: float, latencies: list[float]) -> None:
     """Come anew once a second until then."""
     while time.monotonic() < until:
         began = time.monotonic()
@@ -197,7 +197,7 @@ async def syncing(file: Path, until: float, latencies: list[float]) -> None:
 
 
 async def measure(
-    server: ServerProcess, seconds: float, phones: Sequence[Phone], table: str, name: str
+    server: Server, seconds: float, phones: Sequence[Phone], table: str, name: str
 ) -> None:
     """Print the latencies of some seconds."""
     acks: list[float] = []
@@ -243,7 +243,9 @@ async def run(given: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
         certify(Path(folder) / "data")
         tls_port = free_port()
-        server = ServerProcess(Path(folder), ("--https", "--https-port", str(tls_port))).start()
+        server = Server(
+            Path(folder), ("--https", "--https-port", str(tls_port)), forked=False
+        ).start()
         try:
             tables = [server.address.open_table() for _ in range(TABLES)]
             phones = [Phone(server, table, seat) for table in tables for seat in range(SEATS)]

@@ -12,7 +12,6 @@ on a board. A benchmark, not a test: it judges nothing; docs/panel.md has one ma
 from __future__ import annotations
 
 import argparse
-import json
 import multiprocessing
 import random
 import statistics
@@ -24,6 +23,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event
+from typing import cast
 
 from device.hardware.buses import SerialInterface
 from device.hardware.controllers import CONTROLLERS, I2C
@@ -37,9 +37,9 @@ from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.screen.burn_in import Frame
 from device.screen.display import Display
 from tests.bench.actions import say
-from tests.browser.local_server import LocalServer
 from tests.device.memory import memory_display
-from tests.device.table_client import TableClient, table_client
+from tests.server import Server
+from webui.demo.client import Client, Refusal, command_message
 
 BITS_A_SECOND = 400_000
 BITS_A_BYTE = 9
@@ -132,26 +132,17 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     shown.run(wake, lambda: False)
 
 
-class Timed(TableClient):
-    """A phone that notes when it was told yes."""
-
-    def acknowledged(self, number: int, command: Mapping[str, object]) -> float:
-        ident = {"id": f"latency-{number}", "revision": self.view["revision"], "as": 0}
-        self.say({"type": "command", **ident, "command": dict(command)})
-        while True:
-            message = json.loads(self._connection.recv(timeout=PATIENCE))
-            if message["type"] == "refused":
-                raise RuntimeError(json.dumps(message))
-            if message["type"] == "view":
-                self.view = message
-            if message["type"] == "ack":
-                at = time.monotonic()
-                while self.view["revision"] != message["revision"]:
-                    self.hear("view")
-                return at
+def acknowledged(phone: Client, command: Mapping[str, object]) -> float:
+    """When a command of the first seat was acknowledged, once its view has come, too."""
+    answer = phone.ask(command_message(command, 0, phone.view["revision"]))
+    at = time.monotonic()
+    if answer["type"] == "refused":
+        raise Refusal(answer)
+    phone.view_at(cast("int", answer["revision"]))
+    return at
 
 
-def measured(server: LocalServer, controller: str, times: int) -> list[tuple[float, Drawn]]:
+def measured(server: Server, controller: str, times: int) -> list[tuple[float, Drawn]]:
     """When each of so many scores was acknowledged, and when it stood on the display."""
     table = server.open_table()
     hears, tells = multiprocessing.Pipe(duplex=False)
@@ -160,10 +151,8 @@ def measured(server: LocalServer, controller: str, times: int) -> list[tuple[flo
     )
     process.start()
     found: list[tuple[float, Drawn]] = []
-    with table_client(server, "phone", table) as first:
-        phone = Timed(first._connection)
-        phone.hear("view")
-        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+    with server.client("phone", table=table) as phone:
+        phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
         # Until it stands still: connecting, the table, the phone that sat down.
         hears.poll(PATIENCE)
         while hears.poll(2.0):
@@ -171,7 +160,7 @@ def measured(server: LocalServer, controller: str, times: int) -> list[tuple[flo
         for number in range(times):
             stones = [_up_and_down((number + 2) // 2), _up_and_down((number + 1) // 2)]
             change = {"type": "set_score", "stones": stones, "games": [0, 0], "reason": "bench"}
-            yes = phone.acknowledged(number, change)
+            yes = acknowledged(phone, change)
             if not hears.poll(PATIENCE):
                 raise RuntimeError(f"the display never changed to {stones}, after {number} scores")
             found.append((yes, hears.recv()))
@@ -201,7 +190,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--controller", choices=on_i2c, default="ssd1306")
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        server = LocalServer(Path(folder))
+        server = Server(Path(folder), forked=False)
         try:
             server.start()
             found = measured(server, given.controller, given.times)

@@ -34,7 +34,8 @@ import orjson
 from scorekeeper.view.left_out import complete
 from tests.bench.actions import memory, say
 from tests.invitations import invitation_to
-from tests.webui.server_process import ServerProcess, masked_frame, raw_handshake
+from tests.raw_socket import masked_frame, raw_handshake
+from tests.server import Server
 from webui.demo.player import Deal, deal, next_move
 
 WARM = 1.0
@@ -131,7 +132,7 @@ class PlayedTable:
 class Load:
     """All tables, and the figures of their actions."""
 
-    def __init__(self, server: ServerProcess, codes: Iterable[str], sockets: int) -> None:
+    def __init__(self, server: Server, codes: Iterable[str], sockets: int) -> None:
         self.times: list[float] = []
         self.acks: list[float] = []
         """Seconds until each acknowledgement."""
@@ -150,7 +151,7 @@ class Load:
     def _phones(self) -> list[Phone]:
         return [phone for table in self.tables for phone in table.phones]
 
-    def _seated(self, server: ServerProcess, number: int, code: str, sockets: int) -> PlayedTable:
+    def _seated(self, server: Server, number: int, code: str, sockets: int) -> PlayedTable:
         table = PlayedTable(random.Random(number))
         for place in range(sockets):
             end, _head = raw_handshake(server)
@@ -234,7 +235,7 @@ def processor_seconds(pid: int) -> float:
     return (int(columns[11]) + int(columns[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def play(server: ServerProcess, given: argparse.Namespace) -> None:
+def play(server: Server, given: argparse.Namespace) -> None:
     """Open the tables and play; print the figures."""
     codes = [server.address.open_table() for _ in range(given.tables)]
     load = Load(server, codes, given.sockets)
@@ -252,7 +253,7 @@ def play(server: ServerProcess, given: argparse.Namespace) -> None:
     )
 
 
-def pings(server: ServerProcess, number: int) -> None:
+def pings(server: Server, number: int) -> None:
     """Send pings one after the other; print what one costs."""
     end, _head = raw_handshake(server)
     before = processor_seconds(server.pid)
@@ -277,7 +278,7 @@ def main(arguments: Sequence[str]) -> int:
     program = ("tests.bench.load_server", str(given.sync_ms))
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
-        server = ServerProcess(Path(folder), program=program).start()
+        server = Server(Path(folder), program=program, forked=False).start()
         say(f"started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
         os.sched_setaffinity(server.pid, {0})
         os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})

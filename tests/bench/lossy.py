@@ -31,7 +31,7 @@ from websockets.typing import Origin
 from tests.bench.actions import say
 from tests.bench.hostile import LOST
 from tests.invitations import invitation_to
-from tests.webui.server_process import ServerProcess
+from tests.server import Server
 
 SEATS = 4
 PING, STALE, SILENCE, CONNECT, PAUSE, QUIET = 1.0, 1.5, 2.5, 2.0, 0.2, 60.0
@@ -54,7 +54,7 @@ def lose(share: float) -> None:
 class Phone:
     """A phone at a table: what waits for an answer, and its connections."""
 
-    def __init__(self, server: ServerProcess, table: str, seat: int, connections: int) -> None:
+    def __init__(self, server: Server, table: str, seat: int, connections: int) -> None:
         self.server = server
         self.table = table
         self.seat = seat
@@ -213,7 +213,7 @@ async def play(phone: Phone, rate: float, until: float, latencies: list[float]) 
         await asyncio.sleep(max(0.0, began + 1 / rate - time.monotonic()))
 
 
-async def measure(server: ServerProcess, given: argparse.Namespace) -> None:
+async def measure(server: Server, given: argparse.Namespace) -> None:
     """Print the latencies."""
     codes = [server.address.open_table() for _ in range(given.tables)]
     phones = [
@@ -262,7 +262,7 @@ def main(arguments: Sequence[str]) -> None:
         subprocess.run(["unshare", "-n", "sh", "-ec", NETWORK, "sh", *inside], check=True)
         return
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder)).start()
+        server = Server(Path(folder), forked=False).start()
         try:
             asyncio.run(measure(server, given))
         finally:

@@ -20,7 +20,7 @@ from pathlib import Path
 from websockets.exceptions import WebSocketException
 
 from tests.bench.actions import say
-from tests.webui.server_process import ServerProcess, at_table, connected
+from tests.server import Server
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 2.0
 
@@ -30,7 +30,7 @@ def pause_before(tries: int, quick_tries: int) -> float:
     return min(FIRST_PAUSE * 2.0 ** max(0, tries - quick_tries), LONGEST_PAUSE)
 
 
-def until_view(server: ServerProcess, table: str, token: str, quick_tries: int) -> float:
+def until_view(server: Server, table: str, token: str, quick_tries: int) -> float:
     """Reconnect as a phone does; the seconds until the view."""
     began = time.monotonic()
     tries = 0
@@ -38,15 +38,15 @@ def until_view(server: ServerProcess, table: str, token: str, quick_tries: int) 
         time.sleep(pause_before(tries, quick_tries))
         tries += 1
         try:
-            with connected(server, open_timeout=2) as client:
+            with server.connected(open_timeout=2) as client:
                 client.hello(table=table, token=token)
-                client.hear_a("view")
+                client.receive_a("view")
                 return time.monotonic() - began
         except (OSError, WebSocketException):
             continue
 
 
-def restart(server: ServerProcess, after: float, answered: list[float]) -> None:
+def restart(server: Server, after: float, answered: list[float]) -> None:
     """Start the server again, as systemd does; note the seconds until it answers."""
     began = time.monotonic()
     time.sleep(after)
@@ -59,10 +59,10 @@ def measure(given: argparse.Namespace) -> None:
     views: list[float] = []
     answered: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder)).start()
+        server = Server(Path(folder), forked=False).start()
         try:
             table = server.address.open_table()
-            with at_table(server, table) as (ane, _):
+            with server.at_table(table) as (ane, _):
                 ane.sit(0)
                 token = ane.token
             for _ in range(given.kills):

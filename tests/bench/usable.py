@@ -20,10 +20,10 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 from tests.bench.actions import say
 from tests.bench.browsing import a_phone, browser_running, server_running
 from tests.bench.slow_link import Network, slow_link
-from tests.browser.local_server import LocalServer
 from tests.browser.network_log import NetworkLog
 from tests.browser.phone import Phone
 from tests.ports import free_port
+from tests.server import Server
 
 SLOWDOWN = 6
 """How many times slower than this machine's a phone's processor is."""
@@ -54,7 +54,7 @@ def opened(page: Page, session: CDPSession, *, cold: bool) -> float:
     return float(page.evaluate("window.usableAt"))
 
 
-def measure(browser: Browser, server: LocalServer, network: Network, port: int, times: int) -> None:
+def measure(browser: Browser, server: Server, network: Network, port: int, times: int) -> None:
     """Print the line of one network."""
     with slow_link(network, port, server.port), a_phone(browser) as context:
         page = context.new_page()
@@ -74,7 +74,7 @@ def measure(browser: Browser, server: LocalServer, network: Network, port: int, 
             )
 
 
-def weigh(browser: Browser, server: LocalServer) -> None:
+def weigh(browser: Browser, server: Server) -> None:
     """Print what the first load of a phone that was never here fetches, and what comes after."""
     for language in ("es-ES", "eu-ES", "en-GB"):
         with a_phone(browser, language) as context:

@@ -12,11 +12,10 @@ from playwright.sync_api import Page, expect
 from device.link.read_view import board_of
 from device.screen.picture.drawing import drawn
 from scorekeeper.view.shapes import View
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.watching_client import WatchingClient
 from tests.device.slides import cycle_of
 from tests.scorekeeper.table_for_tests import WORKED_HAND
+from tests.server import Server, eventually
 
 HANDS = tuple(tuple({"2": "A", "3": "R"}.get(card, card) for card in hand) for hand in WORKED_HAND)
 """The worked hand as the eight keys have it."""
@@ -25,22 +24,22 @@ HANDS = tuple(tuple({"2": "A", "3": "R"}.get(card, card) for card in hand) for h
 class AllScreens:
     """Four phones, the TV, and the panel, by what its display's bus decodes to."""
 
-    def __init__(self, server: LocalServer, table: str, phones: list[Phone], tv: Page) -> None:
+    def __init__(self, server: Server, table: str, phones: list[Phone], tv: Page) -> None:
         self.server = server
         self.table = table
         self.phones = phones
         self.tv = tv
-        self.watcher = WatchingClient(server, table)
+        self.look_again()
 
     def look_again(self) -> None:
-        """After the server was gone: our own socket does not come back by itself."""
-        self.watcher.close()
-        self.watcher = WatchingClient(self.server, self.table)
+        """Connect to the server, and again after it was gone."""
+        self.watcher = self.server.client("tv", table=self.table)
+        self.mirror = self.server.client("mirror", table=self.table)
 
     @property
     def view(self) -> View:
         """What the server says is so."""
-        return cast("View", self.watcher.view)
+        return self.watcher.view
 
     def agree(self, phase: str, *score: int) -> None:
         """Every screen shows this phase and score, and the rest as the server's view has it."""
@@ -59,11 +58,9 @@ class AllScreens:
         eventually(self._panel_agrees, f"the panel's picture of {phase} {score}")
 
     def _server_says(self, phase: str, score: tuple[int, ...]) -> bool:
-        view = self.watcher.view
-        return bool(view) and (
-            self.view["hand"]["phase"] == phase
-            and tuple(side["stones"] for side in self.view["sides"]) == score
-        )
+        view = self.view
+        stones = tuple(side["stones"] for side in view["sides"])
+        return view["hand"]["phase"] == phase and stones == score
 
     def _tv_agrees(self, score: tuple[int, ...]) -> None:
         sides = zip(self.view["sides"], score, strict=True)
@@ -82,17 +79,12 @@ class AllScreens:
             b64encode(drawn(screen).tobytes()).decode("ascii")
             for _seconds, screen in cycle_of(board, "es")
         }
-        return self.watcher.bits in due
-
-    def close(self) -> None:
-        """Look away."""
-        self.watcher.close()
+        self.mirror.receive_all()
+        return self.mirror.newest.get("picture", {}).get("bits") in due
 
 
 @contextmanager
-def screens_of(
-    server: LocalServer, table: str, phones: list[Phone], tv: Page
-) -> Iterator[AllScreens]:
+def screens_of(server: Server, table: str, phones: list[Phone], tv: Page) -> Iterator[AllScreens]:
     """These phones of a table, already seated, with the TV and the panel."""
     tv.goto(f"{server.url}/tv/{table}")
     server.start_panel("--table", table, "--language", "es")
@@ -100,7 +92,6 @@ def screens_of(
     try:
         yield screens
     finally:
-        screens.close()
         server.stop_panels()
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.browser.local_server import eventually
+from tests.server import eventually
 
 TOOLS = ("Xvfb", "pulseaudio", "pactl", "parec", "speech-dispatcher", "spd-say")
 PACKAGES = "xvfb pulseaudio pulseaudio-utils speech-dispatcher speech-dispatcher-espeak-ng"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.all_screens import HANDS
-from tests.browser.seated_client import SeatedClient
+from tests.seated_client import SeatedClient
 
 
 def until_the_count(seated: SeatedClient) -> None:

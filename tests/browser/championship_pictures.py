@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 
 from tests.browser.compact_gallery import palette_of
 from tests.browser.conftest import PHONE, a_browser
-from tests.browser.local_server import local_server
 from tests.browser.real_director import CountedTaps, draw_pairs_of
+from tests.server import running_server
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "img"
 SETTLED_MS = 1000
@@ -39,7 +39,7 @@ La Bodega; Sara; Nando"""
 
 def main() -> None:
     """Draw a championship of sixteen pairs, and photograph the director's page."""
-    with local_server() as server, a_browser() as browser:
+    with running_server() as server, a_browser() as browser:
         page = browser.new_page(viewport={"width": 1100, "height": 700}, locale="es-ES")
         taps = CountedTaps(page)
         draw_pairs_of(taps, server, PAIRS)

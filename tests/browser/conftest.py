@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.all_screens import AllScreens, screens_of
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import ReusedPages, Taken, a_context, paint
 from tests.browser.seating import all_sit
+from tests.server import Server, running_server
 
 CHROMIUM_SWITCHES = (
     "--disable-gpu",
@@ -41,15 +42,31 @@ expect.set_options(timeout=20_000)
 FAILED = pytest.StashKey[bool]()
 
 
+DEVICES = pytest.StashKey[list[BrowserContext]]()
+"""Those that a test uses."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which tests failed, so that their screens are kept."""
-    del call
+    """Remember which tests failed, and keep their screens as they are then."""
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    if call.when == "call" and report.failed:
+        report.sections.append(("screenshots", "\n".join(photographed(item))))
     return report
+
+
+def photographed(item: pytest.Item) -> Iterator[str]:
+    """Photograph the pages of a test that are open; the files."""
+    folder = item.config.rootpath / "build" / "failed" / re.sub(r"\W+", "-", item.name)
+    pages = (page for device in item.stash.get(DEVICES, []) for page in device.pages)
+    for number, page in enumerate(pages):
+        paint(page)
+        file = folder / f"{number}.png"
+        page.screenshot(path=file)
+        yield f"{page.url}: {file}"
 
 
 @contextmanager
@@ -81,44 +98,36 @@ def a_phone(**options: object) -> dict[str, object]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server for all tests of a file; each opens a table of its own."""
-    server = LocalServer(tmp_path_factory.mktemp("house"), forked=True)
-    server.start()
-    yield server
-    server.close()
+    with running_server(tmp_path_factory.mktemp("house"), tty=True) as running:
+        yield running
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[LocalServer]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
     """A running server with an empty log, for one test alone."""
-    server = LocalServer(tmp_path, forked=True)
-    server.start()
-    yield server
-    server.close()
+    with running_server(tmp_path, tty=True) as running:
+        yield running
 
 
 @pytest.fixture
 def contexts(
-    browser: Browser, request: pytest.FixtureRequest, tmp_path: Path
+    browser: Browser, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Makes browser contexts, each a device of its own, and closes them.
 
-    Where the test failed, the screens as they were then are left in its folder. `new`: a device on
-    which nobody has played before, so that the app explains itself first.
+    `new`: a device on which nobody has played before, so that the app explains itself first.
     """
     made: list[BrowserContext] = []
 
     def make(*, new: bool = False, **options: object) -> BrowserContext:
         made.append(a_context(browser, new=new, **options))
+        request.node.stash.setdefault(DEVICES, []).append(made[-1])
         return made[-1]
 
     yield make
-    for number, context in enumerate(made):
-        if request.node.stash.get(FAILED, False):
-            for page in context.pages:
-                paint(page)
-                page.screenshot(path=tmp_path / f"failed-{number}.png")
+    for context in made:
         context.close()
 
 
@@ -143,22 +152,20 @@ def reused(browser: Browser) -> Iterator[ReusedPages]:
 
 @pytest.fixture
 def kept_page(
-    server: LocalServer, reused: ReusedPages, request: pytest.FixtureRequest, tmp_path: Path
+    server: Server, reused: ReusedPages, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
     """Gives pages that are handed on from test to test, and fails where a script of them does."""
     taken: list[Taken] = []
 
     def take(**options: object) -> Page:
         taken.append(reused.take(**options))
+        request.node.stash.setdefault(DEVICES, []).append(taken[-1].page.context)
         return taken[-1].page
 
     yield take
     errors: list[str] = []
     failed = request.node.stash.get(FAILED, False)
-    for number, one in enumerate(taken):
-        if failed and not one.page.is_closed():
-            paint(one.page)
-            one.page.screenshot(path=tmp_path / f"failed-kept-{number}.png")
+    for one in taken:
         reused.put_back(one, f"{server.url}/icon.svg", broken=failed)
         errors += one.errors
     assert errors == []
@@ -166,7 +173,7 @@ def kept_page(
 
 @pytest.fixture
 def new_phone(
-    server: LocalServer,
+    server: Server,
     kept_page: Callable[..., Page],
     contexts: Callable[..., BrowserContext],
 ) -> Iterator[Callable[..., Phone]]:
@@ -195,7 +202,7 @@ def tv(kept_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def screens(
-    server: LocalServer,
+    server: Server,
     new_phone: Callable[..., Phone],
     tv: Page,
 ) -> Iterator[AllScreens]:

@@ -17,9 +17,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, a_browser
-from tests.browser.local_server import local_server
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
+from tests.server import running_server
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "effort.md"
 NAMES = ("Ane", "Jon", "Miren", "Iker")
@@ -343,7 +343,7 @@ def taps_in(text: str) -> dict[str, tuple[int, ...]]:
 
 def measure() -> Mapping[str, Effort]:
     """Start a server, seat four phones, and measure."""
-    with local_server() as server, a_browser() as browser:
+    with running_server() as server, a_browser() as browser:
         phones = []
         for _name in NAMES:
             page: Page = browser.new_page(viewport=PHONE, has_touch=True, locale="es-ES")

@@ -26,13 +26,13 @@ from playwright.sync_api import (
 
 from tests.browser.compact_gallery import SHEETS, document, pasted
 from tests.browser.conftest import a_browser
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
 from tests.browser.screens import ALSO, PHONE, SEATED, TV, Screen
 from tests.browser.table_states import TableStates
 from tests.browser.test_referee import comes_in
 from tests.ports import free_port
+from tests.server import Server
 from tests.webui.certificates import certify
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -77,12 +77,12 @@ class Look:
 SETTINGS = '[panel]\ndisplay = "memory"\n[serve]\nwifi-name = "Bar Toki"\n'
 
 
-def furnished(folder: Path) -> LocalServer:
+def furnished(folder: Path) -> Server:
     """A server with everything: a settings file, a Wi-Fi, an authority of its own."""
     certify(folder / "data")
     file = folder / "amarrako.toml"
     file.write_text(SETTINGS, encoding="utf-8")
-    server = LocalServer(folder)
+    server = Server(folder, forked=False)
     server.options = ("--config", str(file), "--https", "--https-port", str(free_port()))
     return server
 

@@ -12,12 +12,11 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserType
 
 from tests.browser.conftest import CHROMIUM_SWITCHES
-from tests.browser.local_server import eventually
 from tests.forked_server import ForkedProgram
 from tests.ports import free_port
 from tests.repository import ROOT
+from tests.server import Server
 from webui.data_folder import TlsFiles
-from webui.demo.server import ServerAddress
 from webui.settings import CLIENT
 
 NEXT = '<meta name="edition" content="next">'
@@ -25,37 +24,30 @@ NEXT_PAGE = 'meta[name="edition"]'
 """The mark of an updated page, and how to find it."""
 
 
-class HttpsServer:
+class HttpsServer(Server):
     """http and https; stopped, updated and started again at the same addresses."""
 
     def __init__(self, folder: Path, files: TlsFiles) -> None:
         """`files`: its certificates, which other servers may have, too."""
-        self.folder = folder
+        super().__init__(folder)
         shutil.copytree(files.folder, folder / "data" / files.folder.name)
-        self.client = folder / "client"
-        shutil.copytree(CLIENT, self.client)
+        self.built = folder / "client"
+        shutil.copytree(CLIENT, self.built)
         self.version = "0.1.0"
-        self.port, self.tls_port = free_port(), free_port()
-        self.http = f"http://127.0.0.1:{self.port}"
-        self.url = self.http
+        self.tls_port = free_port()
+        self.http = self.url
         self.https = f"https://localhost:{self.tls_port}"
-        self._server: ForkedProgram | None = None
 
-    def start(self) -> None:
+    def start(self) -> Server:
         ports = (str(self.port), str(self.tls_port))
-        log = self.folder / "server.log"
+        log = self.folder / "serve.log"
         command = (
-            *("tests.browser.https_program", str(self.folder / "data"), str(self.client)),
+            *("tests.browser.https_program", str(self.folder / "data"), str(self.built)),
             *(*ports, self.version),
         )
-        self._server = ForkedProgram(command, ROOT, log, log)
-        address = ServerAddress(self.http)
-        eventually(address.answers, f"an answer of {self.http}, see {self.folder}")
-
-    def stop(self) -> None:
-        if self._server is not None and self._server.poll() is None:
-            self._server.terminate()
-            self._server.wait(20)
+        self.programs["serve"] = ForkedProgram(command, ROOT, log, log)
+        self.wait_until_well()
+        return self
 
     def update(self) -> None:
         """The next version of server and app: its page can be told from the other by a mark.
@@ -63,9 +55,9 @@ class HttpsServer:
         Not by its title, which the app changes with the score.
         """
         self.stop()
-        pages, worker = sorted(self.client.glob("*.html")), self.client / "sw.js"
+        pages, worker = sorted(self.built.glob("*.html")), self.built / "sw.js"
         for name in (*(page.name for page in pages), worker.name):
-            for packed in self.client.glob(f"{name}.*"):
+            for packed in self.built.glob(f"{name}.*"):
                 packed.unlink()  # the server sends them where they are
         for page in pages:
             text = page.read_text(encoding="utf-8")
@@ -75,9 +67,6 @@ class HttpsServer:
         worker.write_text(script.replace('"version":"', '"version":"2', 1), encoding="utf-8")
         self.version = "0.2.0"
         self.start()
-
-    def open_table(self, preset: str = "clasico") -> str:
-        return ServerAddress(self.http).open_table(preset)
 
 
 def trusts(home: Path, authority: Path) -> None:

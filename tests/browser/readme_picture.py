@@ -14,10 +14,9 @@ from playwright.sync_api import Browser, Page
 from tests.browser.all_screens import declare
 from tests.browser.compact_gallery import palette_of
 from tests.browser.conftest import PHONE, TV, a_browser
-from tests.browser.local_server import LocalServer, eventually, local_server
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
-from tests.browser.watching_client import WatchingClient
+from tests.server import Server, running_server
 
 TARGET = Path(__file__).resolve().parents[2] / "docs" / "img" / "table.png"
 TV_REST = 6000
@@ -28,16 +27,14 @@ TV_WIDTH, PHONE_HEIGHT, MARGIN = 1120, 560, 28
 
 def main() -> None:
     """Play a hand up to a bet, and photograph everything."""
-    with local_server() as server, a_browser() as browser:
+    with running_server() as server, a_browser() as browser:
         shots = photograph(server, browser)
     TARGET.parent.mkdir(exist_ok=True)
     whole = composed(*shots)
     whole.quantize(palette=palette_of(whole), dither=Image.Dither.NONE).save(TARGET, optimize=True)
 
 
-def photograph(
-    server: LocalServer, browser: Browser
-) -> tuple[Image.Image, Image.Image, Image.Image]:
+def photograph(server: Server, browser: Browser) -> tuple[Image.Image, Image.Image, Image.Image]:
     """The TV, a phone that must answer, and the panel, of one moment."""
     table = server.open_table(sides=["Casa", "Visita"])
     seated = browser.new_context(
@@ -55,8 +52,8 @@ def photograph(
     phone.it("set-reason").fill("para la foto")
     phone.tap("score-done")
     server.start_panel("--table", table)
-    watcher = WatchingClient(server, table)
-    eventually(lambda: watcher.bits, "the panel's picture")
+    mirror = server.client("mirror", table=table)
+    mirror.receive_a("picture")
     phone.envido(5)
     phone.answer("quiero")
     phone.all_pass()
@@ -68,7 +65,6 @@ def photograph(
     panel_page.goto(f"{server.url}/panel/{table}")
     panel_page.wait_for_timeout(1500)
     canvas = panel_page.get_by_test_id("panel-canvas").screenshot()
-    watcher.close()
     return tv, image(phone.page.screenshot()), image(canvas)
 
 

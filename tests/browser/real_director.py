@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page
 
-from tests.browser.local_server import LocalServer, eventually
-
-CODE = re.compile(r"Director's code: (\d{3} \d{3})")
+from tests.server import Server
 
 
-def shown_code(server: LocalServer) -> str:
-    """The director's code, as the server's terminal shows it."""
-
-    def shown() -> str | None:
-        logs = (log.read_text(encoding="utf-8") for log in server.folder.glob("*.log"))
-        found = CODE.findall("".join(logs))
-        return found[-1].replace(" ", "") if found else None
-
-    return eventually(shown, "the director's code in the terminal")
+def admit(server: Server, page: Page) -> None:
+    """Make a page one of a phone on which the house PIN was entered."""
+    page.evaluate("(token) => localStorage.setItem('amarrako.token', token)", server.house_token())
 
 
 class CountedTaps:
@@ -39,13 +29,13 @@ class CountedTaps:
         self.page.keyboard.insert_text(text)
 
 
-def draw_pairs_of(taps: CountedTaps, server: LocalServer, pairs: str) -> None:
+def draw_pairs_of(taps: CountedTaps, server: Server, pairs: str) -> None:
     """Come in as a director, open a championship, enter pairs and draw them."""
     taps.page.goto(f"{server.url}/house")
-    server.admit(taps.page)
+    admit(server, taps.page)
     taps.page.goto(f"{server.url}/director")
     taps.tap("director-show-code")
-    taps.type_into("director-code", shown_code(server))
+    taps.type_into("director-code", server.shown(r"Director's code: (\d{3}) (\d{3})"))
     taps.type_into("director-name", "Miren")
     taps.tap("director-enter")
     taps.type_into("championship-name", "Otoño")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import cast
 
 from playwright.sync_api import expect
 
-from scorekeeper.view.shapes import View
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient, Served
-from tests.browser.watching_client import WatchingClient
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 LONG_NAMES = (
@@ -30,7 +27,7 @@ ONE_WAY = {"corrido": False, "reenvido": "two"}
 
 
 def open_for(
-    server: LocalServer, preset: str, players: int, names: tuple[str, ...] = NAMES, **rules: object
+    server: Server, preset: str, players: int, names: tuple[str, ...] = NAMES, **rules: object
 ) -> str:
     """Open a table of so many by a preset; an individual player's name is that of their side."""
     playing = names[:players]
@@ -53,32 +50,19 @@ def known(phone: Phone) -> str:
     return key
 
 
-def for_all(server: LocalServer, phone: Phone, table: str) -> SeatedClient:
+def for_all(server: Server, phone: Phone, table: str) -> SeatedClient:
     """Seat a phone for the whole table; what comes before the test is told for it."""
     return SeatedClient(server, table, known(phone))
 
 
-def seat_at(server: LocalServer, phone: Phone, table: str, *seats: int) -> str:
+def seat_at(server: Server, phone: Phone, table: str, *seats: int) -> str:
     """Seat a phone before its page is opened; its key."""
     key = known(phone)
-    with Seating(server, table, key, seats):
+    with SeatedClient(server, table, key, seats=seats):
         return key
 
 
-class Seating(SeatedClient):
-    """Takes these seats alone."""
-
-    def __init__(self, server: LocalServer, table: str, key: str, seats: tuple[int, ...]) -> None:
-        super().__init__(server, table, key)
-        self._seats = seats
-
-    def _sit(self) -> None:
-        for seat in self._seats:
-            name = self.view["seats"][seat]["player"]
-            self._command(None, {"type": "sit", "seat": seat, "name": name})
-
-
-def come_seated(server: LocalServer, phone: Phone, table: str, *seats: int) -> None:
+def come_seated(server: Server, phone: Phone, table: str, *seats: int) -> None:
     """Open a table on a phone that has these seats already."""
     seat_at(server, phone, table, *seats)
     phone.open(table)
@@ -87,7 +71,7 @@ def come_seated(server: LocalServer, phone: Phone, table: str, *seats: int) -> N
 
 
 def all_sit(
-    server: LocalServer, new_phone: Callable[..., Phone], table: str, players: int
+    server: Server, new_phone: Callable[..., Phone], table: str, players: int
 ) -> list[Phone]:
     """One phone for each player, in the order of play."""
     phones = [new_phone() for _ in range(players)]
@@ -100,36 +84,21 @@ def all_sit(
     return phones
 
 
-class Beside(SeatedClient):
-    """A second connection of a phone; without `speaker` it waits until the page holds all seats."""
-
-    def _sit(self) -> None:
-        while self.speaker is None and any(seat["phone"] is None for seat in self.view["seats"]):
-            self._receive()
-
-
-def beside(server: Served, phone: Phone, *, speaker: int | None = None) -> SeatedClient:
+def beside(server: Server, phone: Phone, *, speaker: int | None = None) -> SeatedClient:
     """Tell with this phone's own key what its page would take many taps for.
 
     `speaker`: the seat that tells everything, where the phone does not hold them all.
     """
     token = str(phone.page.evaluate("localStorage.getItem('amarrako.token')"))
-    told = Beside(server, phone.page.url.split("/t/")[1][:4], token)
-    told.speaker = speaker
-    return told
+    table = phone.page.url.split("/t/")[1][:4]
+    return SeatedClient(server, table, token, waits=speaker is None, seats=(), speaker=speaker)
 
 
-def count_is_alike(server: LocalServer, table: str, phones: list[Phone], *score: int) -> None:
+def count_is_alike(server: Server, table: str, phones: list[Phone], *score: int) -> None:
     """Every phone shows the count, score and games of the server's own view."""
-    watcher = WatchingClient(server, table)
-    try:
-        eventually(
-            lambda: bool(watcher.view) and cast("View", watcher.view)["hand"]["phase"] == "counted",
-            "the count at the server",
-        )
-        view = cast("View", watcher.view)
-    finally:
-        watcher.close()
+    with server.client("tv", table=table) as watcher:
+        while (view := watcher.view)["hand"]["phase"] != "counted":
+            watcher.receive()
     assert tuple(side["stones"] for side in view["sides"]) == score
     awards = view["hand"]["awards"]
     assert sum(award["stones"] for award in awards) == sum(score), "the first hand of the match"

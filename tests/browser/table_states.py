@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Final
 
-from tests.browser.local_server import LocalServer
-from tests.browser.seated_client import SeatedClient, Served
 from tests.browser.seating import LONG_NAMES, LONG_SIDES, NAMES
 from tests.browser.wrong_declarations import NO_PARES, NOTHING, PAR, void_with_a_deje
+from tests.seated_client import SeatedClient
+from tests.server import Server
+from tests.table_words import TableWords
+from webui.demo.client import HERE
 
 MINE: Final = "AAAAAAAAAAAAAAAAAAAAAA"
 """The token of the phone that looks."""
@@ -23,26 +25,19 @@ WITH_JUEGO = ("77A4", "RRSA", "SSA4", "CC64")
 LONG: dict[str, object] = {"sides": list(LONG_SIDES), "players": list(LONG_NAMES[:4])}
 
 
-class Told(SeatedClient):
+class Told(TableWords):
     """Tells whatever the table allows anybody to tell, for the looking phone's seats as well."""
 
-    def __init__(self, server: Served, table: str, mine: tuple[int, ...]) -> None:
-        super().__init__(server, table)
-        self._mine = mine
-
-    def _sit(self) -> None:
-        for place, seat in enumerate(self.view["seats"]):
-            if place not in self._mine and seat["phone"] is None:
-                self._command(None, {"type": "sit", "seat": place, "name": seat["player"]})
+    mine: tuple[int, ...]
 
     def tell(self, kind: str, *, by: int = 0, **what: object) -> None:
-        others = [place for place, _ in enumerate(self.view["seats"]) if place not in self._mine]
-        super().tell(kind, by=others[0] if by in self._mine else by, **what)
+        others = [place for place, _ in enumerate(self.view["seats"]) if place not in self.mine]
+        super().tell(kind, by=others[0] if by in self.mine else by, **what)
 
     def score(self, *stones: int, games: tuple[int, ...] = ()) -> None:
         """Put these stones before the sides."""
         won = list(games or (0,) * len(stones))
-        self.tell("set_score", by=self._mine[0], stones=list(stones), games=won, reason="Ayer")
+        self.tell("set_score", by=self.mine[0], stones=list(stones), games=won, reason="Ayer")
 
     def pass_to(self, phase: str) -> None:
         """All pass, all have pares and nobody juego, until that phase."""
@@ -55,22 +50,23 @@ class Told(SeatedClient):
                 self.all_pass()
 
 
-class Counting(SeatedClient):
-    """A phone at a plain counter, which needs no seat."""
+class ToldAtServer(Told, SeatedClient):
+    """Holds all seats but those of the looking phone."""
 
-    def _sit(self) -> None:
-        pass
+    def __init__(
+        self, server: Server, table: str, mine: tuple[int, ...], source: str = HERE
+    ) -> None:
+        self.mine = mine
+        super().__init__(server, table, source=source)
 
-    def count(self, *stones: int) -> None:
-        """By side."""
-        for side, each in enumerate(stones):
-            self._command(None, {"type": "count_stones", "side": side, "stones": each})
+    def is_wanted(self, place: int) -> bool:
+        return place not in self.mine and super().is_wanted(place)
 
 
 class TableStates:
     """The tables by the state they are in; each is set up when first asked for."""
 
-    def __init__(self, server: LocalServer, states: Mapping[str, State] | None = None) -> None:
+    def __init__(self, server: Server, states: Mapping[str, State] | None = None) -> None:
         self.server = server
         self._states = STATES if states is None else states
         self._set_up: dict[str, str] = {}
@@ -82,12 +78,13 @@ class TableStates:
             opened, mine, tell = self._states[state]
             table = self.server.open_table(**opened)
             if state in COUNTED:
-                counting = Counting(self.server, table, MINE)
-                with counting:
-                    counting.count(*COUNTED[state])
+                with SeatedClient(self.server, table, MINE, seats=()) as counting:
+                    for side, each in enumerate(COUNTED[state]):
+                        count = {"type": "count_stones", "side": side, "stones": each}
+                        counting.repeat(count, None)
             if mine:
-                told = Told(self.server, table, mine)
-                told.home = f"127.0.0.{2 + len(self._set_up)}"
+                source = f"127.0.0.{2 + len(self._set_up)}"
+                told = ToldAtServer(self.server, table, mine, source)
                 self._open.enter_context(told)
                 # Whatever seat is left is the looking phone's.
                 with SeatedClient(self.server, table, MINE):

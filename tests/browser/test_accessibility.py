@@ -22,7 +22,6 @@ from tests.browser.all_screens import HANDS
 from tests.browser.conftest import PHONE as PHONE_SIZE
 from tests.browser.conftest import TV, a_phone
 from tests.browser.keyboard import Keyboard
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import a_context
 from tests.browser.screens import PHONE, SEATED, Screen
@@ -30,6 +29,7 @@ from tests.browser.screens import TV as TV_SCREENS
 from tests.browser.seating import for_all
 from tests.browser.table_states import TableStates
 from tests.repository import ROOT
+from tests.server import Server
 
 CLIENT = ROOT / "webui" / "client" / "src"
 POINTED_AT = re.compile(r":hover|onMouse(Enter|Over)|onPointer(Enter|Over)")
@@ -111,7 +111,7 @@ class Looking:
 
 
 @pytest.fixture(scope="module")
-def states(server: LocalServer) -> Iterator[TableStates]:
+def states(server: Server) -> Iterator[TableStates]:
     """A server with a table in every state there is a screen for; tests only look at them."""
     states = TableStates(server)
     yield states
@@ -179,7 +179,7 @@ def test_in_landscape_every_action_is_seen_in_every_language(
 
 
 def test_bets_are_made_and_answered_by_keyboard_alone(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     keys = Keyboard(new_phone(), server.open_table())
     phone = keys.phone
@@ -206,7 +206,7 @@ def test_bets_are_made_and_answered_by_keyboard_alone(
 
 
 def test_cards_are_entered_and_a_hand_is_read_by_keyboard_alone(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phone, table = new_phone(), server.open_table()
     with for_all(server, phone, table) as told:
@@ -246,7 +246,7 @@ def test_nothing_comes_by_being_pointed_at() -> None:
 
 @pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.soak), "dark"])
 def test_the_tv_and_the_panels_page(
-    own_server: LocalServer, tv: Page, scheme: Literal["light", "dark"]
+    own_server: Server, tv: Page, scheme: Literal["light", "dark"]
 ) -> None:
     server = own_server
     tv.emulate_media(color_scheme=scheme)

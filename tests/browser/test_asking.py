@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import all_sit, seat_at
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 ASKS = {"rules": {"confirm": "ask"}}
@@ -34,7 +34,7 @@ def in_the_menu(phone: Phone, *taps: str) -> None:
 
 
 def test_the_end_of_the_match_waits_for_a_tap_on_another_phone(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(**ASKS)
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -52,7 +52,7 @@ def test_the_end_of_the_match_waits_for_a_tap_on_another_phone(
 
 
 def test_names_of_others_are_one_request_and_ones_own_is_none(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(**ASKS)
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -77,7 +77,7 @@ def test_names_of_others_are_one_request_and_ones_own_is_none(
     ],
 )
 def test_a_request_covers_no_key_of_the_running_hand(
-    server: LocalServer, new_phone: NewPhone, language: str, width: int, height: int
+    server: Server, new_phone: NewPhone, language: str, width: int, height: int
 ) -> None:
     table = server.open_table(**ASKS)
     jon = new_phone(locale=f"{language}-ES", viewport={"width": width, "height": height})
@@ -108,7 +108,7 @@ def test_a_request_covers_no_key_of_the_running_hand(
 
 
 def test_what_was_undone_is_brought_back_from_menu_and_history(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(**ASKS)
     ane, jon = all_sit(server, new_phone, table, 2)

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import a_context
 from tests.browser.seating import for_all
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 LAYERS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
@@ -53,13 +53,13 @@ TOGETHER = (
 
 
 @pytest.fixture(scope="module")
-def table(server: LocalServer) -> str:
+def table(server: Server) -> str:
     """A table of which no test here tells anything."""
     return server.open_table()
 
 
 @pytest.fixture(scope="module")
-def regular(server: LocalServer, browser: Browser, table: str) -> Iterator[Phone]:
+def regular(server: Server, browser: Browser, table: str) -> Iterator[Phone]:
     """A phone for all seats."""
     context = a_context(browser, viewport=PHONE, has_touch=True, locale="es-ES")
     phone = Phone(context.new_page(), server.url)
@@ -167,7 +167,7 @@ def test_forward_opens_pages_again_and_leaves_no_press_behind(playing: Phone) ->
     leaves_in_one_press(playing)
 
 
-def test_a_dialog_over_a_dialog(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_dialog_over_a_dialog(server: Server, new_phone: NewPhone) -> None:
     """An órdago that is asked for by the keyboard, and a number told on its pad."""
     playing = new_phone()
     table = server.open_table()
@@ -187,7 +187,7 @@ def test_a_dialog_over_a_dialog(server: LocalServer, new_phone: NewPhone) -> Non
 
 
 def test_without_a_seat_back_leads_to_the_game_and_then_to_the_first_page(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     table = server.open_table()

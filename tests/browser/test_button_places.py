@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.accessibility import is_of_a_size
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import LONG_NAMES, LONG_SIDES, all_sit, seat_at
-from tests.browser.table_states import Told
+from tests.browser.table_states import ToldAtServer
+from tests.server import Server
 
 OPENING = ("bid-paso", "bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago", "all-pass")
 ACCEPTING = ("answer-quiero", "answer-queremos")
@@ -30,13 +30,13 @@ Boxes = dict[str, FloatRect]
 
 @contextmanager
 def told_beside(
-    server: LocalServer, phone: Phone, thumb: str = "right", /, **table: object
-) -> Iterator[Told]:
+    server: Server, phone: Phone, thumb: str = "right", /, **table: object
+) -> Iterator[ToldAtServer]:
     """Ane's phone at a table, whose others are told by a phone without a screen."""
     code = server.open_table(**table)
     seat_at(server, phone, code, 0)
     phone.page.evaluate("thumb => localStorage.setItem('amarrako.thumb', thumb)", thumb)
-    told = Told(server, code, (0,))
+    told = ToldAtServer(server, code, (0,))
     with told:
         phone.open(code)
         phone.holds(0)
@@ -95,7 +95,7 @@ def area(box: FloatRect) -> float:
 
 @pytest.mark.parametrize("thumb", ["right", pytest.param("left", marks=pytest.mark.soak)])
 def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
-    server: LocalServer, new_phone: Callable[..., Phone], thumb: str
+    server: Server, new_phone: Callable[..., Phone], thumb: str
 ) -> None:
     phone = new_phone()
     with told_beside(server, phone, thumb, **LONG) as told:
@@ -129,7 +129,7 @@ def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
 
 
 def test_over_an_ordago_the_answers_stay_where_they_were(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone()
     with told_beside(server, phone, **LONG) as told:
@@ -150,7 +150,7 @@ def test_over_an_ordago_the_answers_stay_where_they_were(
 
 @pytest.mark.parametrize("word", ["quiero", pytest.param("queremos", marks=pytest.mark.soak)])
 def test_an_ordago_is_not_accepted_by_a_tap(
-    server: LocalServer, new_phone: Callable[..., Phone], word: str
+    server: Server, new_phone: Callable[..., Phone], word: str
 ) -> None:
     phone = new_phone()
     with told_beside(server, phone) as told:
@@ -173,7 +173,7 @@ def test_an_ordago_is_not_accepted_by_a_tap(
 
 
 def test_every_screen_says_who_speaks(
-    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
+    server: Server, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -194,7 +194,7 @@ def test_every_screen_says_who_speaks(
 
 
 def test_a_bet_before_its_turn_is_marked_where_the_hand_is_read(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -205,7 +205,7 @@ def test_a_bet_before_its_turn_is_marked_where_the_hand_is_read(
 
 
 def test_strict_offers_no_bet_before_its_turn(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     ane, jon = all_sit(server, new_phone, server.open_table(rules={"turn": "strict"}), 2)
     bets = ("bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago")
@@ -219,7 +219,7 @@ def test_strict_offers_no_bet_before_its_turn(
 
 
 def test_all_pass_is_never_the_largest_for_who_has_no_say(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone()
     with told_beside(server, phone) as told:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import cast
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from scorekeeper.view.shapes import View
 from tests.browser.accessibility import reads_well
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import for_all, seat_at
-from tests.browser.watching_client import WatchingClient
+from tests.seated_client import SeatedClient
+from tests.server import Server, eventually
 
 NewPhone = Callable[..., Phone]
 
@@ -26,7 +23,7 @@ MANY_KEYS = 4
 class Showdown:
     """Ane has a phone; another tells what the rest say. Ane and Jon have pares."""
 
-    def __init__(self, server: LocalServer, new_phone: NewPhone, *with_phones: int) -> None:
+    def __init__(self, server: Server, new_phone: NewPhone, *with_phones: int) -> None:
         """`with_phones`: seats that have phones with screens too."""
         self.table = server.open_table()
         self.phones = {seat: new_phone() for seat in (0, *with_phones)}
@@ -34,10 +31,9 @@ class Showdown:
         for seat, phone in self.phones.items():
             seat_at(server, phone, self.table, seat)
         self.seated = SeatedClient(server, self.table)
-        self.watcher = WatchingClient(server, self.table)
+        self.watcher = server.client("tv", table=self.table)
 
     def __enter__(self) -> Showdown:
-        self.seated.__enter__()
         self.tell("all_pass", lance="grande")
         self.tell("all_pass", lance="chica")
         for lance, said in (("pares", (True, True, False, False)), ("juego", (False,) * 4)):
@@ -51,7 +47,7 @@ class Showdown:
 
     def __exit__(self, *why: object) -> None:
         self.watcher.close()
-        self.seated.__exit__(*why)
+        self.seated.close()
 
     def tell(self, kind: str, **what: object) -> None:
         self.seated.tell(kind, by=2, **what)
@@ -70,11 +66,11 @@ class Showdown:
         eventually(lambda: self._cards(seat) == expected, f"the cards of {seat}: {expected}")
 
     def _cards(self, seat: int) -> list[str] | None:
-        return cast("View", self.watcher.view)["hand"]["cards"][seat]
+        return self.watcher.view["hand"]["cards"][seat]
 
 
 @pytest.fixture
-def showdown(server: LocalServer, new_phone: NewPhone) -> Iterator[Showdown]:
+def showdown(server: Server, new_phone: NewPhone) -> Iterator[Showdown]:
     with Showdown(server, new_phone) as showdown:
         yield showdown
 
@@ -233,7 +229,7 @@ class Held:
 
 @contextmanager
 def late_views(
-    server: LocalServer, new_phone: NewPhone, *with_phones: int
+    server: Server, new_phone: NewPhone, *with_phones: int
 ) -> Iterator[tuple[Showdown, Held]]:
     """A showdown at which the views for Ane's phone can be held back."""
     held: list[Held] = []
@@ -248,9 +244,7 @@ def late_views(
         yield showdown, held[0]
 
 
-def test_a_stale_hand_is_kept_until_the_person_decides(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_a_stale_hand_is_kept_until_the_person_decides(server: Server, new_phone: NewPhone) -> None:
     with late_views(server, new_phone) as (showdown, held):
         ane = showdown.ane
         ane.show(ANE)
@@ -271,7 +265,7 @@ def test_a_stale_hand_is_kept_until_the_person_decides(
 
 
 def test_with_several_seats_on_a_phone_the_next_is_offered_and_not_entered(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     table = server.open_table()
@@ -318,7 +312,7 @@ def test_a_wrong_card_of_another_locks_nobody_out(showdown: Showdown) -> None:
 
 
 def test_a_refused_card_leads_to_taking_back_the_other_hand(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     with late_views(server, new_phone, 1) as (showdown, held):
         ane, jon = showdown.ane, showdown.phones[1]

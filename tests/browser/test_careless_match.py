@@ -12,16 +12,15 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal, cast
+from typing import Literal
 
 import pytest
 
 from scorekeeper.record import settle
 from scorekeeper.view.shapes import View
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
 from tests.browser.seating import all_sit
-from tests.browser.watching_client import WatchingClient
+from tests.server import Server, TestClient, eventually
 
 NewPhone = Callable[..., Phone]
 DECK = "R" * 8 + "A" * 8 + "CCCCSSSS7777666655554444"
@@ -93,12 +92,12 @@ class Table:
     """Four phones at a table, and what the server says of it."""
 
     phones: list[Phone]
-    watcher: WatchingClient
+    watcher: TestClient
     chance: random.Random
 
     @property
     def view(self) -> View:
-        return cast("View", self.watcher.view)
+        return self.watcher.view
 
     @property
     def phase(self) -> str:
@@ -238,13 +237,11 @@ def play(table: Table) -> dict[str, object]:
 
 
 @pytest.fixture
-def table(server: LocalServer, new_phone: NewPhone) -> Iterator[Table]:
+def table(server: Server, new_phone: NewPhone) -> Iterator[Table]:
     code = server.open_table()
     phones = all_sit(server, new_phone, code, 4)
-    watcher = WatchingClient(server, code)
-    eventually(lambda: bool(watcher.view), "the table is seen")
-    yield Table(phones, watcher, random.Random())
-    watcher.close()
+    with server.client("tv", table=code) as watcher:
+        yield Table(phones, watcher, random.Random())
 
 
 @pytest.mark.parametrize(

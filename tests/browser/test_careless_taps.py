@@ -10,10 +10,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import all_sit, come_seated, seat_at
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 Spot = tuple[float, float]
 MOVE_TIME = """(milliseconds) => {
@@ -83,7 +83,7 @@ def up(touch: CDPSession) -> None:
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["at once", "once it is another"])
 def test_all_pass_tapped_twice_passes_one_lance(
-    server: LocalServer, new_phone: Callable[..., Phone], at_once: bool
+    server: Server, new_phone: Callable[..., Phone], at_once: bool
 ) -> None:
     table = server.open_table()
     phone = new_phone()
@@ -103,7 +103,7 @@ def test_all_pass_tapped_twice_passes_one_lance(
 
 
 def test_all_pass_on_two_phones_at_once_passes_one_lance(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -130,7 +130,7 @@ def test_all_pass_on_two_phones_at_once_passes_one_lance(
     ],
 )
 def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
-    server: LocalServer, new_phone: Callable[..., Phone], word: str, meant: str, is_raise: bool
+    server: Server, new_phone: Callable[..., Phone], word: str, meant: str, is_raise: bool
 ) -> None:
     table = server.open_table()
     phone = new_phone()
@@ -152,7 +152,7 @@ def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
 
 
 def test_a_hasty_finger_that_taps_again_is_waited_for(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     """One tap comes too soon; the next, too late to be so itself, follows it and is none either."""
     table = server.open_table()
@@ -176,7 +176,7 @@ def test_a_hasty_finger_that_taps_again_is_waited_for(
 
 
 def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     phone = new_phone()
@@ -197,7 +197,7 @@ def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither
 
 
 def test_an_ordago_held_while_the_lance_goes_on_is_none(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     phone = new_phone()
@@ -217,7 +217,7 @@ def test_an_ordago_held_while_the_lance_goes_on_is_none(
 
 
 def test_a_yes_to_one_request_is_none_to_the_next(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table(rules={"confirm": "both"})
     ane = new_phone()
@@ -249,7 +249,7 @@ def test_a_yes_to_one_request_is_none_to_the_next(
 
 
 def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     phone = new_phone()

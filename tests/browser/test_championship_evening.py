@@ -10,11 +10,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.accessibility import LOOKS, WIDE, no_violations, reads_well
 from tests.browser.conftest import STILL, TV, a_phone
-from tests.browser.director_client import DirectorClient
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.test_tv import HALF_HD
+from tests.director_client import DirectorClient
 from tests.invitations import card_of
+from tests.server import Server
 
 PAIRS = (
     ("Pareja 1", ("Ane", "Jon")),
@@ -34,7 +34,7 @@ EITHER_TURN = pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.m
 
 
 def test_a_player_and_the_tv_go_through_an_evening(
-    contexts: Devices, own_server: LocalServer, heed: Heed
+    contexts: Devices, own_server: Server, heed: Heed
 ) -> None:
     with DirectorClient(own_server) as director:
         director.enter(PAIRS)
@@ -55,7 +55,7 @@ def test_a_player_and_the_tv_go_through_an_evening(
         for name, _ in PAIRS:
             expect(tv.get_by_test_id("tv")).to_contain_text(name)
         tv.keyboard.press("Space")
-        table = director.table_of(1)
+        table = director.match_of(1)["table"]
         expect(phone.it("go-to-table")).to_contain_text(f"Mesa {table}")
 
         page.goto(f"{own_server.url}/room/{table}")
@@ -66,18 +66,18 @@ def test_a_player_and_the_tv_go_through_an_evening(
         expect(page.locator("[data-mine]:not([data-mine=''])")).to_be_attached()
         expect(phone.it("phase")).to_be_visible()
         # A reload after the seat was left must not take it again.
-        expect(page).to_have_url(f"{own_server.url}/t/{director.code_of(1)}?room={table}")
+        expect(page).to_have_url(f"{own_server.url}/t/{director.match_of(1)['code']}?room={table}")
         expect(phone.it("first")).to_have_count(0)
 
         director.finish_round()
-        final = director.table_of(1)
+        final = director.match_of(1)["table"]
         expect(phone.it("go-to-table")).to_contain_text(f"Mesa {final}")
         director.finish_round()
         expect(tv.get_by_test_id("tv-champions")).to_contain_text("Pareja 1")
 
 
 @pytest.fixture
-def look(contexts: Devices, own_server: LocalServer, heed: Heed, turn: int) -> Callable[..., None]:
+def look(contexts: Devices, own_server: Server, heed: Heed, turn: int) -> Callable[..., None]:
     """Looks at a page by day in Spanish or by night in Basque, in turn."""
     phones = [
         contexts(**a_phone(locale=language, color_scheme=scheme)).new_page()
@@ -100,7 +100,7 @@ def look(contexts: Devices, own_server: LocalServer, heed: Heed, turn: int) -> C
 
 @EITHER_TURN
 def test_pages_up_to_the_first_match_are_accessible_and_fit_long_names(
-    own_server: LocalServer, look: Callable[..., None]
+    own_server: Server, look: Callable[..., None]
 ) -> None:
     with DirectorClient(own_server) as director:
         director.enter(LONG_PAIRS)
@@ -113,21 +113,21 @@ def test_pages_up_to_the_first_match_are_accessible_and_fit_long_names(
 
 @EITHER_TURN
 def test_pages_from_the_first_match_on_are_accessible_and_fit_long_names(
-    own_server: LocalServer, look: Callable[..., None]
+    own_server: Server, look: Callable[..., None]
 ) -> None:
     with DirectorClient(own_server) as director:
         director.enter(LONG_PAIRS)
         director.draw()
         look("/bracket#match/1", "match-state")
-        look(f"/room/{director.table_of(1)}", "scan-card")
-        look(card_of(director.table_of(2)), "take-seat")
+        look(f"/room/{director.match_of(1)['table']}", "scan-card")
+        look(card_of(director.match_of(2)["table"]), "take-seat")
         director.finish_round()
         director.finish_round()
         look("/bracket", "champions", "tab-entries", "mine-1", "tab-rounds")
 
 
 def test_pages_of_a_tv_are_accessible_and_fit_long_names(
-    contexts: Devices, own_server: LocalServer, heed: Heed
+    contexts: Devices, own_server: Server, heed: Heed
 ) -> None:
     tv = contexts(viewport=HALF_HD, locale="es-ES", reduced_motion=STILL).new_page()
     heed(tv)

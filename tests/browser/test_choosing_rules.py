@@ -9,20 +9,20 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules import PRESETS
 from scorekeeper.words import dictionary
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.json_path import Json, at, dicts, listed
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture
-def phone(server: LocalServer, new_phone: NewPhone) -> Phone:
+def phone(server: Server, new_phone: NewPhone) -> Phone:
     """A phone on the page where a table is started."""
     return starting(server, new_phone())
 
 
-def starting(server: LocalServer, phone: Phone) -> Phone:
+def starting(server: Server, phone: Phone) -> Phone:
     phone.page.goto(server.url)
     phone.tap("start-table")
     return phone
@@ -38,7 +38,7 @@ def chosen(phone: Phone, rule: str) -> None:
     expect(phone.it(f"rule-{rule}")).to_have_attribute("aria-pressed", "true")
 
 
-def opened(server: LocalServer, phone: Phone) -> Json:
+def opened(server: Server, phone: Phone) -> Json:
     """Start the table; the rules that its phones are told."""
     phone.tap("start-now")
     phone.page.wait_for_url("**/t/*")
@@ -86,9 +86,7 @@ def test_where_the_rules_come_from_is_one_tap_deeper(phone: Phone) -> None:
     expect(texts.locator("[data-texts='PG BL']")).to_have_text("Parque Guadalupe · un blog de mus")
 
 
-def test_six_with_captains_sit_down_and_the_captains_are_said(
-    server: LocalServer, phone: Phone
-) -> None:
+def test_six_with_captains_sit_down_and_the_captains_are_said(server: Server, phone: Phone) -> None:
     preset(phone, "seis-capitanes")
     for seat in (1, 4):
         label = phone.page.get_by_label(f"Jugador {seat + 1}, capitán")
@@ -108,7 +106,7 @@ def test_six_with_captains_sit_down_and_the_captains_are_said(
 
 
 def test_five_play_for_themselves_and_who_is_not_there_is_not_mano(
-    server: LocalServer, phone: Phone
+    server: Server, phone: Phone
 ) -> None:
     preset(phone, "individual")
     phone.tap("more-rules")
@@ -158,7 +156,7 @@ def test_what_contradicts_is_refused_when_it_is_chosen_and_says_why(phone: Phone
     expect(phone.it("changes")).to_have_count(0)
 
 
-def test_ten_kings_are_not_chosen_with_four(server: LocalServer, phone: Phone) -> None:
+def test_ten_kings_are_not_chosen_with_four(server: Server, phone: Phone) -> None:
     preset(phone, "eibar")
     phone.tap("more-rules")
     phone.tap("group-cards")
@@ -172,7 +170,7 @@ def test_ten_kings_are_not_chosen_with_four(server: LocalServer, phone: Phone) -
     assert opened(server, phone)["preset"] == "eibar"
 
 
-def test_a_group_says_how_much_of_it_was_changed(server: LocalServer, phone: Phone) -> None:
+def test_a_group_says_how_much_of_it_was_changed(server: Server, phone: Phone) -> None:
     phone.tap("more-rules")
     phone.tap("group-match")
     for _five_stones in range(2):

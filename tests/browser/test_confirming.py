@@ -9,20 +9,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import is_of_a_size
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone, score_line
 from tests.browser.seating import all_sit, beside
+from tests.server import Server
 
 BOTH = {"confirm": "both", "confirm_after": 0}
 
 
 @pytest.fixture
-def table(server: LocalServer) -> str:
+def table(server: Server) -> str:
     return server.open_table(rules=BOTH)
 
 
 @pytest.fixture
-def phones(server: LocalServer, new_phone: Callable[..., Phone], table: str) -> list[Phone]:
+def phones(server: Server, new_phone: Callable[..., Phone], table: str) -> list[Phone]:
     """Ane's, Jon's, and one that only watches."""
     seated = all_sit(server, new_phone, table, 2)
     watcher = new_phone()
@@ -38,7 +38,7 @@ def test_no_score_is_set_before_the_other_pair_has_said_yes(phones: list[Phone])
 
 
 def test_no_count_is_booked_before_the_other_pair_has_said_yes(
-    server: LocalServer,
+    server: Server,
     phones: list[Phone],
     table: str,
     tv: Page,
@@ -104,9 +104,7 @@ def _a_score_is_asked_for_and_agreed_on(ane: Phone, jon: Phone) -> None:
         phone.may_not("act-request")
 
 
-def _a_score_was_declined_and_another_agreed_on(
-    server: LocalServer, ane: Phone, jon: Phone
-) -> None:
+def _a_score_was_declined_and_another_agreed_on(server: Server, ane: Phone, jon: Phone) -> None:
     with beside(server, ane, speaker=0) as asking, beside(server, jon, speaker=1) as answering:
         for stones, reason, yes in (
             ([20, 0], "Eso creo", False),
@@ -117,7 +115,7 @@ def _a_score_was_declined_and_another_agreed_on(
     ane.sees_score(12, 7)
 
 
-def _tell_a_hand(server: LocalServer, ane: Phone) -> None:
+def _tell_a_hand(server: Server, ane: Phone) -> None:
     """Two at grande, wanted; nobody has pares or juego; Ane tells who won, without cards."""
     with beside(server, ane, speaker=0) as told:
         told.bid(0, "envido", 2)
@@ -130,7 +128,7 @@ def _tell_a_hand(server: LocalServer, ane: Phone) -> None:
             told.tell("tell_lance", lance=lance, winner=0, values={})
 
 
-def _everybody_reads_who_saw_it(watcher: Phone, server: LocalServer, table: str) -> None:
+def _everybody_reads_who_saw_it(watcher: Phone, server: Server, table: str) -> None:
     """Who only watches reads all of it, each line with its time and its name."""
     watcher.page.goto(f"{server.url}/t/{table}#history")
     lines = watcher.it("history-line")

@@ -11,13 +11,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import beside
+from tests.server import Server
 
 
 @pytest.fixture
-def counter(server: LocalServer, new_phone: Callable[..., Phone]) -> Phone:
+def counter(server: Server, new_phone: Callable[..., Phone]) -> Phone:
     """A phone at a plain counter with the rules and names that the first page gives it."""
     phone = new_phone()
     phone.open(server.open_table(counter=True, sides=["Casa", "Visita"], rules={"confirm": "ask"}))
@@ -42,7 +42,7 @@ def count_fast(phone: Phone, *testids: str) -> None:
 
 
 def test_fast_taps_of_two_phones_all_count_each_once(
-    counter: Phone, new_phone: Callable[..., Phone], server: LocalServer
+    counter: Phone, new_phone: Callable[..., Phone], server: Server
 ) -> None:
     other = new_phone()
     other.open(table_of(counter))
@@ -55,7 +55,7 @@ def test_fast_taps_of_two_phones_all_count_each_once(
     assert score_of(server, counter) == [18, 10]
 
 
-def score_of(server: LocalServer, phone: Phone) -> list[int]:
+def score_of(server: Server, phone: Phone) -> list[int]:
     """What the server says."""
     listed = server.get("/api/tables")
     assert isinstance(listed, dict)
@@ -66,7 +66,7 @@ def score_of(server: LocalServer, phone: Phone) -> list[int]:
 
 
 def test_a_tap_is_seen_before_it_is_saved_and_counts_once_the_server_is_back(
-    counter: Phone, server: LocalServer
+    counter: Phone, server: Server
 ) -> None:
     counter.tap("plus-5-1")
     counter.sees_score(0, 5)
@@ -142,7 +142,7 @@ def test_names_are_given_and_nothing_of_the_target_once_stones_are_counted(count
 
 
 def test_a_counter_becomes_a_full_match_with_its_score(
-    counter: Phone, new_phone: Callable[..., Phone], server: LocalServer
+    counter: Phone, new_phone: Callable[..., Phone], server: Server
 ) -> None:
     other = new_phone()
     other.open(table_of(counter))

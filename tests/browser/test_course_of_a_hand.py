@@ -10,13 +10,13 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import is_of_a_size
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import all_sit, for_all
+from tests.server import Server
 
 
 def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table(rules={"replace_4567": True})
     phone = new_phone()
@@ -45,7 +45,7 @@ def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
 
 
 def test_where_everyone_tells_his_own_no_phone_offers_anothers_words(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table(rules={"telling": "own"})
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -58,7 +58,7 @@ def test_where_everyone_tells_his_own_no_phone_offers_anothers_words(
 
 
 def test_what_may_be_noted_is_not_where_the_thumb_goes_first(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone()
     with for_all(server, phone, table := server.open_table()):

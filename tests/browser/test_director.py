@@ -12,8 +12,8 @@ from scorekeeper.championship import commands
 from tests.browser.accessibility import UNSEEN_FOCUS, WIDE, no_violations
 from tests.browser.conftest import PHONE
 from tests.browser.engine_championship import EngineChampionship
-from tests.browser.local_server import LocalServer
 from tests.browser.real_director import CountedTaps, draw_pairs_of
+from tests.server import Server
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
@@ -44,7 +44,7 @@ Opener = Callable[..., tuple[Page, EngineChampionship]]
 
 @pytest.fixture
 def opened(
-    contexts: Callable[..., BrowserContext], server: LocalServer, heed: Callable[[Page], None]
+    contexts: Callable[..., BrowserContext], server: Server, heed: Callable[[Page], None]
 ) -> Opener:
     """Opens the director's page of a championship of the engine."""
 
@@ -67,7 +67,7 @@ def opened(
 
 
 def test_sixteen_pairs_pasted_drawn_and_called_in_twelve_taps(
-    contexts: Callable[..., BrowserContext], own_server: LocalServer, heed: Callable[[Page], None]
+    contexts: Callable[..., BrowserContext], own_server: Server, heed: Callable[[Page], None]
 ) -> None:
     page = contexts(viewport=PHONE, has_touch=True, locale="es-ES").new_page()
     heed(page)

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import tapping
 from tests.browser.conftest import a_phone
-from tests.browser.director_client import DirectorClient, sides_of
-from tests.browser.local_server import LocalServer
-from tests.browser.seated_client import SeatedClient
+from tests.director_client import DirectorClient, sides_of
 from tests.invitations import card_of
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 PAIRS = tuple((f"Pareja {n}", (f"Ane {n}", f"Jon {n}")) for n in range(1, 9))
 LAPTOP = {"width": 1280, "height": 800}
@@ -31,7 +31,7 @@ Pages = Callable[..., Page]
 class Desk:
     """A championship on a real server, with pages of its director and of players."""
 
-    def __init__(self, server: LocalServer, director: DirectorClient, pages: Pages) -> None:
+    def __init__(self, server: Server, director: DirectorClient, pages: Pages) -> None:
         self.server, self.url = server, server.url
         self.director = director
         self._pages = pages
@@ -54,12 +54,12 @@ class Desk:
 
 
 @pytest.fixture
-def begun(server: LocalServer, kept_page: Pages) -> Iterator[Callable[..., Desk]]:
+def begun(server: Server, kept_page: Pages) -> Iterator[Callable[..., Desk]]:
     """Opens a championship, with eight pairs unless told otherwise; closed after the test."""
     opened: list[DirectorClient] = []
 
     def begin(played: str = "knockout", pairs: int = 8, *, draw: bool = True) -> Desk:
-        director = DirectorClient(server, tables=4, played=played).__enter__()
+        director = DirectorClient(server, tables=4, played=played)
         opened.append(director)
         if pairs:
             director.enter(PAIRS[:pairs])
@@ -69,8 +69,8 @@ def begun(server: LocalServer, kept_page: Pages) -> Iterator[Callable[..., Desk]
 
     yield begin
     for director in opened:
+        director.finish()
         director.close()
-        director.__exit__()
 
 
 def tap(page: Page, *ids: str) -> None:
@@ -129,12 +129,12 @@ def test_kings_are_agreed_and_a_pair_is_disqualified_after_a_correction(
     tap(page, "table-1", "match-kings")
     expect(page.get_by_test_id("kings-4")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
-    sides = sides_of(desk.director.called()[0])
+    sides = sides_of(desk.director.called[0])
     # The winner of the first match is drawn on either side.
     other = (1, 3) if sides[0] < sides[1] else (3, 1)
     desk.director.finish_round()
-    final = desk.director.called()[0]
-    desk.director.command({"type": "begin_match", "match": final["number"]})
+    final = desk.director.called[0]
+    desk.director.command_now({"type": "begin_match", "match": final["number"]})
     expect(page.locator(".last-act")).to_contain_text("ha empezado")
     tap(page, "part-matches", "match-1", "match-correct", f"score-{other[0]}-{other[1]}")
     shows(page, "touched-begun", f"{final['number']}. ")
@@ -197,7 +197,7 @@ def test_names_are_forgotten_and_last_times_entries_brought(begun: Callable[...,
 
 def test_a_championship_is_played_by_a_saved_rule_set(begun: Callable[..., Desk]) -> None:
     desk = begun(pairs=0, draw=False)
-    desk.director.close()
+    desk.director.finish()
     page = desk.page("entries")
     saved = {"name": "La Peña", "preset": "clasico", "rules": {"target": 30}}
     headers = {"Origin": desk.url, "Authorization": f"Bearer {desk.server.house_token()}"}
@@ -247,14 +247,11 @@ def test_a_table_calls_the_referee_and_needs_them_no_longer(begun: Callable[...,
 class RefereeClient(SeatedClient):
     """The referee of a table, by the code of the championship; without a seat."""
 
-    def __init__(self, server: LocalServer, table: str, code: str) -> None:
-        super().__init__(server, table)
-        self._code = code
+    def __init__(self, server: Server, table: str, code: str) -> None:
+        super().__init__(server, table, seats=())
+        self.attempt(None, {"type": "open_referee", "code": code, "name": "Koldo"})
 
-    def _sit(self) -> None:
-        self.attempt(None, {"type": "open_referee", "code": self._code, "name": "Koldo"})
-
-    def give(self, side: int) -> None:
+    def give_match(self, side: int) -> None:
         """Give the match to a side."""
         taken = {"type": "take_match", "side": 1 - side, "to": side, "reason": "test"}
         assert self.attempt("referee", taken)["type"] == "ack"
@@ -262,12 +259,12 @@ class RefereeClient(SeatedClient):
 
 def test_a_result_that_a_pair_disputes_waits_for_the_director(begun: Callable[..., Desk]) -> None:
     desk = begun(pairs=2)
-    (match,) = desk.director.called()
+    (match,) = desk.director.called
     page, phone = desk.page("tables"), desk.phone(card_of(match["table"]))
     tap(phone, "sit-Ane 1")
-    code = desk.director.referee_code
+    code = str(desk.director.referee_code)
     with RefereeClient(desk.server, str(match["code"]), code) as referee:
-        referee.give(sides_of(match).index([2]))
+        referee.give_match(sides_of(match).index([2]))
     shows(phone, f"result-{match['number']}", "Vuestro último resultado")
     tap(phone, f"dispute-{match['number']}")
     shows(phone, f"result-{match['number']}", "Resultado en duda")
@@ -279,7 +276,7 @@ def test_a_result_that_a_pair_disputes_waits_for_the_director(begun: Callable[..
 
 def test_another_phone_of_a_pair_is_confirmed_by_the_first(begun: Callable[..., Desk]) -> None:
     desk = begun(pairs=2)
-    (match,) = desk.director.called()
+    (match,) = desk.director.called
     ane = desk.phone(card_of(match["table"]))
     tap(ane, "sit-Ane 1")
     expect(ane.get_by_test_id("menu")).to_be_visible()
@@ -296,7 +293,7 @@ def test_another_phone_of_a_pair_is_confirmed_by_the_first(begun: Callable[..., 
 
 def test_beaten_pairs_that_want_to_play_on_are_paired(begun: Callable[..., Desk]) -> None:
     desk = begun("australia-2025", pairs=4)
-    matches = [sorted(sides_of(match)) for match in desk.director.called()]
+    matches = [sorted(sides_of(match)) for match in desk.director.called]
     desk.director.finish_round()
     beaten = [sides[1][0] for sides in matches]
     phones = [desk.phone("/bracket") for _ in beaten]
@@ -324,6 +321,6 @@ def test_what_changed_while_a_dialog_was_open_is_said_in_every_language(
     desk = begun(pairs=4)
     page = desk.page("tables", locale)
     tap(page, "table-1", "match-result")
-    desk.director.command({"type": "begin_match", "match": 1})
+    desk.director.command_now({"type": "begin_match", "match": 1})
     tap(page, "score-2-0")
     expect(page.get_by_test_id("toast")).to_contain_text(STALE[locale])

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import LOOKS, reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import all_sit
 from tests.browser.test_rules_at_the_table import LONG_NAMES
+from tests.server import Server
 
 THREE = ["Ane", "Jon", "Miren"]
 NewPhone = Callable[..., Phone]
@@ -23,7 +23,7 @@ def seats(phone: Phone, table: str) -> None:
 
 
 def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -75,7 +75,7 @@ def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
 
 
 def test_nobody_has_to_draw_and_with_the_first_word_it_is_too_late(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -93,7 +93,7 @@ def test_nobody_has_to_draw_and_with_the_first_word_it_is_too_late(
 
 
 def test_one_phone_draws_for_all_and_a_slip_is_told_again(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     table = server.open_table(preset="individual", rules={"players": 3}, sides=THREE, players=THREE)
@@ -120,7 +120,7 @@ def test_one_phone_draws_for_all_and_a_slip_is_told_again(
     [(*LOOKS[1], 6), *(pytest.param(*LOOKS[0], many, marks=pytest.mark.soak) for many in (6, 4))],
 )
 def test_the_draw_reads_well(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str, players: int
+    server: Server, new_phone: NewPhone, scheme: str, locale: str, players: int
 ) -> None:
     phone = new_phone(color_scheme=scheme, locale=locale)
     names = [*LONG_NAMES["players"], "Nerea", "Unai"][:players]

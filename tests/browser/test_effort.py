@@ -29,12 +29,12 @@ from tests.browser.effort import (
     words_of_a_typical_hand,
     words_on_one_phone,
 )
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import all_sit, beside, for_all
 from tests.browser.test_undo import HAND
 from tests.repository import ROOT
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 MOST_A_PLAYER = 7
 MOST_TOLD = 12
@@ -55,7 +55,7 @@ def test_the_document_has_a_line_for_every_hand_walked_here() -> None:
 
 
 def test_four_seats_cost_the_taps_that_the_document_says(
-    own_server: LocalServer, new_phone: Callable[..., Phone]
+    own_server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phones = [Phone(new_phone().page, own_server.url) for _ in range(4)]
     seated = four_seats(phones).taps
@@ -65,7 +65,7 @@ def test_four_seats_cost_the_taps_that_the_document_says(
 
 @pytest.mark.soak
 def test_a_typical_hand_costs_the_taps_that_the_document_says(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phones = all_sit(server, new_phone, server.open_table(), 4)
     typical = typical_hand(phones).taps
@@ -74,7 +74,7 @@ def test_a_typical_hand_costs_the_taps_that_the_document_says(
 
 
 def test_the_words_of_a_typical_hand_cost_the_taps_that_the_document_says(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     """Without the cards, which are counted on one phone below."""
     phones = all_sit(server, new_phone, server.open_table(), 4)
@@ -84,7 +84,7 @@ def test_the_words_of_a_typical_hand_cost_the_taps_that_the_document_says(
 
 
 @pytest.fixture
-def awake(server: LocalServer, new_phone: Callable[..., Phone]) -> Phone:
+def awake(server: Server, new_phone: Callable[..., Phone]) -> Phone:
     """Ane's phone after the first hand; those of the other three are closed."""
     table = server.open_table()
     (ane,) = all_sit(server, new_phone, table, 1)
@@ -102,7 +102,7 @@ def test_the_words_of_a_hand_on_one_phone_cost_the_taps_that_the_document_says(
 
 
 def test_the_cards_of_a_hand_on_one_phone_cost_the_taps_that_the_document_says(
-    server: LocalServer, awake: Phone
+    server: Server, awake: Phone
 ) -> None:
     with beside(server, awake, speaker=0) as told:
         told.tell("next_hand")
@@ -121,7 +121,7 @@ def test_a_hand_told_afterwards_costs_the_taps_that_the_document_says(awake: Pho
 
 
 def test_the_first_stone_costs_the_taps_that_the_document_says(
-    own_server: LocalServer, new_phone: Callable[..., Phone]
+    own_server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     """On a phone that never had the app; the stone is there after a reload."""
     phone = Phone(new_phone(new=True).page, own_server.url)
@@ -141,7 +141,7 @@ comes after the seconds that people have."""
 
 
 def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
 
@@ -190,7 +190,7 @@ def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
 
 
 def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     phone = new_phone()
@@ -219,7 +219,7 @@ def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
     assert yes_is_left()
 
 
-def test_two_taps_start_a_table(own_server: LocalServer, new_phone: Callable[..., Phone]) -> None:
+def test_two_taps_start_a_table(own_server: Server, new_phone: Callable[..., Phone]) -> None:
     phone = Phone(new_phone().page, own_server.url)
     phone.page.goto(phone.base)
     phone.tap("start-table")

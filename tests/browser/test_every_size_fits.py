@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import is_of_a_size, reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import LONG_NAMES, LONG_SIDES, for_all, open_for
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 Reads = Callable[..., None]
@@ -67,9 +67,7 @@ class OpenedTable:
 
 
 @pytest.fixture
-def opened(
-    server: LocalServer, new_phone: NewPhone, kind: tuple[str, int, str, str]
-) -> OpenedTable:
+def opened(server: Server, new_phone: NewPhone, kind: tuple[str, int, str, str]) -> OpenedTable:
     preset, players, scheme, locale = kind
     return OpenedTable(
         phone=new_phone(color_scheme=scheme, locale=locale),
@@ -80,7 +78,7 @@ def opened(
 
 
 @EVERY_TABLE
-def test_seats_and_bets_fit_every_size(server: LocalServer, opened: OpenedTable) -> None:
+def test_seats_and_bets_fit_every_size(server: Server, opened: OpenedTable) -> None:
     phone, table, players, reads = opened.phone, opened.table, opened.players, opened.reads
     phone.open(table)
     expect(phone.it("seat-0")).to_be_visible()
@@ -96,7 +94,7 @@ def test_seats_and_bets_fit_every_size(server: LocalServer, opened: OpenedTable)
 
 
 @EVERY_TABLE
-def test_declarations_and_cards_fit_every_size(server: LocalServer, opened: OpenedTable) -> None:
+def test_declarations_and_cards_fit_every_size(server: Server, opened: OpenedTable) -> None:
     phone, table, players, reads = opened.phone, opened.table, opened.players, opened.reads
     with for_all(server, phone, table) as told:
         _widest_score(told)
@@ -160,7 +158,7 @@ def _declaring(phone: Phone, told: SeatedClient, players: int, reads: Reads) -> 
 
 @pytest.mark.parametrize("preset", ["individual", pytest.param("seis", marks=pytest.mark.soak)])
 def test_a_first_hand_of_six_with_all_there_is_to_remember(
-    server: LocalServer, new_phone: NewPhone, preset: str
+    server: Server, new_phone: NewPhone, preset: str
 ) -> None:
     phone = new_phone()
     table = open_for(server, preset, 6, LONG_NAMES, corrido=True, **REMINDED)
@@ -180,7 +178,7 @@ CUT_NAMES = """() => [...document.querySelectorAll('.score .name')]
   .filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent)"""
 
 
-def test_pair_names_are_never_cut(server: LocalServer, new_phone: NewPhone) -> None:
+def test_pair_names_are_never_cut(server: Server, new_phone: NewPhone) -> None:
     """Whole in two lines, on the widths and heights that phones have."""
     phone = new_phone()
     table = server.open_table(sides=list(LONG_SIDES), players=list(LONG_NAMES[:4]))

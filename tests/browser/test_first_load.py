@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.director_client import DirectorClient
-from tests.browser.local_server import LocalServer
 from tests.browser.network_log import NetworkLog
 from tests.browser.phone import Phone
+from tests.director_client import DirectorClient
+from tests.server import Server
 
 ICONS = {"/icon.svg", "/manifest.webmanifest", "/icon-192.png"}
 IDLE_MS = 1500
@@ -28,7 +28,7 @@ MOST_OF_A_CHAMPIONSHIP = 100_000
 
 
 def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone(kept=False, locale="eu-ES")
     phone.page.add_init_script(NEVER_IDLE)
@@ -42,7 +42,7 @@ def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
 
 
 def test_the_first_load_of_a_championship_is_at_most_100_kb(
-    own_server: LocalServer, new_phone: Callable[..., Phone]
+    own_server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     with DirectorClient(own_server) as director:
         director.enter([(f"Pareja {n}", (f"Ane {n}", f"Jon {n}")) for n in range(1, 17)])

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import come_seated, count_is_alike, open_for
-from tests.browser.table_states import Told
+from tests.browser.table_states import ToldAtServer
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 HANDS = (
     ("R", "R", "5", "4"),
@@ -22,15 +22,13 @@ HANDS = (
 """Pares at seats 0 and 2, juego at 3 alone."""
 
 
-def test_a_hand_of_five_each_for_himself(
-    server: LocalServer, new_phone: Callable[..., Phone]
-) -> None:
+def test_a_hand_of_five_each_for_himself(server: Server, new_phone: Callable[..., Phone]) -> None:
     """Jon and Miren have phones with screens; the others' words are told."""
     table = open_for(server, "individual", 5)
     phones = jon, miren = [new_phone(), new_phone()]
     come_seated(server, jon, table, 1)
     come_seated(server, miren, table, 2)
-    with Told(server, table, (1, 2)) as told:
+    with ToldAtServer(server, table, (1, 2)) as told:
         _each_has_his_own_score_first(phones)
         _one_is_out_and_a_raise_goes_round(phones, told)
         told.tell("all_pass", by=4, lance="chica")

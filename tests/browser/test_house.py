@@ -12,21 +12,21 @@ from playwright.sync_api import expect
 
 from scorekeeper.words import translate
 from tests.browser.accessibility import EVERY_LOOK, reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.wrong_declarations import LONG_NAMES
+from tests.server import Server
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
 
 NewPhone = Callable[..., Phone]
 
 
-def enter(server: LocalServer, phone: Phone, pin: str | None = None) -> None:
+def enter(server: Server, phone: Phone, pin: str | None = None) -> None:
     phone.it("house-pin").fill(pin or read_kept(server.data / HOUSE_PIN) or "")
     phone.tap("house-enter")
 
 
-def at_house(server: LocalServer, new_phone: NewPhone) -> Phone:
+def at_house(server: Server, new_phone: NewPhone) -> Phone:
     phone = new_phone(kept=False)
     phone.page.goto(f"{server.url}/house")
     enter(server, phone)
@@ -38,7 +38,7 @@ def opened(phone: Phone, part: str) -> None:
     phone.it(f"house-{part}").locator("summary").click()
 
 
-def test_the_pin_is_entered_once(server: LocalServer, new_phone: NewPhone) -> None:
+def test_the_pin_is_entered_once(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone(kept=False)
     phone.page.goto(f"{server.url}/")
     phone.tap("open-house")
@@ -53,9 +53,7 @@ def test_the_pin_is_entered_once(server: LocalServer, new_phone: NewPhone) -> No
     expect(phone.it("house-pin")).to_be_visible()
 
 
-def test_a_guest_who_saves_rules_is_asked_for_the_pin(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_a_guest_who_saves_rules_is_asked_for_the_pin(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone(kept=False)
     phone.page.goto(f"{server.url}/")
     phone.tap("start-table")
@@ -74,7 +72,7 @@ def test_a_guest_who_saves_rules_is_asked_for_the_pin(
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_everything_fits_and_reads_well(
-    own_server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+    own_server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     own_server.open_table(**LONG_NAMES)
     phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
@@ -93,7 +91,7 @@ def test_everything_fits_and_reads_well(
     assert pin.replace(" ", "") == read_kept(own_server.data / HOUSE_PIN)
 
 
-def test_settings_are_set(own_server: LocalServer, new_phone: NewPhone) -> None:
+def test_settings_are_set(own_server: Server, new_phone: NewPhone) -> None:
     server = own_server
     file = server.folder / "amarrako.toml"
     file.write_text('[panel]\n# Ours.\ndisplay = "memory"\n[serve]\nwifi-name = "Mus"\n')
@@ -126,7 +124,7 @@ def test_settings_are_set(own_server: LocalServer, new_phone: NewPhone) -> None:
 
 
 def test_a_table_is_closed_and_names_corrected_and_removed(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(players=["Ane", "Jon", "Mikel", "Iker"])
     phone = at_house(server, new_phone)
@@ -169,7 +167,7 @@ def test_a_table_is_closed_and_names_corrected_and_removed(
 
 
 def test_all_tables_that_are_shown_are_closed_at_closing_time(
-    own_server: LocalServer, new_phone: NewPhone
+    own_server: Server, new_phone: NewPhone
 ) -> None:
     shown = [own_server.open_table() for _table in range(2)]
     phone = at_house(own_server, new_phone)
@@ -186,7 +184,7 @@ def test_all_tables_that_are_shown_are_closed_at_closing_time(
 
 
 def test_everything_is_downloaded_and_taken_back(
-    own_server: LocalServer, new_phone: NewPhone, tmp_path: Path
+    own_server: Server, new_phone: NewPhone, tmp_path: Path
 ) -> None:
     table = own_server.open_table()
     phone = at_house(own_server, new_phone)

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, Error, ViewportSize, ex
 
 from tests.browser.accessibility import no_violations
 from tests.browser.https_server import NEXT_PAGE, HttpsServer, a_browser_at, trusts
-from tests.browser.local_server import eventually
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import a_context
 from tests.browser.seating import beside
+from tests.server import eventually
 from tests.webui.certificates import certify
 from webui.data_folder import TlsFiles
 from webui.tls.authority import Signed, sign_server

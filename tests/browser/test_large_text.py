@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.screens import PHONE, SEATED
 from tests.browser.table_states import TableStates
+from tests.server import Server
 
 LETTERS = """(percent) => new MutationObserver((_, seen) => {
   if (!document.documentElement) return;
@@ -53,7 +53,7 @@ QUESTIONS = (
 
 
 @pytest.fixture(scope="module")
-def states(server: LocalServer) -> Iterator[TableStates]:
+def states(server: Server) -> Iterator[TableStates]:
     states = TableStates(server)
     yield states
     states.close()

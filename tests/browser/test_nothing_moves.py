@@ -8,11 +8,11 @@ from typing import cast
 import pytest
 from playwright.sync_api import FloatRect, ViewportSize, expect
 
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import seat_at
 from tests.browser.tapping import tap
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 BUTTONS = """() => Object.fromEntries(
   [...document.querySelectorAll('.actions button, .foot button')]
@@ -37,7 +37,7 @@ def places(phone: Phone) -> dict[str, FloatRect]:
 
 @pytest.mark.parametrize("thumb", ["right", "left"])
 def test_the_first_frame_has_yes_on_the_side_of_the_thumb(
-    server: LocalServer, new_phone: Callable[..., Phone], thumb: str
+    server: Server, new_phone: Callable[..., Phone], thumb: str
 ) -> None:
     table = server.open_table()
     phone = new_phone(kept=False)
@@ -60,7 +60,7 @@ def test_the_first_frame_has_yes_on_the_side_of_the_thumb(
 
 @pytest.mark.parametrize("size", [SMALL, LYING], ids=["upright", "lying"])
 def test_a_lost_connection_moves_no_button_and_hides_none(
-    own_server: LocalServer, new_phone: Callable[..., Phone], size: ViewportSize
+    own_server: Server, new_phone: Callable[..., Phone], size: ViewportSize
 ) -> None:
     phone = Phone(new_phone(viewport=size).page, own_server.url)
     table = own_server.open_table()
@@ -80,9 +80,7 @@ def test_a_lost_connection_moves_no_button_and_hides_none(
     assert places(phone) == before
 
 
-def test_a_request_to_sit_moves_no_answer(
-    server: LocalServer, new_phone: Callable[..., Phone]
-) -> None:
+def test_a_request_to_sit_moves_no_answer(server: Server, new_phone: Callable[..., Phone]) -> None:
     table = server.open_table()
     phone, stranger = new_phone(), new_phone()
     seat_at(server, phone, table, 0)

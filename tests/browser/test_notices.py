@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import TV
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
+from tests.server import Server
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
 from webui.store.backup import make_backup
@@ -20,7 +20,7 @@ AT = 1795464000.0
 
 
 @pytest.fixture
-def server(own_server: LocalServer) -> LocalServer:
+def server(own_server: Server) -> Server:
     """A server that restored a backup when it started."""
     own_server.open_table(sides=["Casa", "Visita"])
     data = own_server.folder / "data"
@@ -44,13 +44,13 @@ ENTER_PIN = """async (pin) => {
 }"""
 
 
-def enter_pin(server: LocalServer, phone: Phone) -> None:
+def enter_pin(server: Server, phone: Phone) -> None:
     """Enter the house PIN on a phone."""
     assert phone.page.evaluate(ENTER_PIN, read_kept(server.folder / "data" / HOUSE_PIN))
 
 
 def test_a_restored_log_is_told_on_first_page_and_tv_until_it_is_dismissed(
-    server: LocalServer, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
+    server: Server, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
 ) -> None:
     waiting = contexts(viewport=TV, locale="es-ES").new_page()
     waiting.clock.install()

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import reads_well
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.seating import Seating, for_all
+from tests.browser.seating import for_all
+from tests.seated_client import SeatedClient
+from tests.server import Server, eventually
 
 NewPhone = Callable[..., Phone]
 REMEMBERED = "() => localStorage.getItem('amarrako.first')"
@@ -28,7 +29,7 @@ def swipe(page: Page, across: int, *, begin: int = 180) -> None:
     touch.detach()
 
 
-def test_the_first_use_is_explained_once(server: LocalServer, new_phone: NewPhone) -> None:
+def test_the_first_use_is_explained_once(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table()
     ane = new_phone(new=True, locale="eu-ES")
     ane.open(table)
@@ -54,10 +55,10 @@ def test_the_first_use_is_explained_once(server: LocalServer, new_phone: NewPhon
     expect(ane.it("open-first")).to_be_visible()
 
 
-def test_nothing_is_explained_before_an_answer(server: LocalServer, new_phone: NewPhone) -> None:
+def test_nothing_is_explained_before_an_answer(server: Server, new_phone: NewPhone) -> None:
     """Jon is awaited as he sits down: he answers first, and is offered the cards then."""
     table = server.open_table()
-    with Seating(server, table, "A" * 22, (0,)) as ane:
+    with SeatedClient(server, table, "A" * 22, seats=(0,)) as ane:
         ane.bid(0, "envido", 2)
     jon = new_phone(new=True)
     jon.open(table)
@@ -75,7 +76,7 @@ def test_nothing_is_explained_before_an_answer(server: LocalServer, new_phone: N
 
 
 def test_why_a_button_is_off_and_a_rule_are_read_over_the_game(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     table = server.open_table()
@@ -90,7 +91,7 @@ def test_why_a_button_is_off_and_a_rule_are_read_over_the_game(
         phone.sees_phase("chica")
 
 
-def test_the_story_of_a_hand_is_a_swipe_away(server: LocalServer, new_phone: NewPhone) -> None:
+def test_the_story_of_a_hand_is_a_swipe_away(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone()
     page = phone.page
     table = server.open_table()

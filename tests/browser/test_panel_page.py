@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.local_server import LocalServer
-from tests.device.table_client import table_client
+from tests.browser.real_director import admit
+from tests.server import Server
 
 DOTS = """(canvas) => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -19,12 +19,12 @@ SCALE = "(canvas) => [canvas.clientWidth / canvas.width, canvas.clientHeight / c
 
 
 def test_every_dot_of_the_display_is_a_dot_of_the_page(
-    server: LocalServer, contexts: Callable[..., BrowserContext]
+    server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
     table = server.open_table()
     page = contexts(viewport={"width": 1280, "height": 800}, locale="es-ES").new_page()
     page.goto(f"{server.url}/house")
-    server.admit(page)
+    admit(server, page)
     page.goto(f"{server.url}/panel/{table}")
     expect(page.get_by_test_id("panel-note")).to_contain_text("Ningún panel conectado")
     server.start_panel("--table", table, "--language", "es")
@@ -45,14 +45,14 @@ def test_every_dot_of_the_display_is_a_dot_of_the_page(
     assert canvas.evaluate("(canvas) => canvas.dataset.bits") != bits
     page.get_by_role("group", name="Nosotros").get_by_text("Deshacer").click()
     expect(fallen).to_have_attribute("data-brightness", "0")
-    with table_client(server, "phone", table) as phone:
-        phone.say({"type": "ask_referee_code"})
+    with server.client("phone", table=table) as phone:
+        phone.send({"type": "ask_referee_code"})
         code = page.get_by_test_id("panel-code")
         expect(code).to_have_text(re.compile(r"Código del árbitro \d{6}"))
 
 
 def test_the_lamps_of_as_many_sides_as_there_are_in_words(
-    server: LocalServer, contexts: Callable[..., BrowserContext]
+    server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
     names = ["Ane", "Jon", "Hermanos Etxebarría", "Iker", "Nerea"]
     rules = {"players": 5, "individual": True}
@@ -70,11 +70,11 @@ def test_the_lamps_of_as_many_sides_as_there_are_in_words(
         canvas = page.get_by_test_id(name)
         assert canvas.evaluate("(canvas) => [canvas.width, canvas.height]") == size
         assert 0 < sum(canvas.evaluate(DOTS)) < size[0] * size[1]
-    with table_client(server, "phone", table) as phone:
-        phone.hear("view")
-        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+    with server.client("phone", table=table) as phone:
+        phone.receive_a("view")
+        phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
         score = {"type": "set_score", "stones": [0, 9, 36, 0, 39], "games": [0, 0, 1, 0, 0]}
-        phone.tell({**score, "reason": "se olvidó apuntar"}, 0)
+        phone.give({**score, "reason": "se olvidó apuntar"}, 0)
     lit = page.locator("[data-testid^=panel-lamp-][data-brightness='1']")
     expect(lit).to_have_count(3)
     assert {lamp.get_attribute("data-testid") for lamp in lit.all()} == {

@@ -18,11 +18,11 @@ import pytest
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.option_shapes import OptionShape
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.test_careless_taps import down, finger, up
 from tests.json_path import at, number
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 STABLE = 450
 """Milliseconds for which a place must have meant the same before a press of it counts."""
@@ -124,7 +124,7 @@ def _command(option: OptionShape, seat: int, chance: random.Random) -> dict[str,
     [(16, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
 )
 def test_what_a_tap_does_is_what_the_finger_saw(
-    server: LocalServer, new_phone: Callable[..., Phone], taps: int, seed: int
+    server: Server, new_phone: Callable[..., Phone], taps: int, seed: int
 ) -> None:
     chance = random.Random(seed)
     table = server.open_table(rules={"target": 50, "games_to_win": 3})

@@ -10,10 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, is_of_a_size, reads_well
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone, score_line
-from tests.browser.seated_client import SeatedClient
-from tests.browser.seating import Seating, come_seated, known
+from tests.browser.seating import come_seated, known
 from tests.browser.wrong_declarations import (
     LONG_NAMES,
     NOTHING,
@@ -22,25 +20,14 @@ from tests.browser.wrong_declarations import (
     punto_in_paso,
     show,
 )
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 KOLDO = "Koldo Mitxelena Elissalt"
 
 
-def code_in_terminal(server: LocalServer, table: str) -> str:
-    """The code, as somebody reads it off the server's terminal."""
-
-    def look() -> tuple[str, str] | None:
-        said = (server.folder / "serve.log").read_text(encoding="utf-8")
-        found = re.findall(rf"table {table}: (\d{{3}}) (\d{{3}})", said)
-        return found[-1] if found else None
-
-    return "".join(eventually(look, "the referee's code in the terminal"))
-
-
-def comes_in(
-    server: LocalServer, phone: Phone, table: str, seated: SeatedClient | None = None
-) -> None:
+def comes_in(server: Server, phone: Phone, table: str, seated: SeatedClient | None = None) -> None:
     """To the referee's sheet, with the code, for which a player asks if the phone has no seat."""
     if phone.it("referee-show-code").count() == 0:
         phone.tap("menu")
@@ -50,18 +37,18 @@ def comes_in(
         expect(phone.it("referee-where")).not_to_be_empty()
     else:
         seated.ask_referee_code()
-    phone.it("referee-code").fill(code_in_terminal(server, table))
+    phone.it("referee-code").fill(server.shown(rf"table {table}: (\d{{3}}) (\d{{3}})"))
     phone.it("referee-name").fill(KOLDO)
     phone.tap("referee-come-in")
     expect(phone.it("referee-leave")).to_be_visible()
 
 
-def comes_as_referee(server: LocalServer, phone: Phone, table: str, seated: SeatedClient) -> None:
+def comes_as_referee(server: Server, phone: Phone, table: str, seated: SeatedClient) -> None:
     """Open the referee's sheet on a phone that became the referee's before."""
     key = known(phone)
     seated.ask_referee_code()
-    code = code_in_terminal(server, table)
-    with Seating(server, table, key, ()) as referee:
+    code = server.shown(rf"table {table}: (\d{{3}}) (\d{{3}})")
+    with SeatedClient(server, table, key, seats=()) as referee:
         answer = referee.attempt(None, {"type": "open_referee", "code": code, "name": KOLDO})
         assert answer["type"] == "ack", answer
     phone.page.goto(f"{server.url}/t/{table}#referee")
@@ -94,7 +81,7 @@ class SecondHand:
 
 
 @pytest.fixture
-def second_hand(server: LocalServer, new_phone: NewPhone, tv: Page) -> Iterator[SecondHand]:
+def second_hand(server: Server, new_phone: NewPhone, tv: Page) -> Iterator[SecondHand]:
     table = server.open_table(**LONG_NAMES)
     player, koldo = new_phone(), new_phone()
     come_seated(server, player, table, 3)
@@ -105,7 +92,7 @@ def second_hand(server: LocalServer, new_phone: NewPhone, tv: Page) -> Iterator[
 
 
 def test_the_referee_enters_by_the_code_and_corrects_a_hand(
-    server: LocalServer, second_hand: SecondHand
+    server: Server, second_hand: SecondHand
 ) -> None:
     player, koldo, tv = second_hand.player, second_hand.koldo, second_hand.tv
     koldo.open(second_hand.table)
@@ -134,9 +121,7 @@ def test_the_referee_enters_by_the_code_and_corrects_a_hand(
     expect(shown).to_contain_text(f"{KOLDO} (árbitro)")
 
 
-def test_what_the_referee_rules_only_he_takes_back(
-    server: LocalServer, second_hand: SecondHand
-) -> None:
+def test_what_the_referee_rules_only_he_takes_back(server: Server, second_hand: SecondHand) -> None:
     player, koldo, tv = second_hand.player, second_hand.koldo, second_hand.tv
     comes_as_referee(server, koldo, second_hand.table, second_hand.seated)
     _he_rules_a_lance(koldo)
@@ -181,7 +166,7 @@ def _he_rules_a_lance(koldo: Phone) -> None:
     expect(koldo.it("referee-undo")).to_contain_text("Habló antes de tiempo")
 
 
-def test_a_wrong_code_is_refused_in_words(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_wrong_code_is_refused_in_words(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table()
     phone = new_phone()
     phone.open(table)
@@ -191,7 +176,7 @@ def test_a_wrong_code_is_refused_in_words(server: LocalServer, new_phone: NewPho
     phone.tap("referee-show-code")
     expect(phone.it("referee-where")).to_contain_text("Esta mesa no tiene panel")
     expect(phone.it("referee-good-for")).to_contain_text(re.compile(r"Vale \d+ s"))
-    right = code_in_terminal(server, table)
+    right = server.shown(rf"table {table}: (\d{{3}}) (\d{{3}})")
     assert right not in phone.page.content()
     phone.it("referee-code").fill("000000" if right != "000000" else "111111")
     phone.it("referee-name").fill(KOLDO)
@@ -207,7 +192,7 @@ def test_a_wrong_code_is_refused_in_words(server: LocalServer, new_phone: NewPho
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_referees_screens_read_well(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+    server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     table = server.open_table(**LONG_NAMES)
     koldo = new_phone(color_scheme=scheme, locale=locale)
@@ -245,9 +230,7 @@ def test_the_referees_screens_read_well(
         is_of_a_size(page, "the referee watches", fits=True)
 
 
-def test_the_referee_takes_a_hand_and_then_the_game(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_the_referee_takes_a_hand_and_then_the_game(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
@@ -276,7 +259,7 @@ def test_the_referee_takes_a_hand_and_then_the_game(
         koldo.sees_games(0, 1)
 
 
-def test_what_no_longer_fits_is_asked_about(server: LocalServer, new_phone: NewPhone) -> None:
+def test_what_no_longer_fits_is_asked_about(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
@@ -293,7 +276,7 @@ def test_what_no_longer_fits_is_asked_about(server: LocalServer, new_phone: NewP
         koldo.sees_score(0, 0)
 
 
-def test_a_player_may_be_the_referee_too(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_player_may_be_the_referee_too(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table(**LONG_NAMES)
     phone, other = new_phone(), new_phone()
     phone.open(table)

@@ -11,21 +11,22 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.accessibility import reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone, score_line
-from tests.browser.seated_client import SeatedClient
+from tests.browser.real_director import admit
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 ODD = "<b>Ana</b> & «Jon»"
 PLAYERS = [ODD, "Iñaki", "Maria", "Iker"]
 
 
 @pytest.fixture
-def server(own_server: LocalServer) -> LocalServer:
+def server(own_server: Server) -> Server:
     """Each test begins with a server that has stored nothing."""
     return own_server
 
 
-def at_home(new_phone: Callable[..., Phone], server: LocalServer) -> Phone:
+def at_home(new_phone: Callable[..., Phone], server: Server) -> Phone:
     phone = new_phone()
     phone.page.goto(server.url)
     expect(phone.it("start-table")).not_to_have_attribute("aria-disabled", "true")
@@ -38,7 +39,7 @@ def chips(phone: Phone, field: str) -> list[str]:
     return phone.it(f"{field}-names").locator("[data-testid^=chip-]").all_text_contents()
 
 
-def keep_rules(server: LocalServer, name: str, target: int) -> None:
+def keep_rules(server: Server, name: str, target: int) -> None:
     request = urllib.request.Request(
         f"{server.url}/api/rules/sets",
         data=json.dumps({"name": name, "preset": "clasico", "rules": {"target": target}}).encode(),
@@ -53,7 +54,7 @@ def keep_rules(server: LocalServer, name: str, target: int) -> None:
         assert answer.status == 200
 
 
-def end_match(server: LocalServer, table: str, *, again: bool = False) -> None:
+def end_match(server: Server, table: str, *, again: bool = False) -> None:
     with SeatedClient(server, table) as seated:
         seated.bid(0, "ordago")
         seated.bid(1, "quiero")
@@ -67,7 +68,7 @@ def end_match(server: LocalServer, table: str, *, again: bool = False) -> None:
 
 
 def test_without_any_match_the_default_table_is_offered_in_one_tap(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     phone = at_home(new_phone, server)
     expect(phone.it("start-again")).to_have_count(0)
@@ -79,7 +80,7 @@ def test_without_any_match_the_default_table_is_offered_in_one_tap(
 
 
 def test_the_last_table_of_this_phone_comes_first_and_is_opened_again_in_one_tap(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     keep_rules(server, "Cuadrilla", 30)
     rules: dict[str, object] = {"target": 30, "confirm": "ask"}
@@ -108,7 +109,7 @@ def test_the_last_table_of_this_phone_comes_first_and_is_opened_again_in_one_tap
     assert str(tables).count(f"'names': ['{ODD}, Maria', 'Iñaki, Iker']") == 2
 
 
-def test_saved_rules_begin_a_table(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
+def test_saved_rules_begin_a_table(server: Server, new_phone: Callable[..., Phone]) -> None:
     keep_rules(server, "Cuadrilla", 30)
     phone = at_home(new_phone, server)
     phone.tap("own-Cuadrilla")
@@ -120,7 +121,7 @@ def test_saved_rules_begin_a_table(server: LocalServer, new_phone: Callable[...,
 
 
 def test_live_tables_come_first_and_the_others_are_counted(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     codes = [server.open_table(sides=[f"Casa {n}", "Visita"]) for n in range(3)]
     phone = new_phone(kept=False)
@@ -149,7 +150,7 @@ def test_live_tables_come_first_and_the_others_are_counted(
 
 
 def test_names_used_here_are_offered_while_one_is_typed(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     server.open_table(sides=["Los del Puerto", "Visita"], players=PLAYERS)
     server.open_table(players=["Unai", "Iñaki", "Olatz", "Iker"])
@@ -186,7 +187,7 @@ def test_names_used_here_are_offered_while_one_is_typed(
 
 
 def test_a_name_is_removed_and_stays_away_until_somebody_plays_by_it(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table(players=PLAYERS)
     phone = at_home(new_phone, server)
@@ -196,7 +197,7 @@ def test_a_name_is_removed_and_stays_away_until_somebody_plays_by_it(
     remove = phone.it("chip-Maria")
     expect(remove).to_have_attribute("aria-label", "Quitar «Maria»")
     reads_well(phone.page, "names to remove", fits=False)
-    server.admit(phone.page)
+    admit(server, phone.page)
     phone.tap("chip-Maria")
     expect(remove).to_have_count(0)
     phone.tap("new-player-0-remove")
@@ -211,7 +212,7 @@ def test_a_name_is_removed_and_stays_away_until_somebody_plays_by_it(
 
 
 def test_every_match_is_found_by_a_phone_that_never_sat(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     first = server.open_table(sides=["Casa", "Visita"], players=PLAYERS)
     end_match(server, first)
@@ -247,7 +248,7 @@ def test_every_match_is_found_by_a_phone_that_never_sat(
 
 
 def test_a_new_phone_at_a_finished_match_sees_the_result_and_may_sit_for_another(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     with SeatedClient(server, table) as seated:
@@ -270,7 +271,7 @@ def test_a_new_phone_at_a_finished_match_sees_the_result_and_may_sit_for_another
 
 
 def test_the_list_of_matches_goes_on_where_it_ended(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()
     with SeatedClient(server, table) as seated:

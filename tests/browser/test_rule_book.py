@@ -9,16 +9,16 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.all_screens import HANDS, show
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import for_all
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 
 
 def seated(
-    server: LocalServer,
+    server: Server,
     new_phone: NewPhone,
     preset: str = "clasico",
     play: Callable[[SeatedClient], None] | None = None,
@@ -53,9 +53,7 @@ def open_rules(phone: Phone) -> None:
     phone.tap("open-rules")
 
 
-def test_an_award_is_read_and_the_way_back_leads_to_it(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_an_award_is_read_and_the_way_back_leads_to_it(server: Server, new_phone: NewPhone) -> None:
     phone = seated(server, new_phone, play=counted)
     awards = phone.it("award-rule")
     for number, article in ((0, "deje"), (1, "count_grande"), (2, "count_pares")):
@@ -72,7 +70,7 @@ def test_an_award_is_read_and_the_way_back_leads_to_it(
     phone.sees_phase("counted")
 
 
-def test_a_refusal_leads_to_its_rule(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_refusal_leads_to_its_rule(server: Server, new_phone: NewPhone) -> None:
     phone = seated(server, new_phone, play=to_the_cards)
     phone.tap("cards-of-0")
     phone.show(("C", "C", "A"))
@@ -89,7 +87,7 @@ def test_a_refusal_leads_to_its_rule(server: LocalServer, new_phone: NewPhone) -
 
 
 def test_the_search_minds_no_accents_and_stays_while_one_reads(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = seated(server, new_phone)
     open_rules(phone)
@@ -112,7 +110,7 @@ def test_the_search_minds_no_accents_and_stays_while_one_reads(
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_rule_book_is_accessible(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+    server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     phone = seated(server, new_phone, "navarra", color_scheme=scheme, locale=locale)
     open_rules(phone)
@@ -133,7 +131,7 @@ def test_the_rule_book_is_accessible(
     reads_well(phone.page, "signs")
 
 
-def test_the_book_by_its_address(server: LocalServer, new_phone: NewPhone) -> None:
+def test_the_book_by_its_address(server: Server, new_phone: NewPhone) -> None:
     phone = seated(server, new_phone)
     address = phone.page.url.split("#")[0]
     phone.page.goto(f"{address}#book/ordago")

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import ENGLISH, LOOKS, is_of_a_size, reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import beside, come_seated, for_all
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 
@@ -38,7 +38,7 @@ def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 # ------------------------------------------------------------ four kings
 
 
-def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(server: LocalServer, phone: Phone) -> None:
+def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(server: Server, phone: Phone) -> None:
     table = server.open_table(preset="navarra", **LONG_NAMES)
     with for_all(server, phone, table) as told:
         phone.open(table)
@@ -71,7 +71,7 @@ def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(server: LocalServer, phone: Phon
     phone.sees_score(1, 8)
 
 
-def test_a_refused_hand_stays_in_its_places(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_refused_hand_stays_in_its_places(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone()
     table = server.open_table(preset="navarra")
     with for_all(server, phone, table) as told:
@@ -98,7 +98,7 @@ def test_a_refused_hand_stays_in_its_places(server: LocalServer, new_phone: NewP
 # ------------------------------------------------------------ juego real
 
 
-def up_to_the_suits(server: LocalServer, phone: Phone, juego_real: str) -> None:
+def up_to_the_suits(server: Server, phone: Phone, juego_real: str) -> None:
     """A hand up to Jon's 7-7-S-7, which the table cannot take without suits."""
     table = server.open_table(rules={"juego_real": juego_real})
     with for_all(server, phone, table) as told:
@@ -135,7 +135,7 @@ def asked_readably(phone: Phone, where: str, *, over_the_table: bool = True) -> 
     ],
 )
 def test_the_suits_are_asked_readably_and_in_one_tap(
-    server: LocalServer, phone: Phone, juego_real: str, answer: str, score: tuple[int, int]
+    server: Server, phone: Phone, juego_real: str, answer: str, score: tuple[int, int]
 ) -> None:
     up_to_the_suits(server, phone, juego_real)
     asked_readably(phone, juego_real)
@@ -147,7 +147,7 @@ def test_the_suits_are_asked_readably_and_in_one_tap(
     expect(phone.it("toast")).to_have_count(0)
 
 
-def test_with_any_ten_no_suit_is_asked(server: LocalServer, new_phone: NewPhone) -> None:
+def test_with_any_ten_no_suit_is_asked(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone()
     up_to_the_suits(server, phone, "any_ten")
     phone.sees_phase("counted")
@@ -155,9 +155,7 @@ def test_with_any_ten_no_suit_is_asked(server: LocalServer, new_phone: NewPhone)
     expect(phone.it("suits")).to_have_count(0)
 
 
-def test_an_unanswered_question_keeps_the_four_cards(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_an_unanswered_question_keeps_the_four_cards(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone()
     up_to_the_suits(server, phone, "sota_oros")
     asked(phone)
@@ -175,7 +173,7 @@ def test_an_unanswered_question_keeps_the_four_cards(
 
 
 def test_cards_with_a_suit_show_it_and_another_hand_in_their_place_does_not(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     table = server.open_table(rules={"juego_real": "sota_oros"})
@@ -201,7 +199,7 @@ def test_cards_with_a_suit_show_it_and_another_hand_in_their_place_does_not(
 
 
 def test_a_correction_to_three_sevens_and_a_sota_asks_too(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     table = server.open_table(rules={"juego_real": "fourth_suit"})
@@ -228,7 +226,7 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
 
 
 def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
-    server: LocalServer, phone: Phone, new_phone: NewPhone
+    server: Server, phone: Phone, new_phone: NewPhone
 ) -> None:
     table = server.open_table(preset="fournier", **LONG_NAMES)
     other = new_phone()
@@ -245,7 +243,7 @@ def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
     is_of_a_size(phone.page, "the first hand of a corrido", fits=True)
 
 
-def test_the_mano_of_a_corrido_wins_what_is_equal(server: LocalServer, new_phone: NewPhone) -> None:
+def test_the_mano_of_a_corrido_wins_what_is_equal(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone()
     table = server.open_table(preset="fournier")
     with for_all(server, phone, table) as told:
@@ -274,7 +272,7 @@ def test_the_mano_of_a_corrido_wins_what_is_equal(server: LocalServer, new_phone
     ],
 )
 def test_without_deje_a_refusal_says_so(
-    server: LocalServer, new_phone: NewPhone, locale: str, words: tuple[str, str, str]
+    server: Server, new_phone: NewPhone, locale: str, words: tuple[str, str, str]
 ) -> None:
     price, short, line = words
     phone = new_phone(locale=locale)

@@ -11,12 +11,13 @@ from playwright.sync_api import expect
 from scorekeeper.house.events import RuleSetSaved
 from scorekeeper.rules.ruleset import SETTINGS
 from tests.browser.accessibility import EVERY_LOOK, reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
+from tests.browser.real_director import admit
 from tests.browser.seating import for_all
 from tests.browser.test_choosing_rules import opened, preset, starting
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
+from tests.server import Server
 from tests.webui.house_stream import append_to_house
 from webui.store import EventStore
 
@@ -25,27 +26,27 @@ LONGEST = "Los de la Plaza Mayor 24"
 
 
 @pytest.fixture
-def server(own_server: LocalServer) -> LocalServer:
+def server(own_server: Server) -> Server:
     """Rules that one test keeps are no choice of another."""
     return own_server
 
 
 @pytest.fixture
-def phone(server: LocalServer, new_phone: NewPhone) -> Phone:
+def phone(server: Server, new_phone: NewPhone) -> Phone:
     """A phone on the page where a table is started."""
     return starting(server, new_phone())
 
 
-def named(server: LocalServer, phone: Phone, name: str) -> None:
+def named(server: Server, phone: Phone, name: str) -> None:
     """Give the rules a name."""
-    server.admit(phone.page)
+    admit(server, phone.page)
     phone.tap("save-rules")
     phone.it("rules-name").fill(name)
     phone.tap("rules-name-save")
 
 
 def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
-    server: LocalServer, new_phone: NewPhone, phone: Phone
+    server: Server, new_phone: NewPhone, phone: Phone
 ) -> None:
     name = "<b>Peña</b> Ñ"
     preset(phone, "navarra")
@@ -68,7 +69,7 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
     other.tap("more-rules")
     other.tap("group-hand")
     other.tap("rule-corrido-true")
-    server.admit(other.page)
+    admit(server, other.page)
     other.tap("save-rules")
     expect(other.it("rules-name")).to_have_value(name)
     other.tap("rules-name-save")
@@ -83,14 +84,14 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
     starting(server, phone)
     phone.tap("other-rules")
     phone.page.get_by_label(f"Borrar «{name}»").tap()
-    server.admit(phone.page)
+    admit(server, phone.page)
     phone.tap("drop-rules-yes")
     expect(phone.it("our-rules")).to_have_count(0)
     other.page.reload()
     other.sees_phase("corrido")
 
 
-def test_a_tables_rules_are_saved_from_the_table(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_tables_rules_are_saved_from_the_table(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone()
     rules: dict[str, object] = {"target": 30, "confirm": "ask"}
     table = server.open_table(preset="fournier", rules=rules)
@@ -104,9 +105,7 @@ def test_a_tables_rules_are_saved_from_the_table(server: LocalServer, new_phone:
     assert [(each["preset"], each["rules"]) for each in sets] == [("fournier", {"target": 30})]
 
 
-def test_rules_that_cannot_be_read_are_listed_with_the_reason(
-    server: LocalServer, phone: Phone
-) -> None:
+def test_rules_that_cannot_be_read_are_listed_with_the_reason(server: Server, phone: Phone) -> None:
     server.kill()
     with closing(EventStore(server.folder / "data")) as log:
         append_to_house(log, RuleSetSaved("Abuela", "clasico", (("kings", 12),)))
@@ -128,7 +127,7 @@ def test_rules_that_cannot_be_read_are_listed_with_the_reason(
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_every_page_of_choosing_reads_well(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+    server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     phone = starting(server, new_phone(color_scheme=scheme, locale=locale))
     page = phone.page
@@ -146,7 +145,7 @@ def test_every_page_of_choosing_reads_well(
     phone.tap("rule-target-more")
     phone.tap("rule-deje-one_more")
     reads_well(page, "all settings")
-    server.admit(phone.page)
+    admit(server, phone.page)
     phone.tap("save-rules")
     phone.it("rules-name").fill(LONGEST)
     reads_well(page, "naming the rules")

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import come_seated, for_all, seat_at
 from tests.browser.test_sitting import asks
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 
@@ -20,25 +20,23 @@ NewPhone = Callable[..., Phone]
 @pytest.fixture(
     scope="module",
     params=[
-        "tests.browser.server_with_short_waits",
-        pytest.param("webui", marks=pytest.mark.soak),
+        ("tests.browser.server_with_short_waits",),
+        pytest.param(("webui",), marks=pytest.mark.soak),
     ],
     ids=["shorter than any", "the shortest there is"],
 )
 def server(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[LocalServer]:
+) -> Iterator[Server]:
     """A server, by day one whose shortest wait for a phone is not ten seconds."""
-    server = LocalServer(tmp_path_factory.mktemp("house"), forked=True)
-    server.program = request.param
-    server.start()
-    yield server
+    server = Server(tmp_path_factory.mktemp("house"), program=request.param)
+    yield server.start()
     server.close()
 
 
-def soon(server: LocalServer, seconds: int) -> dict[str, object]:
+def soon(server: Server, seconds: int) -> dict[str, object]:
     """Rules by which a seat is free after so many seconds, where the server takes that."""
-    after = 10 if server.program == "webui" else seconds
+    after = 10 if server.program == ("webui",) else seconds
     return {"seat_after": after, "seat_after_alone": after}
 
 
@@ -51,7 +49,7 @@ def seat_is(phone: Phone, seat: int, state: str) -> None:
     expect(phone.it(f"seat-{seat}")).to_have_attribute("data-state", state)
 
 
-def test_a_table_whose_phones_are_gone_is_free(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_table_whose_phones_are_gone_is_free(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table(rules=soon(server, 1))
     ane, other = new_phone(), new_phone()
     come_seated(server, ane, table, 0)
@@ -62,7 +60,7 @@ def test_a_table_whose_phones_are_gone_is_free(server: LocalServer, new_phone: N
 
 
 def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(rules=soon(server, 5))
     first = new_phone()
@@ -87,7 +85,7 @@ def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(
 
 
 def test_who_had_all_seats_comes_back_asks_for_them_and_is_given_them(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(rules=soon(server, 1))
     back, second = new_phone(), new_phone()
@@ -107,7 +105,7 @@ def test_who_had_all_seats_comes_back_asks_for_them_and_is_given_them(
     expect(back.it("seat-taken")).to_have_count(0)
 
 
-def test_after_a_restart_nobody_is_locked_out(server: LocalServer, new_phone: NewPhone) -> None:
+def test_after_a_restart_nobody_is_locked_out(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table(rules=soon(server, 2))
     first = new_phone()
     with for_all(server, first, table):
@@ -135,7 +133,7 @@ def test_after_a_restart_nobody_is_locked_out(server: LocalServer, new_phone: Ne
 
 
 def test_a_seat_is_given_back_by_who_took_it_and_kept_until_then(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(rules=soon(server, 1))
     ane, jon, nerea = new_phone(), new_phone(), new_phone()

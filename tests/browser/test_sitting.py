@@ -8,10 +8,10 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import come_seated
 from tests.invitations import invitation_to
+from tests.server import Server
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
 
@@ -51,7 +51,7 @@ def test_a_friend_sits_down_by_the_qr_code_that_the_first_phone_shows(new_phone:
 
 
 def test_a_stranger_from_the_list_sits_down_after_one_tap_of_somebody_seated(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table()
     ane, jon, stranger = new_phone(), new_phone(), new_phone()
@@ -75,9 +75,7 @@ def test_a_stranger_from_the_list_sits_down_after_one_tap_of_somebody_seated(
     expect(stranger.page.locator(".invite .address")).to_contain_text(invitation_to(table))
 
 
-def test_a_stranger_is_refused_or_ignored_and_watches(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_a_stranger_is_refused_or_ignored_and_watches(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table()
     ane, stranger = new_phone(), new_phone()
     come_seated(server, ane, table, 0)
@@ -105,7 +103,7 @@ def test_a_stranger_is_refused_or_ignored_and_watches(
 
 
 def test_a_request_outlasts_the_connection_and_a_restart(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table()
     ane, stranger = new_phone(), new_phone()
@@ -119,7 +117,7 @@ def test_a_request_outlasts_the_connection_and_a_restart(
     stranger.holds(2)
 
 
-def test_with_free_seats_the_code_is_enough(server: LocalServer, new_phone: NewPhone) -> None:
+def test_with_free_seats_the_code_is_enough(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table(rules={"sitting": "free"})
     ane, other = new_phone(), new_phone()
     come_seated(server, ane, table, 0)
@@ -128,7 +126,7 @@ def test_with_free_seats_the_code_is_enough(server: LocalServer, new_phone: NewP
 
 
 def test_a_stranger_is_removed_by_two_and_comes_back_in_vain(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     """Nor does a private window help, which has the same address (tests/webui/test_sitting.py)."""
     table = server.open_table()
@@ -167,7 +165,7 @@ def test_a_stranger_is_removed_by_two_and_comes_back_in_vain(
 
 
 def test_a_phone_with_the_house_pin_removes_somebody_without_a_seat(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table()
     xabi, host = new_phone(), new_phone()

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import is_of_a_size, reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import count_is_alike, open_for, seat_at
-from tests.browser.table_states import Told
+from tests.browser.table_states import ToldAtServer
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 HANDS = (
     ("R", "R", "5", "4"),
@@ -26,7 +26,7 @@ WORDS = ("all-pass", "bid-paso", "bid-envido-2", "bid-ordago", "answer-quiero", 
 
 
 def test_a_hand_of_six_in_which_the_captains_speak(
-    server: LocalServer, new_phone: Callable[..., Phone]
+    server: Server, new_phone: Callable[..., Phone]
 ) -> None:
     """Ane and Jon, a captain, have phones with screens; the others' words are told."""
     table = open_for(server, "seis-capitanes", 6)
@@ -35,7 +35,7 @@ def test_a_hand_of_six_in_which_the_captains_speak(
     for seat, phone in enumerate(phones):
         seat_at(server, phone, table, seat)
         phone.open(table)
-    with Told(server, table, (0, 1)) as told:
+    with ToldAtServer(server, table, (0, 1)) as told:
         _grande_is_raised_and_wanted(told, jon, ane)
         jon.all_pass()
         _declare(told, ane, "pares", (True, False, True, False, False, True))

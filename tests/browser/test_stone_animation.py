@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.accessibility import reads_well
 from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
-from tests.browser.local_server import LocalServer
-from tests.browser.seated_client import SeatedClient
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NOTES_FLIGHTS = """() => {
   window.flown = []; window.moved = new Set();
@@ -62,7 +62,7 @@ def _flights(page: Page) -> list[str]:
 
 @pytest.fixture
 def look(
-    server: LocalServer, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
+    server: Server, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
 ) -> Callable[..., Page]:
     """Opens pages that note what sets out."""
 
@@ -77,7 +77,7 @@ def look(
 
 
 @pytest.fixture
-def counting(server: LocalServer) -> Iterator[SeatedClient]:
+def counting(server: Server) -> Iterator[SeatedClient]:
     """A table at which one more hand of cards makes a count of six awards."""
     with SeatedClient(server, server.open_table()) as seated:
         until_the_count(seated)

@@ -13,11 +13,11 @@ from playwright.sync_api import Page, Route, expect
 from scorekeeper.summary import summary_of
 from tests.browser.accessibility import reads_well
 from tests.browser.all_screens import HANDS
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import LONG_NAMES, LONG_SIDES, for_all, open_for
 from tests.scorekeeper.table_for_tests import TableForTests
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
@@ -26,7 +26,7 @@ SELECTED = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
 PICTURE_WIDTH = 1080
 
 
-def test_a_match_is_over(server: LocalServer, new_phone: NewPhone, tmp_path: Path) -> None:
+def test_a_match_is_over(server: Server, new_phone: NewPhone, tmp_path: Path) -> None:
     phone = new_phone(kept=False)
     phone.page.add_init_script(NO_CLIPBOARD)
     table = open_for(server, "clasico", 4, LONG_NAMES, target=30, games_to_win=1)
@@ -52,9 +52,7 @@ def test_a_match_is_over(server: LocalServer, new_phone: NewPhone, tmp_path: Pat
     expect(phone.it("rematch")).to_be_visible()
 
 
-def test_before_the_first_hand_and_without_the_server(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_before_the_first_hand_and_without_the_server(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone(kept=False)
     table = open_for(server, "mano-a-mano", 2)
     address = f"**/api/tables/{table}/summary"
@@ -154,7 +152,7 @@ def _rgb(page: Page, name: str) -> tuple[int, ...]:
     ids=["light", "dark"],
 )
 def test_a_long_match_of_six(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path
+    server: Server, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path
 ) -> None:
     phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
     table = open_for(server, "individual", 6, LONG_NAMES)

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import LOOKS, is_of_a_size, reads_well
 from tests.browser.all_screens import AllScreens
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import beside, for_all, seat_at
 from tests.browser.test_rules_at_the_table import LONG_NAMES, SCROLLS
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 
@@ -27,7 +27,7 @@ LOW = ("6", "5", "4", "A")
 SIX = [*LONG_NAMES["players"], "Nerea", "Unai"]
 
 
-def up_to_the_cards(server: LocalServer, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
+def up_to_the_cards(server: Server, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
     """Ane's phone and one that holds the other seats; 4 stones seen at pares, nobody has juego."""
     table = server.open_table(preset="eibar")
     ane, rest = new_phone(), new_phone()
@@ -48,7 +48,7 @@ def up_to_the_cards(server: LocalServer, new_phone: NewPhone) -> tuple[str, Phon
     return table, ane, rest
 
 
-def all_by_one(server: LocalServer, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
+def all_by_one(server: Server, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
     """One phone for all, up to the cards; nobody bets, nobody has juego."""
     table = server.open_table(preset="eibar")
     with for_all(server, phone, table) as told:
@@ -58,7 +58,7 @@ def all_by_one(server: LocalServer, phone: Phone, pares: tuple[bool, ...] = YES_
 
 
 def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
-    server: LocalServer, new_phone: NewPhone, tv: Page
+    server: Server, new_phone: NewPhone, tv: Page
 ) -> None:
     table, ane, rest = up_to_the_cards(server, new_phone)
     tv.goto(f"{server.url}/tv/{table}")
@@ -94,7 +94,6 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
     expect(tv.locator(".players [data-stands=A]").first).to_be_visible()
     chica = rest.it("award").nth(1)
     expect(chica).to_contain_text(re.compile(r"S de copas como\sA"))
-    screens.close()
     with urllib.request.urlopen(f"{server.url}/api/tables/{table}/export.txt") as answer:
         export = answer.read().decode()
     assert re.search(r"Ane: 6, 6, A, S de copas como\sA\n", export)
@@ -105,7 +104,7 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
 
 
 def test_another_enters_them_and_the_choice_can_be_changed(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     all_by_one(server, phone)
@@ -130,7 +129,7 @@ def test_another_enters_them_and_the_choice_can_be_changed(
 
 
 def test_a_card_taken_out_brings_the_keys_back_and_no_deck_has_it_twice(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     all_by_one(server, phone)
@@ -159,7 +158,7 @@ def test_a_card_taken_out_brings_the_keys_back_and_no_deck_has_it_twice(
     expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
 
 
-def test_a_choice_that_belies_a_word_is_made_anew(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_choice_that_belies_a_word_is_made_anew(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone()
     all_by_one(server, phone)
     phone.shown(0, ("R", "7", "5", "So"))
@@ -174,7 +173,7 @@ def test_a_choice_that_belies_a_word_is_made_anew(server: LocalServer, new_phone
 
 
 def test_without_the_server_one_chooses_without_figures(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
     all_by_one(server, phone)
@@ -196,7 +195,7 @@ def test_without_the_server_one_chooses_without_figures(
     [(LOOKS[1], "seis"), pytest.param(LOOKS[0], "eibar", marks=pytest.mark.soak)],
 )
 def test_keys_and_choices_fit_the_smallest_phone(
-    server: LocalServer, new_phone: NewPhone, look: tuple[str, str], preset: str
+    server: Server, new_phone: NewPhone, look: tuple[str, str], preset: str
 ) -> None:
     scheme, locale = look
     phone = new_phone(color_scheme=scheme, locale=locale)

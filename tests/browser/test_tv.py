@@ -11,8 +11,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
 from tests.browser.accessibility import no_violations
-from tests.browser.local_server import LocalServer, eventually
-from tests.browser.seated_client import SeatedClient
 from tests.browser.tv_views import (
     STATES,
     View,
@@ -23,8 +21,9 @@ from tests.browser.tv_views import (
     playing,
     score,
 )
-from tests.browser.watching_client import WatchingClient
 from tests.json_path import at, dicts, number, text
+from tests.seated_client import SeatedClient
+from tests.server import Server, eventually
 
 HALF_HD: ViewportSize = {"width": 1280, "height": 720}
 FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
@@ -63,18 +62,16 @@ ILLEGIBLE = f"""async () => {{
 
 
 @pytest.fixture
-def real_view(server: LocalServer) -> Iterator[View]:
+def real_view(server: Server) -> Iterator[View]:
     """A view as the server sends it."""
-    watcher = WatchingClient(server, server.open_table())
-    eventually(lambda: watcher.view, "a view of the table")
-    yield dict(watcher.view)
-    watcher.close()
+    with server.client("tv", table=server.open_table()) as watcher:
+        yield dict(watcher.view)
 
 
 class Television:
     """A TV whose server sends what the test wants shown."""
 
-    def __init__(self, page: Page, server: LocalServer) -> None:
+    def __init__(self, page: Page, server: Server) -> None:
         self.page = page
         self._house = server
         self._socket: WebSocketRoute | None = None
@@ -116,7 +113,7 @@ class Television:
 
 @pytest.fixture
 def television(
-    server: LocalServer, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
+    server: Server, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
 ) -> Television:
     page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
     heed(page)
@@ -202,7 +199,7 @@ def test_the_match_is_won_over_the_whole_screen(television: Television, real_vie
 
 
 def test_a_waiting_tv_follows_remembers_and_lets_go(
-    own_server: LocalServer, contexts: Callable[..., BrowserContext]
+    own_server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
     server = own_server
     context = contexts(viewport=SCREENS[0], locale="es-ES")
@@ -242,7 +239,7 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
 
 
 def test_a_remembered_table_that_is_no_longer_live_is_forgotten(
-    own_server: LocalServer, contexts: Callable[..., BrowserContext]
+    own_server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
     context = contexts(viewport=SCREENS[0], locale="es-ES")
     context.add_init_script("localStorage['amarrako.tv.table'] ??= 'ZZZZ'")

@@ -10,11 +10,11 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.accessibility import no_violations
-from tests.browser.local_server import LocalServer
 from tests.browser.reused_pages import paint
-from tests.browser.seated_client import SeatedClient
 from tests.browser.test_tv import DRAWN, FOUR_K, HALF_HD, OUTSIDE, STILL
 from tests.browser.test_tv_many_sides import LONG, SHORT, open_each_for_himself
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 WIDE: ViewportSize = {"width": 1920, "height": 180}
 OVERLAYS: tuple[ViewportSize, ...] = (WIDE, {"width": 1280, "height": 120})
@@ -44,7 +44,7 @@ def fits(tv: Page, seated: SeatedClient, what: str) -> None:
         assert not tv.evaluate("() => document.documentElement.scrollHeight > innerHeight"), what
 
 
-def test_two_lines_over_a_picture(own_server: LocalServer, tv: Page) -> None:
+def test_two_lines_over_a_picture(own_server: Server, tv: Page) -> None:
     server = own_server
     tv.set_viewport_size(WIDE)
     tv.goto(f"{server.url}/tv?layout=strip")
@@ -78,7 +78,7 @@ def test_two_lines_over_a_picture(own_server: LocalServer, tv: Page) -> None:
     assert [tv.evaluate(cursor.format(y)) for y in (200, 950)] == ["none", "none"]
 
 
-def test_two_lines_for_six_sides_and_their_count_in_turn(server: LocalServer, tv: Page) -> None:
+def test_two_lines_for_six_sides_and_their_count_in_turn(server: Server, tv: Page) -> None:
     tv.set_viewport_size(WIDE)
     first = {"no_signs_first_hand": True, "corrido": True}
     with SeatedClient(server, open_each_for_himself(server, LONG, **first)) as seated:
@@ -107,7 +107,7 @@ def test_two_lines_for_six_sides_and_their_count_in_turn(server: LocalServer, tv
         assert sum(shown) == taken
 
 
-def open_scored(server: LocalServer, names: tuple[str, ...], stones: list[int]) -> str:
+def open_scored(server: Server, names: tuple[str, ...], stones: list[int]) -> str:
     """A table with that score, of two pairs or of each for himself."""
     pairs = len(names) == 2
     table = server.open_table(sides=list(names)) if pairs else open_each_for_himself(server, names)
@@ -116,7 +116,7 @@ def open_scored(server: LocalServer, names: tuple[str, ...], stones: list[int]) 
     return table
 
 
-def test_all_tables_of_the_server_on_one_screen(own_server: LocalServer, tv: Page) -> None:
+def test_all_tables_of_the_server_on_one_screen(own_server: Server, tv: Page) -> None:
     server = own_server
     tv.goto(f"{server.url}/tv")
     expect(tv.get_by_test_id("tv-waiting-code")).to_be_visible()
@@ -146,7 +146,7 @@ def test_all_tables_of_the_server_on_one_screen(own_server: LocalServer, tv: Pag
     ids=["usual", "4K"],
 )
 def test_more_tables_than_a_screen_holds_take_turns(
-    own_server: LocalServer,
+    own_server: Server,
     contexts: Callable[..., BrowserContext],
     heed: Callable[[Page], None],
     screens: Sequence[ViewportSize],
@@ -197,7 +197,7 @@ def stands(tv: Page, seated: SeatedClient, what: str) -> None:
     "count", [2, 4, 6, *(pytest.param(many, marks=pytest.mark.soak) for many in (3, 5))]
 )
 def test_a_screen_stood_on_its_end_and_the_word_of_an_ordago(
-    server: LocalServer, tv: Page, count: int
+    server: Server, tv: Page, count: int
 ) -> None:
     names = LONG[:count]
     table = (

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.accessibility import no_violations
-from tests.browser.local_server import LocalServer
-from tests.browser.seated_client import SeatedClient
 from tests.browser.test_tv import FOUR_K, FULL_HD, HALF_HD, ILLEGIBLE
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 LONG = (
     "W" * 24,
@@ -29,7 +29,7 @@ class Looking:
     """A TV at a table that is told what happens; whatever it shows must be legible and fit."""
 
     def __init__(
-        self, tv: Page, sizes: Sequence[ViewportSize], server: LocalServer, seated: SeatedClient
+        self, tv: Page, sizes: Sequence[ViewportSize], server: Server, seated: SeatedClient
     ) -> None:
         self.tv = tv
         self.seated = seated
@@ -65,12 +65,12 @@ NewLooking = Callable[[SeatedClient], Looking]
         pytest.param((FOUR_K, FULL_HD), id="1080p and 4K", marks=pytest.mark.soak),
     ]
 )
-def look_at(request: pytest.FixtureRequest, server: LocalServer, tv: Page) -> NewLooking:
+def look_at(request: pytest.FixtureRequest, server: Server, tv: Page) -> NewLooking:
     """Shows the table of a client on the TV."""
     return lambda seated: Looking(tv, request.param, server, seated)
 
 
-def open_each_for_himself(server: LocalServer, names: tuple[str, ...], **rules: object) -> str:
+def open_each_for_himself(server: Server, names: tuple[str, ...], **rules: object) -> str:
     """A table of individual players."""
     players = {"players": len(names), "individual": True}
     return server.open_table(sides=list(names), players=list(names), rules={**players, **rules})
@@ -78,7 +78,7 @@ def open_each_for_himself(server: LocalServer, names: tuple[str, ...], **rules: 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
 def test_longest_names_and_all_that_may_stand_at_once(
-    server: LocalServer, tv: Page, look_at: NewLooking, count: int
+    server: Server, tv: Page, look_at: NewLooking, count: int
 ) -> None:
     table = open_each_for_himself(server, LONG[:count], **FIRST_HAND, target=50, games_to_win=5)
     with SeatedClient(server, table) as seated:
@@ -97,9 +97,7 @@ def test_longest_names_and_all_that_may_stand_at_once(
         expect(tv.get_by_test_id("tv-reminders")).to_contain_text("Mus corrido")
 
 
-def test_a_hand_of_five_each_for_himself(
-    server: LocalServer, tv: Page, look_at: NewLooking
-) -> None:
+def test_a_hand_of_five_each_for_himself(server: Server, tv: Page, look_at: NewLooking) -> None:
     with SeatedClient(server, open_each_for_himself(server, SHORT[:5])) as seated:
         looking = look_at(seated)
         seated.tell("set_score", stones=list(SCORES[:5]), games=[1, 0, 1, 0, 0], reason="x")
@@ -133,7 +131,7 @@ def test_a_hand_of_five_each_for_himself(
 
 
 def test_the_count_says_whose_each_award_is_and_the_match_is_won(
-    server: LocalServer, tv: Page, look_at: NewLooking
+    server: Server, tv: Page, look_at: NewLooking
 ) -> None:
     with SeatedClient(server, open_each_for_himself(server, SHORT, games_to_win=2)) as seated:
         looking = look_at(seated)
@@ -172,7 +170,7 @@ def test_the_count_says_whose_each_award_is_and_the_match_is_won(
 
 
 def test_no_two_sides_have_the_same_hue_or_shape(
-    server: LocalServer, tv: Page, look_at: NewLooking
+    server: Server, tv: Page, look_at: NewLooking
 ) -> None:
     with SeatedClient(server, open_each_for_himself(server, SHORT)) as seated:
         look_at(seated).sees("six fields", axe=True)
@@ -195,7 +193,7 @@ def test_no_two_sides_have_the_same_hue_or_shape(
 
 
 def test_six_players_in_two_sides_with_captains(
-    server: LocalServer, tv: Page, look_at: NewLooking
+    server: Server, tv: Page, look_at: NewLooking
 ) -> None:
     rules = {"players": 6, "captains": True, "target": 50, **FIRST_HAND, "corrido": False}
     table = server.open_table(sides=[LONG[0], LONG[3]], players=list(LONG), rules=rules)
@@ -223,7 +221,7 @@ def test_six_players_in_two_sides_with_captains(
         looking.sees("the match for six")
 
 
-def test_two_players_face_to_face(server: LocalServer, tv: Page, look_at: NewLooking) -> None:
+def test_two_players_face_to_face(server: Server, tv: Page, look_at: NewLooking) -> None:
     table = server.open_table(sides=LONG[:2], players=LONG[:2], rules={"players": 2})
     with SeatedClient(server, table) as seated:
         looking = look_at(seated)
@@ -235,7 +233,7 @@ def test_two_players_face_to_face(server: LocalServer, tv: Page, look_at: NewLoo
 
 @pytest.mark.parametrize("individual", [False, True], ids=["pairs", "each for himself"])
 def test_wrong_words_say_what_the_count_waits_for(
-    server: LocalServer, tv: Page, look_at: NewLooking, *, individual: bool
+    server: Server, tv: Page, look_at: NewLooking, *, individual: bool
 ) -> None:
     sides = LONG[:4] if individual else LONG[:2]
     rules = {"individual": individual, "misdeclaration": "tournament", "no_signs_first_hand": True}
@@ -259,7 +257,7 @@ def test_wrong_words_say_what_the_count_waits_for(
 
 
 def test_suits_that_were_said_are_seen_on_the_cards(
-    server: LocalServer, tv: Page, look_at: NewLooking
+    server: Server, tv: Page, look_at: NewLooking
 ) -> None:
     with SeatedClient(server, server.open_table(rules={"juego_real": "sota_oros"})) as seated:
         looking = look_at(seated)

@@ -12,11 +12,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.engine_table import view_in
-from tests.browser.local_server import LocalServer
 from tests.browser.table_states import COUNTED
 from tests.browser.test_tv import DRAWN, FULL_HD, HALF_HD, OUTSIDE, STILL, Television
 from tests.browser.tv_table_states import TV_STATES
 from tests.browser.tv_views import View
+from tests.server import Server
 
 LOOKS: dict[str, tuple[ViewportSize, str]] = {
     "16:9": (FULL_HD, "es-ES"),
@@ -124,7 +124,7 @@ def views() -> dict[str, View]:
 )
 def test_every_state_is_read_at_five_metres(
     views: dict[str, View],
-    server: LocalServer,
+    server: Server,
     contexts: Callable[..., BrowserContext],
     heed: Callable[[Page], None],
     *,

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.local_server import LocalServer, eventually
-from tests.browser.seated_client import SeatedClient
 from tests.browser.test_tv import SCREENS, Television, real_view, television
 from tests.browser.tv_views import STATES, View, changed, playing
+from tests.seated_client import SeatedClient
+from tests.server import Server, eventually
 
 __all__ = ["real_view", "television"]
 
@@ -28,7 +28,7 @@ def page(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) 
     return page
 
 
-def test_every_layout_comes_back_after_the_server(server: LocalServer, page: Page) -> None:
+def test_every_layout_comes_back_after_the_server(server: Server, page: Page) -> None:
     table = server.open_table(sides=["Plaza", "Visita"])
     other = server.open_table(sides=["Besteak", "Haiek"])
     screens = [page, *(page.context.new_page() for _ in LAYOUTS[1:])]
@@ -55,7 +55,7 @@ def test_every_layout_comes_back_after_the_server(server: LocalServer, page: Pag
 
 
 def test_the_picture_shifts_and_is_dimmed_until_something_happens(
-    server: LocalServer, page: Page
+    server: Server, page: Page
 ) -> None:
     with SeatedClient(server, server.open_table()) as seated:
         page.clock.install()
@@ -79,7 +79,7 @@ def test_the_picture_shifts_and_is_dimmed_until_something_happens(
         expect(board).to_have_attribute("data-dim", "false")
 
 
-def test_the_wake_lock_is_requested_again(own_server: LocalServer, page: Page) -> None:
+def test_the_wake_lock_is_requested_again(own_server: Server, page: Page) -> None:
     # 127.0.0.1 counts as secure, as https does.
     page.add_init_script("""
       window.locks = [];

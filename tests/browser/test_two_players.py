@@ -7,12 +7,12 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import all_sit, beside, count_is_alike, open_for
+from tests.server import Server
 
 
-def test_a_hand_of_two(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
+def test_a_hand_of_two(server: Server, new_phone: Callable[..., Phone]) -> None:
     table = open_for(server, "mano-a-mano", 2)
     ane, jon = phones = all_sit(server, new_phone, table, 2)
     for phone in phones:
@@ -40,7 +40,7 @@ def test_a_hand_of_two(server: LocalServer, new_phone: Callable[..., Phone]) -> 
         expect(phone.it("open-hand")).to_contain_text("mano: Jon")
 
 
-def test_a_player_alone_has_one_name(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
+def test_a_player_alone_has_one_name(server: Server, new_phone: Callable[..., Phone]) -> None:
     """His side is called as he is, also once he sits down under another name."""
     phone = new_phone()
     phone.open(open_for(server, "mano-a-mano", 2))

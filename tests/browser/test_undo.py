@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, is_of_a_size
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import all_sit, come_seated
 from tests.browser.test_referee import comes_as_referee
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 HAND = [
@@ -30,7 +30,7 @@ def last_step(phone: Phone) -> Locator:
 
 
 def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
-    server: LocalServer, new_phone: NewPhone, tv: Page
+    server: Server, new_phone: NewPhone, tv: Page
 ) -> None:
     table = server.open_table(**SIDES)
     tv.goto(f"{server.url}/tv/{table}")
@@ -56,7 +56,7 @@ def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
 
 
 def test_a_question_that_is_older_than_the_last_step_goes_by_itself(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(**SIDES)
     (ane,) = all_sit(server, new_phone, table, 1)
@@ -75,7 +75,7 @@ def test_a_question_that_is_older_than_the_last_step_goes_by_itself(
 
 
 def test_within_the_hand_one_tap_takes_back_and_says_whose_word_it_was(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(**SIDES)
     (ane,) = all_sit(server, new_phone, table, 1)
@@ -89,7 +89,7 @@ def test_within_the_hand_one_tap_takes_back_and_says_whose_word_it_was(
 
 
 def test_a_won_match_is_taken_back_with_the_other_sides_yes(
-    server: LocalServer, new_phone: NewPhone
+    server: Server, new_phone: NewPhone
 ) -> None:
     table = server.open_table(**SIDES, rules={"games_to_win": 1})
     ane, jon = all_sit(server, new_phone, table, 2)
@@ -138,7 +138,7 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
         jon.sees_phase("grande")
 
 
-def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_referee_says_the_yes_too(server: Server, new_phone: NewPhone) -> None:
     table = server.open_table(**SIDES, rules={"games_to_win": 1})
     jon, koldo = new_phone(), new_phone()
     come_seated(server, jon, table, 1)
@@ -161,7 +161,7 @@ def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) ->
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_questions_read_well(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+    server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     table = server.open_table(
         sides=["Los de la Plaza Mayor 24", "Txokoko lagunak 1987"], rules={"games_to_win": 1}

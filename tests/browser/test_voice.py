@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import TV
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import come_seated
+from tests.seated_client import SeatedClient
+from tests.server import Server, eventually
 
 EARS = """
 window.heard = [];
@@ -72,7 +72,7 @@ def count_again(seated: SeatedClient, tv: Page) -> None:
 
 @contextmanager
 def counted(
-    server: LocalServer, contexts: Callable[..., BrowserContext], language: str
+    server: Server, contexts: Callable[..., BrowserContext], language: str
 ) -> Iterator[tuple[SeatedClient, Page]]:
     """A table whose first hand is counted, and its TV, which somebody has touched."""
     table = server.open_table()
@@ -114,7 +114,7 @@ def play_the_hand(seated: SeatedClient, jon: Phone) -> None:
 
 
 def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
-    server: LocalServer, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
+    server: Server, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
 ) -> None:
     table = server.open_table()
     tv = contexts(viewport=TV, locale="es-ES").new_page()
@@ -154,7 +154,7 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
 
 
 def test_a_language_without_a_voice_is_silent(
-    server: LocalServer, contexts: Callable[..., BrowserContext]
+    server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
     """Basque has one in the internet alone."""
     with counted(server, contexts, "eu-ES") as (seated, tv):
@@ -171,7 +171,7 @@ def test_a_language_without_a_voice_is_silent(
 
 
 def test_a_tv_opened_again_repeats_no_count_and_stays_silenced(
-    server: LocalServer, contexts: Callable[..., BrowserContext]
+    server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
     with counted(server, contexts, "es-ES") as (seated, tv):
         address = tv.url

@@ -15,9 +15,9 @@ from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.audio_capture import VOICES, AudioCapture, loudspeaker
 from tests.browser.conftest import CHROMIUM_SWITCHES, TV
-from tests.browser.local_server import PATIENCE, LocalServer, eventually
-from tests.browser.seated_client import SeatedClient
 from tests.browser.test_voice import HANDS, count_again
+from tests.seated_client import SeatedClient
+from tests.server import PATIENCE, Server, eventually
 
 BY_VOICE = {"es": "es", "eu": "eu", "en": "en-GB"}
 """The voice that each language of the page is read by, as the machine names them."""
@@ -57,7 +57,7 @@ def newest(tv: Page) -> dict[str, object]:
 
 
 @pytest.mark.soak
-def test_the_count_is_heard_in_the_three_languages(server: LocalServer, tmp_path: Path) -> None:
+def test_the_count_is_heard_in_the_three_languages(server: Server, tmp_path: Path) -> None:
     table = server.open_table()
     with (
         loudspeaker(tmp_path / "sound") as (ear, environment),

@@ -12,10 +12,10 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import TV
-from tests.browser.local_server import LocalServer, eventually
 from tests.browser.reused_pages import paint
 from tests.browser.test_tv import HALF_HD, OUTSIDE
 from tests.browser.test_tv_layouts import ON_END
+from tests.server import Server, eventually
 from webui.cli.options import WIFI_PASSWORD
 from webui.http.qr import joining_text
 from webui.settings import Wifi
@@ -35,7 +35,7 @@ def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
     tmp_path: Path, contexts: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(WIFI_PASSWORD, WIFI.password or "")
-    server = LocalServer(tmp_path, forked=True)
+    server = Server(tmp_path, forked=True)
     here = f"http://192.168.1.20:{server.port}/"
     server.options = ("--wifi-name", WIFI.name, "--public-url", here)
     server.start()

@@ -14,10 +14,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.all_screens import AllScreens, declare, screens_of, show
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
 from tests.browser.seating import all_sit, come_seated
-from tests.browser.table_states import Told
+from tests.browser.table_states import ToldAtServer
+from tests.server import Server
 
 
 @pytest.mark.soak
@@ -31,7 +31,7 @@ def test_a_best_of_three(screens: AllScreens) -> None:
 
 
 def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
-    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
+    server: Server, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
     """Ane and Iker have phones with screens; the others' words are told."""
     table = server.open_table()
@@ -39,7 +39,7 @@ def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
     come_seated(server, ane, table, 0)
     come_seated(server, iker, table, 3)
     with screens_of(server, table, [ane, iker], tv) as screens:
-        with Told(server, table, (0, 3)) as told:
+        with ToldAtServer(server, table, (0, 3)) as told:
             _a_phone_sleeps_while_a_lance_passes(screens, iker, 0, 0)
             told.all_pass()
             screens.agree("pares_said", 0, 0)
@@ -52,7 +52,7 @@ def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
 
 
 def test_a_match_is_won_by_a_deje_and_played_again(
-    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
+    server: Server, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)

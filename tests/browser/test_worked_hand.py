@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.all_screens import HANDS, AllScreens, declare, screens_of
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import beside, come_seated
-from tests.browser.table_states import Told
+from tests.browser.table_states import ToldAtServer
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 PARES, JUEGO = (True,) * 4, (False, True, True, True)
 """What the players say of these cards."""
@@ -88,7 +88,7 @@ def test_raised_to_20_and_refused_gives_4(screens: AllScreens, told: SeatedClien
 
 
 def test_an_ordago_refused_gives_6_and_seen_the_game(
-    server: LocalServer, new_phone: Callable[..., Phone], tv: Page
+    server: Server, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
     """Miren and Iker have phones with screens; the others' words are told."""
     table = server.open_table()
@@ -96,7 +96,10 @@ def test_an_ordago_refused_gives_6_and_seen_the_game(
     come_seated(server, miren, table, 2)
     come_seated(server, iker, table, 3)
     phones = [miren, iker]
-    with Told(server, table, (2, 3)) as told, screens_of(server, table, phones, tv) as screens:
+    with (
+        ToldAtServer(server, table, (2, 3)) as told,
+        screens_of(server, table, phones, tv) as screens,
+    ):
         told.bid(1, "envido", 5)
         told.bid(0, "quiero")
         told.bid(0, "envido", 2)

@@ -8,9 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import EVERY_LOOK, is_of_a_size, reads_well
-from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated_client import SeatedClient
 from tests.browser.seating import come_seated
 from tests.browser.wrong_declarations import (
     LONG_NAMES,
@@ -23,6 +21,8 @@ from tests.browser.wrong_declarations import (
     show,
     void_with_a_deje,
 )
+from tests.seated_client import SeatedClient
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 
@@ -30,21 +30,23 @@ NewPhone = Callable[..., Phone]
 class Told:
     """A table where Jon has a phone with a screen; another tells the rest."""
 
-    def __init__(self, server: LocalServer, jon: Phone, misdeclaration: str) -> None:
+    def __init__(self, server: Server, jon: Phone, misdeclaration: str) -> None:
         self.table = server.open_table(rules={"misdeclaration": misdeclaration}, **LONG_NAMES)
         come_seated(server, jon, self.table, 1)
         self.jon = jon
-        self.seated = SeatedClient(server, self.table)
+        self.server = server
 
     def __enter__(self) -> SeatedClient:
-        return self.seated.__enter__()
+        """Seat the others' phone."""
+        self.seated = SeatedClient(self.server, self.table)
+        return self.seated
 
     def __exit__(self, *why: object) -> None:
-        self.seated.__exit__(*why)
+        self.seated.close()
 
 
 def test_what_follows_is_said_everywhere_before_it_is_booked(
-    server: LocalServer, new_phone: NewPhone, tv: Page
+    server: Server, new_phone: NewPhone, tv: Page
 ) -> None:
     jon, spectator = new_phone(), new_phone()
     told = Told(server, jon, "tournament")
@@ -86,7 +88,7 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_screens_of_a_wrong_word_read_well(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+    server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     jon = new_phone(color_scheme=scheme, locale=locale)
     with Told(server, jon, "tournament") as seated:
@@ -113,9 +115,7 @@ def test_the_screens_of_a_wrong_word_read_well(
         is_of_a_size(jon.page, "a hand with a ruling")
 
 
-def test_a_slip_of_the_finger_is_corrected_instead(
-    server: LocalServer, new_phone: NewPhone
-) -> None:
+def test_a_slip_of_the_finger_is_corrected_instead(server: Server, new_phone: NewPhone) -> None:
     jon = new_phone()
     with Told(server, jon, "tournament") as seated:
         void_with_a_deje(seated)
@@ -136,7 +136,7 @@ def test_a_slip_of_the_finger_is_corrected_instead(
         jon.sees_phase("counted")
 
 
-def test_bids_that_stand_say_whose_pares_count(server: LocalServer, new_phone: NewPhone) -> None:
+def test_bids_that_stand_say_whose_pares_count(server: Server, new_phone: NewPhone) -> None:
     jon = new_phone()
     with Told(server, jon, "tournament") as seated:
         # Seat 2 denies pares that he and his partner hold, and Jon too.
@@ -155,7 +155,7 @@ def test_bids_that_stand_say_whose_pares_count(server: LocalServer, new_phone: N
 
 
 def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
-    server: LocalServer, new_phone: NewPhone, tv: Page
+    server: Server, new_phone: NewPhone, tv: Page
 ) -> None:
     jon = new_phone()
     told = Told(server, jon, "tournament")
@@ -186,7 +186,7 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_elsewhere_the_declaration_or_the_cards_are_corrected(
-    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+    server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     jon = new_phone(color_scheme=scheme, locale=locale)
     with Told(server, jon, "table") as seated:

@@ -9,18 +9,14 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from tests.browser.local_server import LocalServer
+from tests.server import Server, running_server
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[LocalServer]:
+def server(tmp_path: Path) -> Iterator[Server]:
     """A real server with a folder of its own."""
-    server = LocalServer(tmp_path, forked=True)
-    try:
-        server.start()
+    with running_server(tmp_path, tty=True) as server:
         yield server
-    finally:
-        server.close()
 
 
 @pytest.fixture

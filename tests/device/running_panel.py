@@ -78,7 +78,7 @@ class Running:
         shown = self.bus.picture()
         return any(shown == drawn(screen) for screen in screens)
 
-    def shows_view(self, view: dict[str, object]) -> bool:
+    def shows_view(self, view: Mapping[str, object]) -> bool:
         return self.shows({screen for _seconds, screen in cycle_of(board_of(view), "es")})
 
     def shows_code(self, code: str, title: str = REFEREE) -> bool:

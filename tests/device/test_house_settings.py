@@ -13,14 +13,13 @@ from device.link.read_view import board_of
 from device.panel import display_fields
 from device.screen.picture.drawing import drawn
 from device.screen.picture.size import WIDE
-from tests.browser.local_server import LocalServer
 from tests.device.slides import cycle_of
-from tests.device.table_client import table_client
+from tests.server import Server
 
 
 @pytest.mark.parametrize(("options", "language"), [((), "eu"), (("--language", "es"), "es")])
 def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
-    options: tuple[str, ...], language: str, server: LocalServer, tmp_path: Path
+    options: tuple[str, ...], language: str, server: Server, tmp_path: Path
 ) -> None:
     settings = tmp_path / "amarrako.toml"
     settings.write_text('[panel]\nlanguage = "en"\n')
@@ -29,8 +28,8 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
     server.start()
     table = server.open_table()
     server.start_panel("--table", table, "--config", str(settings), *options)
-    with table_client(server, "mirror", table) as mirror:
-        assert mirror.hear("picture")["width"] == 128
+    with server.client("mirror", table=table) as mirror:
+        assert mirror.receive_a("picture")["width"] == 128
         values = {"panel.language": "eu", "panel.display": "ssd1322", "panel.lamp-brightness": 40}
         request = urllib.request.Request(
             f"{server.url}/api/house/settings",
@@ -45,14 +44,14 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
         with urllib.request.urlopen(request, timeout=10) as answer:
             assert answer.status == 200
         board = board_of(mirror.view)
-        while (picture := mirror.hear("picture"))["width"] == 128:
+        while (picture := mirror.receive_a("picture"))["width"] == 128:
             pass
         assert picture["bits"] in bits_of(board, language)
     # Nobody sets it again: the server that comes back tells it.
     server.kill()
     server.start()
-    with table_client(server, "mirror", table) as mirror:
-        assert mirror.hear("picture")["width"] == 256
+    with server.client("mirror", table=table) as mirror:
+        assert mirror.receive_a("picture")["width"] == 256
 
 
 def bits_of(board: Board, language: str) -> set[object]:

@@ -16,12 +16,11 @@ from device.link.read_view import board_of
 from device.screen.picture.drawing import drawn
 from device.screen.screens import Notice
 from scorekeeper.house.commands import GiveNotice
-from tests.browser.local_server import LocalServer
-from tests.device.championship import DIRECTORS, code_in
+from tests.device.championship import DIRECTORS, REFEREES
 from tests.device.fake_server import until
 from tests.device.running_panel import DIRECTOR, HOUSE, picture_in, running
 from tests.device.slides import cycle_of
-from tests.device.table_client import TableClient, table_client
+from tests.server import Server, TestClient
 from webui.store import EventStore
 from webui.streams.house import give_notice
 
@@ -29,12 +28,12 @@ NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 
 
 def shows(
-    mirror: TableClient, board: Board, allowed: Callable[[Image.Image], bool] = lambda _seen: True
+    mirror: TestClient, board: Board, allowed: Callable[[Image.Image], bool] = lambda _seen: True
 ) -> None:
     """Wait until the panel is seen to show this board, and until then only what is allowed."""
     expected = [drawn(screen) for _seconds, screen in cycle_of(board, "es")]
     while True:
-        bits = mirror.hear("picture")["bits"]
+        bits = mirror.receive_a("picture")["bits"]
         assert isinstance(bits, str)
         seen = Image.frombytes("1", (128, 64), b64decode(bits))
         assert allowed(seen)
@@ -51,19 +50,20 @@ def shows(
     ids=["five_for_themselves", "six_in_two_sides"],
 )
 def test_the_panel_shows_what_the_server_tells(
-    server: LocalServer, sides: list[str], rules: dict[str, object]
+    server: Server, sides: list[str], rules: dict[str, object]
 ) -> None:
     players = NAMES[: int(str(rules["players"]))]
     table = server.open_table(sides=sides, players=players, rules=rules, mano=1)
     server.start_panel("--table", table, "--language", "es")
     with (
-        table_client(server, "phone", table) as phone,
-        table_client(server, "mirror", table) as mirror,
+        server.client("phone", table=table) as phone,
+        server.client("mirror", table=table) as mirror,
     ):
-        shows(mirror, board_of(phone.hear("view")))
-        phone.tell({"type": "sit", "seat": 1, "name": "Jon"}, None)
+        shows(mirror, board_of(phone.receive_a("view")))
+        phone.give({"type": "sit", "seat": 1, "name": "Jon"}, None)
         envido = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
-        board = phone.tell(envido, 1)
+        phone.give(envido, 1)
+        board = board_of(phone.view)
         assert board.bet is not None
         assert (len(board.sides), board.bet.total, board.mano) == (len(sides), 5, "Jon")
         assert len(board.bet.awaited) == len(players) - len(players) // len(sides)
@@ -71,60 +71,63 @@ def test_the_panel_shows_what_the_server_tells(
 
 
 def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(
-    server: LocalServer,
+    server: Server,
 ) -> None:
     table = server.open_table()
     with (
-        table_client(server, "phone", table) as phone,
-        table_client(server, "mirror", table) as mirror,
+        server.client("phone", table=table) as phone,
+        server.client("mirror", table=table) as mirror,
         running(server.url, table, key=server.panel_key) as panel,
     ):
-        board = board_of(phone.hear("view"))
+        board = board_of(phone.receive_a("view"))
         shows(mirror, board)
-        phone.say({"type": "ask_referee_code"})
-        assert phone.hear("referee_code_shown")["panels"] == 1
-        code = code_in(server)
+        phone.send({"type": "ask_referee_code"})
+        assert phone.receive_a("referee_code_shown")["panels"] == 1
+        code = server.shown(REFEREES)
         until(lambda: panel.shows_code(code))
         # What is sent on is the picture of the bet, while the display shows the code.
-        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+        phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
         bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
-        shows(mirror, phone.tell(bid, 0), lambda seen: not panel.is_code(seen, code))
+        phone.give(bid, 0)
+        shows(mirror, board_of(phone.view), lambda seen: not panel.is_code(seen, code))
         assert panel.shows_code(code)
 
 
-def test_the_director_s_code_is_shown_until_a_director_changes_it(server: LocalServer) -> None:
+def test_the_director_s_code_is_shown_until_a_director_changes_it(server: Server) -> None:
     table = server.open_table()
     with (
-        table_client(server, "phone", table) as phone,
-        table_client(server, "mirror", table) as mirror,
-        table_client(server, "championship", token=server.house_token()) as director,
+        server.client("phone", table=table) as phone,
+        server.client("mirror", table=table) as mirror,
+        server.client("championship", token=server.house_token()) as director,
         running(server.url, table, key=server.panel_key) as panel,
     ):
-        board = board_of(phone.hear("view"))
+        board = board_of(phone.receive_a("view"))
         shows(mirror, board)
-        director.say({"type": "ask_director_code"})
-        assert director.hear("director_code_shown")["panels"] == 1
-        code = code_in(server, DIRECTORS)
+        director.send({"type": "ask_director_code"})
+        assert director.receive_a("director_code_shown")["panels"] == 1
+        code = server.shown(DIRECTORS)
         until(lambda: panel.shows_code(code, DIRECTOR))
         # One that connects while the code is shown shows it too.
         with running(server.url, table, key=server.panel_key) as late:
             until(lambda: late.shows_code(code, DIRECTOR))
-        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+        phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
         bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
-        shown = phone.tell(bid, 0)
-        shows(mirror, shown, lambda seen: not panel.is_code(seen, code, title=DIRECTOR))
+        phone.give(bid, 0)
+        shows(
+            mirror, board_of(phone.view), lambda seen: not panel.is_code(seen, code, title=DIRECTOR)
+        )
         assert panel.shows_code(code, DIRECTOR)
-        director.say({"type": "become_director", "code": code, "name": "Miren"})
-        while not director.hear("mine")["director"]:
+        director.send({"type": "become_director", "code": code, "name": "Miren"})
+        while not director.receive_a("mine")["director"]:
             pass
-        director.say({"type": "change_director_code"})
+        director.send({"type": "change_director_code"})
         until(lambda: panel.shows_view(phone.view))
 
 
-def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: LocalServer) -> None:
+def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: Server) -> None:
     table = server.open_table()
     with (
-        table_client(server, "mirror", table) as mirror,
+        server.client("mirror", table=table) as mirror,
         running(server.url, table, key=server.panel_key) as panel,
         running(server.url, table, key=server.panel_key) as other,
         running(server.url, table) as untrusted,
@@ -138,12 +141,12 @@ def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: Lo
             each.skipped += 5.0
             each.buttons.edge("undo_0", False)
         until(lambda: panel.shows_code(pin, HOUSE))
-        assert not panel.is_code(picture_in(mirror.hear("picture")), pin, title=HOUSE)
+        assert not panel.is_code(picture_in(mirror.receive_a("picture")), pin, title=HOUSE)
         assert not other.shows_code(pin, HOUSE)
         assert not untrusted.shows_code(pin, HOUSE)
 
 
-def test_a_notice_about_the_data_is_shown(server: LocalServer) -> None:
+def test_a_notice_about_the_data_is_shown(server: Server) -> None:
     server.kill()
     with closing(EventStore(server.folder / "data")) as log:
         params = (("table", "K7QF"), ("entries", 3), ("hand", 8))

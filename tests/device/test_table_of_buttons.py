@@ -9,10 +9,10 @@ from time import monotonic
 from device.buttons.debounce import HOLD, STUCK
 from device.link.board import LinkState
 from device.screen.choose import screen_of
-from tests.browser.local_server import LocalServer
 from tests.device.fake_server import until
 from tests.device.running_panel import Running, running
 from tests.device.slides import cycle_of
+from tests.server import Server
 
 
 def press(panel: Running, button: str, seconds: float = 0.2) -> None:
@@ -30,14 +30,14 @@ def shows_score(panel: Running) -> bool:
     return panel.shows({screen for _seconds, screen in cycle_of(board, "es")})
 
 
-def history(server: LocalServer, table: str) -> list[tuple[str, object]]:
+def history(server: Server, table: str) -> list[tuple[str, object]]:
     """What was told, newest first, and who told it."""
     address = f"{server.url}/api/tables/{table}/history?limit=50"
     with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address) as answer:
         return [(entry["type"], entry["by"]) for entry in json.load(answer)["entries"]]
 
 
-def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: LocalServer) -> None:
+def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: Server) -> None:
     with running(server.url, key=server.panel_key) as panel:
         until(lambda: panel.tracker.state().invite is not None)
         press(panel, "plus_5_0", HOLD + 0.5)
@@ -72,7 +72,7 @@ def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: LocalServer) -
         until(lambda: stones(panel) == [1, 35])
 
 
-def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: LocalServer) -> None:
+def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: Server) -> None:
     table = server.open_table()
     with running(server.url, table, key=server.panel_key) as panel:
         until(lambda: stones(panel) == [0, 0])
@@ -91,7 +91,7 @@ def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: LocalServ
         until(lambda: stones(panel) == [2, 0])
 
 
-def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: LocalServer) -> None:
+def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: Server) -> None:
     table = server.open_table()
     with running(server.url, table, key=server.panel_key) as panel:
         until(lambda: stones(panel) == [0, 0])
@@ -106,7 +106,7 @@ def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: Lo
         until(lambda: stones(panel) == [2, 0])
 
 
-def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: LocalServer) -> None:
+def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: Server) -> None:
     others = {server.open_table(), server.open_table()}
     with running(server.url, key=server.panel_key) as panel:
         until(lambda: panel.tracker.state().invite is not None)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.server_process import ServerProcess, serving
+from tests.server import Server, running_server
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
-    with serving(tmp_path) as running:
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    with running_server(tmp_path) as running:
         yield running

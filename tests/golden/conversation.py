@@ -16,7 +16,7 @@ from scorekeeper.rules import read_rules
 from scorekeeper.view.left_out import complete
 from tests.client_rate import Pace
 from tests.json_path import Json, at, dicts, held, listed, number, text
-from tests.webui.server_process import Client, ServerProcess, connected
+from tests.server import Server, TestClient
 
 PLAYERS = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 
@@ -82,7 +82,7 @@ class Conversation:
     that no view is dropped for a newer one and each client's messages have one order.
     """
 
-    def __init__(self, server: ServerProcess, preset: str) -> None:
+    def __init__(self, server: Server, preset: str) -> None:
         rules = read_rules({}, preset)
         self.server = server
         self.players = rules.players
@@ -97,12 +97,12 @@ class Conversation:
         self._newest = ("", Json())
         """The text of the newest view, and its message."""
         self._normaliser = Normaliser()
-        self._clients: dict[str, Client] = {}
+        self._clients: dict[str, TestClient] = {}
         self._tokens: dict[str, str] = {}
         self._phones: dict[str, str] = {}
         self._viewers: list[str] = []
         self._pace: defaultdict[str, Pace] = defaultdict(Pace)
-        self._open: dict[str, contextlib.AbstractContextManager[Client]] = {}
+        self._open: dict[str, contextlib.AbstractContextManager[TestClient]] = {}
 
     def __enter__(self) -> Conversation:
         return self
@@ -149,7 +149,7 @@ class Conversation:
 
     def connect(self, name: str) -> None:
         """Open a socket for a client, which says nothing yet."""
-        opened = connected(self.server)
+        opened = self.server.connected()
         self._clients[name] = opened.__enter__()
         self._open[name] = opened
 
@@ -159,7 +159,7 @@ class Conversation:
             self.connect(name)
         token = {"token": self._tokens[name]} if name in self._tokens else {}
         self.say(name, {"type": "hello", "protocol": 3, "client": kind, **more, **token})
-        welcome = self._clients[name].hear()
+        welcome = self._clients[name].receive()
         if "token" in welcome:
             self._tokens[name] = text(welcome, "token")
             self._normaliser.name(self._tokens[name], f"TOKEN of {name}")
@@ -213,7 +213,7 @@ class Conversation:
 
     def hear(self, name: str) -> Json:
         """Receive and write down a client's next message."""
-        received = self._clients[name].hear_text()
+        received = self._clients[name].receive_text()
         if received == self._newest[0]:
             message = self._newest[1]
         else:

@@ -10,7 +10,7 @@ import itertools
 
 from tests.golden.conversation import Conversation, Line
 from tests.json_path import Json, at, dicts, listed, number, text
-from tests.webui.server_process import ServerProcess
+from tests.server import Server
 
 FACES = ("7", "R", "C", "S", "6", "5")
 """What the seats draw for places."""
@@ -38,7 +38,7 @@ PARES_OF_PUNTO = (True, True, False, True, False, False)
 NO_JUEGO = (False,) * 6
 
 
-def conversation(server: ServerProcess, preset: str) -> list[Line]:
+def conversation(server: Server, preset: str) -> list[Line]:
     """Play the match on a table of its own; everything that was said and received."""
     with Conversation(server, preset) as told:
         _Match(told).play()

@@ -13,7 +13,7 @@ from tests.golden.conversation import Line
 from tests.golden.files import FOLDER, file_of, first_differences, read, written
 from tests.golden.match import conversation
 from tests.json_path import held
-from tests.webui.server_process import ServerProcess
+from tests.server import Server
 
 BY_DAY = ("clasico", "individual", "seis-capitanes")
 """Presets whose files, of two sides and of many, are written anew every time."""
@@ -24,7 +24,7 @@ def test_every_preset_has_its_conversation() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_match_is_told_as_it_was(own_server: ServerProcess, preset: str) -> None:
+def test_a_match_is_told_as_it_was(own_server: Server, preset: str) -> None:
     expected = read(file_of(preset).read_text("utf-8"))
     told = first_differences(expected, conversation(own_server, preset))
     if told:

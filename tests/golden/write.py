@@ -12,7 +12,7 @@ from pathlib import Path
 from scorekeeper.rules.presets import PRESETS
 from tests.golden.files import FOLDER, file_of, written
 from tests.golden.match import conversation
-from tests.webui.server_process import serving
+from tests.server import running_server
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument("presets", nargs="*", choices=[[], *PRESETS], metavar="PRESET")
     FOLDER.mkdir(exist_ok=True)
     for preset in parser.parse_args().presets or PRESETS:
-        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as server:
             file_of(preset).write_text(written(conversation(server, preset)), encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.local_server import eventually
+from tests.server import eventually
 
 SCRIPT = """
 mount --make-rprivate /

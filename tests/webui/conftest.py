@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.server_process import ServerProcess, serving
+from tests.server import Server, running_server
 from webui.store import EventStore
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running_server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
     """One that a test may stop, kill and start."""
-    with serving(tmp_path) as running:
+    with running_server(tmp_path) as running:
         yield running
 
 
@@ -41,5 +41,5 @@ def log(data: Path) -> Iterator[EventStore]:
 
 
 @pytest.fixture
-def table(server: ServerProcess) -> str:
+def table(server: Server) -> str:
     return server.address.open_table()

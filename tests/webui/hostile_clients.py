@@ -22,7 +22,8 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tests.webui.server_process import ROOT, masked_frame
+from tests.raw_socket import masked_frame
+from tests.repository import ROOT
 
 FILES = 8192
 SLOW_EVERY = 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 
-from tests.webui.server_process import ServerProcess
+from tests.server import Server
 from tests.webui.test_pages import Answer, ask
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
@@ -14,7 +14,7 @@ from webui.secrets.kept import read_kept
 class HousePhone:
     """A phone by its token; `enter` makes it one of the house."""
 
-    def __init__(self, server: ServerProcess, token: str | None = None) -> None:
+    def __init__(self, server: Server, token: str | None = None) -> None:
         self.server = server
         self.token = token or secrets.token_urlsafe(32)
 
@@ -40,7 +40,7 @@ class HousePhone:
         return self.ask("/api/house").json() == {"house": True}
 
 
-def entered(server: ServerProcess, token: str | None = None) -> HousePhone:
+def entered(server: Server, token: str | None = None) -> HousePhone:
     """A phone on which the right PIN was entered."""
     phone = HousePhone(server, token)
     assert phone.enter().status == 200

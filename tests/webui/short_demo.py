@@ -17,7 +17,6 @@ from scorekeeper.process import http_client
 from scorekeeper.rules.presets import DEFAULT
 from webui.cli.main import main
 from webui.demo.director import Director
-from webui.demo.phone import Json
 
 RULES = {"target": 20}
 KNOCKOUT = replace(PRESETS["knockout"], stages=(Knockout((Length(1),), third_place=True),))
@@ -26,7 +25,7 @@ _open_championship = Director.open
 _post = http_client.post
 
 
-def open_championship(self: Director, setup: Json) -> None:
+def open_championship(self: Director, setup: Mapping[str, object]) -> None:
     """Open one with matches of one short game."""
     rules = {"name": "Corto", "preset": DEFAULT, "rules": RULES}
     _open_championship(self, {**setup, "format": encode_fields(KNOCKOUT), "rules": rules})

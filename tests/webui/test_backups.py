@@ -13,12 +13,12 @@ import pytest
 from scorekeeper.house.commands import DismissNotices, GiveNotice
 from tests.forked_server import run_forked
 from tests.json_path import dicts
+from tests.server import Server
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import act_on_house, house_in, notices_in, save_set
 from tests.webui.log_digest import digest
-from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
 from webui.ops.backup_schedule import HOUR, BackupSchedule
@@ -288,7 +288,7 @@ def test_the_commands_save_check_and_restore(tmp_path: Path) -> None:
     assert digest(data) == before
 
 
-def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: ServerProcess) -> None:
+def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Server) -> None:
     table = own_server.address.open_table()
     data = own_server.folder / "data"
     make_backup(data, data / "backups", AT)
@@ -300,16 +300,16 @@ def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Serve
     ]
     (notice,) = dicts(ask(own_server, "/api/notices").json(), "notices")
     assert notice["code"] == "log_restored"
-    with connected(own_server) as panel:
+    with own_server.connected() as panel:
         panel.hello("panel", key=own_server.panel_key)
-        assert panel.hear_a("notice")["notice"] == notice
+        assert panel.receive_a("notice")["notice"] == notice
         guest = HousePhone(own_server).ask("/api/notices", "DELETE")
         assert (guest.status, guest.json()["code"]) == (403, "house_pin_wanted")
         assert entered(own_server).ask("/api/notices", "DELETE").json() == {"notices": []}
-        assert panel.hear_a("notice")["notice"] is None
+        assert panel.receive_a("notice")["notice"] is None
 
 
-def test_a_day_later_anybody_may_dismiss_a_notice(own_server: ServerProcess) -> None:
+def test_a_day_later_anybody_may_dismiss_a_notice(own_server: Server) -> None:
     own_server.stop()
     with closing(EventStore(own_server.folder / "data")) as log:
         given = GiveNotice("log_set_aside", (("file", "x"), ("saved", 0)))

@@ -16,20 +16,16 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
 
 import pytest
 
 from scorekeeper.championship.events import MatchBegun, MatchEnded, NoticesSet, TableOpened
-from tests.json_path import Json
-from tests.webui.house import entered
-from tests.webui.persistent_phone import PersistentPhone
-from tests.webui.server_process import Client, ServerProcess, connected, serving
+from tests.director_client import director_of
+from tests.json_path import number
+from tests.server import Server, TestClient, running_server
 from tests.webui.test_crash import check as check_table
-from webui.demo.phone import command_message
+from webui.demo.director import Director
 from webui.demo.player import Move, deal, next_move
-from webui.secrets import DIRECTOR_CODE
-from webui.secrets.kept import read_kept
 from webui.store import CHAMPIONSHIP, TABLE, EventReader
 from webui.streams.championship_rows import load_championship
 
@@ -40,23 +36,12 @@ MOVES_A_PAIR = 5
 """The fewest moves at tables for each pair: half of the matches are played on phones."""
 
 
-def become_director(server: ServerProcess, client: Client) -> None:
-    """Enter the house PIN, then give the director's code."""
-    assert client.hello("championship", token=entered(server).token)["type"] == "welcome"
-    client.send({"type": "ask_director_code"})
-    assert cast("int", client.hear_a("director_code_shown")["seconds"]) > 0
-    code = read_kept(server.folder / "data" / DIRECTOR_CODE)
-    client.send({"type": "become_director", "code": code, "name": "Miren"})
-    while not client.hear_a("mine")["director"]:
-        pass
-
-
 @dataclass
 class Evening:
     """A championship of a knockout, and what was acknowledged of it."""
 
-    server: ServerProcess
-    director: PersistentPhone
+    server: Server
+    director: Director
     chance: random.Random
     over: threading.Event = field(default_factory=threading.Event)
     acknowledged: dict[str, int] = field(default_factory=dict)
@@ -64,17 +49,11 @@ class Evening:
     """By code of the table, what was acknowledged there."""
     retries: int = 0
 
-    def command(self, command: Mapping[str, object], seen: int = 0) -> int:
-        """Give a command on a view of this revision or later; the revision after it."""
-        message = {
-            "type": "championship_command",
-            "id": secrets.token_urlsafe(12),
-            "championship": self.director.championship(seen)["code"],
-            "revision": cast("int", self.director.championship(seen)["revision"]),
-            "command": command,
-        }
-        revision = self.director.send_command(message)
-        self.acknowledged[str(message["id"])] = revision
+    def command(self, command: Mapping[str, object], director: Director | None = None) -> int:
+        """Give a command; the revision after it."""
+        command_id = secrets.token_urlsafe(12)
+        revision = (director or self.director).direct(command, command_id)
+        self.acknowledged[command_id] = revision
         return revision
 
     @property
@@ -84,43 +63,44 @@ class Evening:
 
     def change_notices(self) -> None:
         """Change the notices until the evening is over: each text is in the log once, or lost."""
-        seen = 0
-        while not self.over.is_set():
-            notices = {"type": "set_notices", "notices": [secrets.token_urlsafe(12)]}
-            seen = self.command(notices, seen)
+        with director_of(self.server, self.director.token, persistent=True) as director:
+            while not self.over.is_set():
+                notices = {"type": "set_notices", "notices": [secrets.token_urlsafe(12)]}
+                self.command(notices, director)
 
     def play(self) -> None:
         """Play all matches: one of two on phones."""
         revision, done = 0, set[int]()
         while True:
-            view = self.director.championship(revision)
+            view = self.director.championship_at(revision)
             if view["state"] == "over":
                 return
-            for match in cast("list[Json]", view["matches"]):
-                number = cast("int", match["number"])
+            for match in view["matches"]:
+                number = match["number"]
                 if match["state"] in ("called", "running") and number not in done:
                     done.add(number)
                     if number % 2:
-                        self.play_at_table(cast("str", match["code"]))
+                        self.play_at_table(str(match["code"]))
                     else:
                         games = self.chance.choice(([2, 0], [1, 2]))
                         self.command({"type": "record_result", "match": number, "games": games})
-            revision = cast("int", view["revision"]) + 1
+            revision = view["revision"] + 1
 
     def play_at_table(self, code: str) -> None:
         """Four phones play a match of órdagos that are accepted."""
         told = self.at_tables.setdefault(code, {})
         with ExitStack() as stack:
-            address = self.server.address
-            phones = [stack.enter_context(PersistentPhone(address, code)) for _ in range(4)]
+            phones = [
+                stack.enter_context(self.server.client("phone", table=code, persistent=True))
+                for _ in range(4)
+            ]
             revision = 0
             for seat, phone in enumerate(phones):
                 sit = {"type": "sit", "seat": seat, "name": f"P{seat}"}
-                message = command_message(sit, None, phone.view()["revision"])
-                revision = told[str(message["id"])] = phone.send_command(message)
+                revision = self.give(told, phone, sit, None, phone.view["revision"])
             hand, dealt = 0, deal(self.chance, 4, 8)
             while True:
-                view = phones[0].view(revision)
+                view = phones[0].view_at(revision)
                 if view["hand"]["number"] != hand:
                     hand, dealt = view["hand"]["number"], deal(self.chance, 4, 8)
                 bids = [
@@ -136,25 +116,33 @@ class Evening:
                     seat, lance, word = bids[0]["seats"][0], bids[0]["lance"], bids[0]["word"]
                     bid = {"type": "bid", "lance": lance, "seat": seat, "word": word}
                     move = Move(seat, bid)
-                message = command_message(move.command, move.seat, view["revision"])
-                revision = told[str(message["id"])] = phones[move.seat].send_command(message)
+                by, seen = phones[move.seat], view["revision"]
+                revision = self.give(told, by, move.command, move.seat, seen)
             self.retries += sum(phone.retries for phone in phones)
 
+    def give(
+        self,
+        told: dict[str, int],
+        phone: TestClient,
+        command: Mapping[str, object],
+        seat: int | None,
+        seen: int,
+    ) -> int:
+        """Give a command at a table, and note it; the revision after it."""
+        answer = phone.command(secrets.token_urlsafe(12), seen, command, seat)
+        assert answer["type"] == "ack", answer
+        told[str(answer["id"])] = revision = number(answer, "revision")
+        return revision
 
-def play_with_kills(server: ServerProcess, kills: int, pairs: int, chance: random.Random) -> None:
+
+def play_with_kills(server: Server, kills: int, pairs: int, chance: random.Random) -> None:
     """Play a championship; kill the server so often, each time after another move at a table."""
-    with connected(server) as client:
-        become_director(server, client)
-        setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2}
-        opening = {"type": "open_championship", "id": secrets.token_urlsafe(12), "setup": setup}
-        client.send(opening)
-        assert client.hear_a("ack")["id"] == opening["id"]
-        token = client.token
-    phone = PersistentPhone(server.address, None, token, "championship")
-    with phone, ThreadPoolExecutor(2) as threads:
-        evening = Evening(server, phone, chance)
+    with director_of(server, persistent=True) as director, ThreadPoolExecutor(2) as threads:
+        director.become(server.data)
+        director.open({"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2})
+        evening = Evening(server, director, chance)
         lines = [{"name": f"Pair {n}", "players": [f"A{n}", f"B{n}"]} for n in range(1, pairs + 1)]
-        phone.championship(evening.command({"type": "enter_list", "entries": lines}))
+        evening.command({"type": "enter_list", "entries": lines})
         evening.command({"type": "draw_round", "stage": 0})
         notices: Future[None] = threads.submit(evening.change_notices)
         played: Future[None] = threads.submit(evening.play)
@@ -170,7 +158,7 @@ def play_with_kills(server: ServerProcess, kills: int, pairs: int, chance: rando
             evening.over.set()
         notices.result()
         evening.command({"type": "close_championship"})
-        assert evening.retries + phone.retries > 0, "no kill came in between"
+        assert evening.retries + director.retries > 0, "no kill came in between"
     check(server.folder / "data", evening)
 
 
@@ -203,13 +191,13 @@ def check(folder: Path, evening: Evening) -> None:
 
 
 def test_kills_lose_and_double_nothing_of_a_championship(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         play_with_kills(server, KILLS, 4, random.Random(1))
 
 
 @pytest.mark.soak
 def test_many_kills_lose_and_double_nothing_of_championships(tmp_path: Path) -> None:
     chance = random.Random(2)
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         for _ in range(0, SOAK_KILLS, KILLS_AN_EVENING):
             play_with_kills(server, KILLS_AN_EVENING, 16, chance)

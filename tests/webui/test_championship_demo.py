@@ -13,8 +13,8 @@ import pytest
 from scorekeeper.championship.format import PRESETS
 from scorekeeper.championship.shapes import ChampionshipShape
 from tests.ports import free_port
+from tests.server import Server
 from tests.webui.championship_desk import Room
-from tests.webui.server_process import ServerProcess
 from tests.webui.test_commands import amarrako, short_demo
 from webui.demo.championship import pair_names
 from webui.demo.mistakes import LATE_PAIR, Mistakes
@@ -115,7 +115,7 @@ def test_a_championship_without_phones_is_told_in_every_language(language: str) 
     assert {"eu": "Txapelketaren irabazleak", "en": "Winners"}[language] in done.stdout
 
 
-def test_a_championship_is_not_played_on_a_server_of_others(server: ServerProcess) -> None:
+def test_a_championship_is_not_played_on_a_server_of_others(server: Server) -> None:
     done = amarrako("demo", "--championship", "4", "--fast", "--server", server.address.origin)
     assert done.returncode == 1
     assert "a server of the demo's own" in done.stderr

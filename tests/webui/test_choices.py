@@ -7,17 +7,17 @@ import json
 import pytest
 
 from tests.json_path import at, dicts, number
-from tests.webui.server_process import ServerProcess, at_table
+from tests.server import Server
 from tests.webui.test_pages import SETUP, Answer, ask, post
 
 CARDS = ["R", "C", "7", "So"]
 
 
 @pytest.fixture
-def table(server: ServerProcess) -> str:
+def table(server: Server) -> str:
     """A table of ten kings at which an órdago was seen: only cards are wanted."""
     code = str(post(server, {**SETUP, "rules": {"wild_sotas": True}}).json()["table"])
-    with at_table(server, code) as (client, _view):
+    with server.at_table(code) as (client, _view):
         revision = number(client.sit(0), "revision")
         for seat, word in ((0, "ordago"), (1, "queremos")):
             bid = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
@@ -26,7 +26,7 @@ def table(server: ServerProcess) -> str:
     return code
 
 
-def choices(server: ServerProcess, code: str, body: object) -> Answer:
+def choices(server: Server, code: str, body: object) -> Answer:
     return ask(
         server,
         f"/api/tables/{code}/choices",
@@ -37,17 +37,17 @@ def choices(server: ServerProcess, code: str, body: object) -> Answer:
     )
 
 
-def test_the_choices_come_with_what_each_would_pay(server: ServerProcess, table: str) -> None:
+def test_the_choices_come_with_what_each_would_pay(server: Server, table: str) -> None:
     found = choices(server, table, {"seat": 0, "cards": CARDS}).json()
     assert [at(one, "cards", 3) for one in dicts(found, "choices")] == ["So>R", "So>A"]
     assert [one["best"] for one in dicts(found, "choices")] == [True, True]
     assert found["hidden"] == [1, 2, 3]
 
 
-def test_nobody_else_sees_the_cards(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (_client, before):
+def test_nobody_else_sees_the_cards(server: Server, table: str) -> None:
+    with server.at_table(table) as (_client, before):
         choices(server, table, {"seat": 0, "cards": CARDS})
-    with at_table(server, table) as (_client, after):
+    with server.at_table(table) as (_client, after):
         assert after["revision"] == before["revision"]
         assert at(after, "hand", "cards") == [None] * 4
 
@@ -63,12 +63,12 @@ def test_nobody_else_sees_the_cards(server: ServerProcess, table: str) -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused(
-    server: ServerProcess, table: str, body: object, code: str
+    server: Server, table: str, body: object, code: str
 ) -> None:
     answer = choices(server, table, body)
     assert (answer.status, answer.json()["code"]) == (400, code)
 
 
-def test_choices_at_an_unknown_table_are_refused(server: ServerProcess) -> None:
+def test_choices_at_an_unknown_table_are_refused(server: Server) -> None:
     answer = choices(server, "ZZZZ", {"seat": 0, "cards": CARDS})
     assert (answer.status, answer.json()["code"]) == (404, "no_such_table")

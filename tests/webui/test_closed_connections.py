@@ -20,7 +20,7 @@ from flask_sock import Sock
 from wsproto import WSConnection
 
 from tests.ports import free_port
-from tests.webui.server_process import masked_frame
+from tests.raw_socket import masked_frame
 from webui.limits.policy import LimitPolicy
 from webui.ops import listener
 from webui.ops.listener import Handler, Listeners

@@ -18,10 +18,10 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.table import Recorded, open_table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.words import translate
-from tests.browser.local_server import eventually
 from tests.forked_server import run_forked
 from tests.ports import free_port
-from tests.webui.server_process import ROOT, ServerProcess, serving
+from tests.repository import ROOT
+from tests.server import Server, eventually, running_server
 from tests.webui.writer_harness import SETUP
 from webui.data_folder import default_folder
 from webui.store import TABLE, EventReader, EventStore
@@ -55,7 +55,7 @@ def amarrako_anew(
 
 
 @pytest.fixture(scope="module")
-def played(server: ServerProcess) -> tuple[ServerProcess, str, str]:
+def played(server: Server) -> tuple[Server, str, str]:
     """A short match by the demo; the server, the table, and what the demo told."""
     done = short_demo("--seed", "3", "--server", server.address.origin)
     assert done.returncode == 0, done.stderr
@@ -70,7 +70,7 @@ def as_played(told: str) -> list[str]:
 
 
 def test_a_demo_plays_a_whole_match_and_tells_it(
-    played: tuple[ServerProcess, str, str],
+    played: tuple[Server, str, str],
 ) -> None:
     server, table, told = played
     assert f"{server.address.origin}/tv/{table}" in told
@@ -79,7 +79,7 @@ def test_a_demo_plays_a_whole_match_and_tells_it(
 
 
 def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind(
-    played: tuple[ServerProcess, str, str],
+    played: tuple[Server, str, str],
 ) -> None:
     """Of the same seed it plays the same match as on a server that runs."""
     _, _, told = played
@@ -97,7 +97,7 @@ def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind(
 
 
 def test_exported_hands_settle_to_the_stones_the_table_took(
-    played: tuple[ServerProcess, str, str],
+    played: tuple[Server, str, str],
 ) -> None:
     server, table, _ = played
     data = str(server.folder / "data")
@@ -113,7 +113,7 @@ def test_exported_hands_settle_to_the_stones_the_table_took(
         assert following["score"] == expected
 
 
-def test_a_match_is_exported_in_words(played: tuple[ServerProcess, str, str]) -> None:
+def test_a_match_is_exported_in_words(played: tuple[Server, str, str]) -> None:
     server, table, _ = played
     data = str(server.folder / "data")
     done = amarrako("export", "--data", data, "--table", table.lower(), "--format", "text")
@@ -121,7 +121,7 @@ def test_a_match_is_exported_in_words(played: tuple[ServerProcess, str, str]) ->
     assert "Nosotros" in done.stdout
 
 
-def test_several_tables_are_named(played: tuple[ServerProcess, str, str]) -> None:
+def test_several_tables_are_named(played: tuple[Server, str, str]) -> None:
     server, table, _ = played
     server.address.open_table()
     done = amarrako_anew("export", AMARRAKO_DATA=str(server.folder / "data"))
@@ -130,9 +130,7 @@ def test_several_tables_are_named(played: tuple[ServerProcess, str, str]) -> Non
     assert table in done.stderr
 
 
-def test_everything_is_exported_at_once(
-    played: tuple[ServerProcess, str, str], tmp_path: Path
-) -> None:
+def test_everything_is_exported_at_once(played: tuple[Server, str, str], tmp_path: Path) -> None:
     server, table, _ = played
     other = server.address.open_table()
     data = str(server.folder / "data")
@@ -175,7 +173,7 @@ def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(tmp_path: Path)
     assert "R3XW" not in done.stdout
 
 
-def test_export_works_on_a_log_whose_server_was_killed(own_server: ServerProcess) -> None:
+def test_export_works_on_a_log_whose_server_was_killed(own_server: Server) -> None:
     table = own_server.address.open_table()
     own_server.kill()
     done = amarrako("export", "--data", str(own_server.folder / "data"), "--format", "text")
@@ -213,7 +211,7 @@ def test_an_empty_log_and_a_wrong_code_are_said(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", ["eu", "en"])
-def test_a_demo_is_told_in_every_language(server: ServerProcess, language: str) -> None:
+def test_a_demo_is_told_in_every_language(server: Server, language: str) -> None:
     # As fast as it goes, and yet within the server's limit of messages.
     done = amarrako(
         *("demo", "--fast", "--seed", "5", "--lang", language, "--server", server.address.origin)
@@ -244,7 +242,7 @@ def test_the_folder_is_where_the_environment_says(tmp_path: Path) -> None:
 
 
 def test_serve_says_where_it_is_as_run_does(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         here = f"http://localhost:{server.port}/"
         eventually(lambda: here in server.terminal, "the address on the terminal")
         assert "Ctrl-C to stop." in server.terminal

@@ -17,8 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.persistent_phone import PersistentPhone
-from tests.webui.server_process import ServerProcess, serving
+from tests.server import Server, TestClient, running_server
 from webui.store import TABLE, EventReader
 
 PLAYERS = 4
@@ -33,7 +32,7 @@ SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "1000"))
 class Talker:
     """A phone in a seat that never stops saying things, and knows what was acknowledged."""
 
-    phone: PersistentPhone
+    phone: TestClient
     seat: int
     stop: threading.Event
     acknowledged: dict[str, int] = field(default_factory=dict)
@@ -57,10 +56,10 @@ class Talker:
             "as": self.seat,
             "command": command,
         }
-        self.acknowledged[str(message["id"])] = self.phone.send_command(message)
+        self.acknowledged[str(message["id"])] = self.phone.act(message)
 
 
-def play_with_fire(server: ServerProcess, kills: int, chance: random.Random) -> int:
+def play_with_fire(server: Server, kills: int, chance: random.Random) -> int:
     """Kill the server so often under load; how many commands were acknowledged."""
     acknowledged = 0
     while kills > 0:
@@ -69,16 +68,15 @@ def play_with_fire(server: ServerProcess, kills: int, chance: random.Random) -> 
     return acknowledged
 
 
-def play_at_one_table(server: ServerProcess, kills: int, chance: random.Random) -> int:
+def play_at_one_table(server: Server, kills: int, chance: random.Random) -> int:
     """Four phones talk while the server is killed so often."""
     table = server.address.open_table()
     stop = threading.Event()
-    phones = [PersistentPhone(server.address, table) for _ in range(PLAYERS)]
+    phones = [server.client("phone", table=table, persistent=True) for _ in range(PLAYERS)]
     talkers = [Talker(phone, seat, stop) for seat, phone in enumerate(phones)]
     threads = [threading.Thread(target=talker.run) for talker in talkers]
     for seat, phone in enumerate(phones):
-        phone.__enter__()
-        phone.tell({"type": "sit", "seat": seat, "name": f"P{seat}"})
+        phone.give({"type": "sit", "seat": seat, "name": f"P{seat}"})
     for thread in threads:
         thread.start()
     try:
@@ -91,7 +89,7 @@ def play_at_one_table(server: ServerProcess, kills: int, chance: random.Random) 
         for thread in threads:
             thread.join()
         for phone in phones:
-            phone.__exit__(None, None, None)
+            phone.close()
     assert [talker.problem for talker in talkers] == [None] * PLAYERS
     assert sum(phone.retries for phone in phones) > 0, "no kill came in between"
     acknowledged = {key: value for talker in talkers for key, value in talker.acknowledged.items()}
@@ -113,11 +111,11 @@ def check(folder: Path, table: str, acknowledged: Mapping[str, int]) -> None:
 
 
 def test_no_kill_loses_or_doubles_a_command(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         assert play_with_fire(server, KILLS, random.Random(1)) > KILLS
 
 
 @pytest.mark.soak
 def test_a_thousand_kills_lose_and_double_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         assert play_with_fire(server, SOAK_KILLS, random.Random(2)) > SOAK_KILLS

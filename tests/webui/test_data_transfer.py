@@ -16,10 +16,10 @@ import pytest
 from scorekeeper.process.house_settings import SETTINGS_FILE
 from tests.forked_server import run_forked
 from tests.json_path import text
+from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import house_in, notices_in
 from tests.webui.log_digest import digest
-from tests.webui.server_process import ServerProcess, at_table, serving
 from tests.webui.test_pages import Answer, ask
 from tests.webui.writer_harness import Desk, OnePhone
 from webui.ops.open_event_store import open_and_note
@@ -40,17 +40,17 @@ PIECE = 100_000
 WITHIN = 60.0
 
 
-def played(server: ServerProcess) -> str:
+def played(server: Server) -> str:
     """A table with a player, and a rule set; the table's code."""
     table = server.address.open_table()
-    with at_table(server, table) as (phone, _):
+    with server.at_table(table) as (phone, _):
         assert phone.sit(0)["type"] == "ack"
     wanted = {"name": "Cuadrilla", "preset": "navarra", "rules": {}}
     assert entered(server).ask("/api/rules/sets", "PUT", wanted).status == 200
     return table
 
 
-def downloaded(server: ServerProcess) -> bytes:
+def downloaded(server: Server) -> bytes:
     path = text(entered(server).ask("/api/house/download", "POST").json(), "path")
     answer = ask(server, path)
     assert answer.status == 200
@@ -75,7 +75,7 @@ def send(phone: HousePhone, file: bytes, piece: int = PIECE) -> Answer:
     return phone.ask("/api/house/restore", "POST")
 
 
-def wait_for_new_start(server: ServerProcess, boot: object) -> None:
+def wait_for_new_start(server: Server, boot: object) -> None:
     deadline = time.monotonic() + WITHIN
     while True:
         try:
@@ -83,12 +83,12 @@ def wait_for_new_start(server: ServerProcess, boot: object) -> None:
                 return
         except OSError:
             pass
-        assert time.monotonic() < deadline, server.words
+        assert time.monotonic() < deadline, server.log_lines
         time.sleep(0.1)
 
 
 def test_what_was_played_on_one_box_is_on_another(tmp_path: Path) -> None:
-    with serving(tmp_path / "one") as one, serving(tmp_path / "other") as other:
+    with running_server(tmp_path / "one") as one, running_server(tmp_path / "other") as other:
         table, lost = played(one), other.address.open_table()
         file = downloaded(one)
         names = zipfile.ZipFile(io.BytesIO(file)).namelist()
@@ -100,7 +100,7 @@ def test_what_was_played_on_one_box_is_on_another(tmp_path: Path) -> None:
         assert digest(tmp_path / "other" / "data") == digest(tmp_path / "one" / "data")
         assert other.pid == pid
         assert phone.is_house(), "the PIN is this box's own"
-        with at_table(other, table) as (_, view):
+        with other.at_table(table) as (_, view):
             assert view["revision"]
         assert ask(other, "/api/rules/sets").json() == ask(one, "/api/rules/sets").json()
         assert lost not in str(ask(other, "/api/tables").json())
@@ -108,7 +108,7 @@ def test_what_was_played_on_one_box_is_on_another(tmp_path: Path) -> None:
         assert not list((tmp_path / "other" / "data").glob(".uploaded*"))
 
 
-def test_guests_neither_download_nor_upload(server: ServerProcess) -> None:
+def test_guests_neither_download_nor_upload(server: Server) -> None:
     guest = HousePhone(server)
     for path, method in (
         ("/api/house/download", "POST"),
@@ -121,7 +121,7 @@ def test_guests_neither_download_nor_upload(server: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize("spoil", ["no zip", "cut", "no log", "flipped"])
-def test_what_is_no_good_backup_changes_nothing(server: ServerProcess, spoil: str) -> None:
+def test_what_is_no_good_backup_changes_nothing(server: Server, spoil: str) -> None:
     played(server)
     file = downloaded(server)
     if spoil == "no zip":
@@ -257,7 +257,7 @@ def test_restore_opens_a_backup_before_it_replaces_anything(tmp_path: Path, data
 
 @pytest.mark.parametrize("killed_after", ["accept", "set aside", "restored"])
 def test_kill_9_in_the_middle_leaves_the_new_data(tmp_path: Path, killed_after: str) -> None:
-    with serving(tmp_path / "one") as one, serving(tmp_path / "other") as other:
+    with running_server(tmp_path / "one") as one, running_server(tmp_path / "other") as other:
         played(one)
         file = downloaded(one)
         other.address.open_table()
@@ -278,7 +278,7 @@ def test_kill_9_in_the_middle_leaves_the_new_data(tmp_path: Path, killed_after: 
         assert not (data / WHOLE).exists()
 
 
-def test_kill_9_before_it_was_checked_leaves_the_old_data(own_server: ServerProcess) -> None:
+def test_kill_9_before_it_was_checked_leaves_the_old_data(own_server: Server) -> None:
     played(own_server)
     data = own_server.folder / "data"
     before = digest(data)
@@ -299,7 +299,7 @@ def test_a_missing_piece_is_asked_for_again(tmp_path: Path) -> None:
 def test_settings_come_with_the_data_and_the_wifi_is_this_machines_own(tmp_path: Path) -> None:
     config = tmp_path / "amarrako.toml"
     config.write_text('[serve]\nwifi-name = "Mus"\n[panel]\n')
-    with serving(tmp_path / "one", "--config", str(config)) as one:
+    with running_server(tmp_path / "one", "--config", str(config)) as one:
         wanted = {"panel.language": "eu", "serve.wifi-name": "Bar"}
         assert entered(one).ask("/api/house/settings", "PUT", wanted).status == 200
         file = downloaded(one)

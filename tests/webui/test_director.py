@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.kernel.reading import LONGEST_NAME
+from tests.director_client import director_of
 from tests.json_path import Json, at
-from tests.webui.server_process import Client, connected, serving
-from tests.webui.test_championship_crash import become_director
+from tests.server import TestClient, running_server
 from webui.cli.main import main
 from webui.limits.numbers import Limits
 from webui.secrets import DIRECTOR_CODE
@@ -20,7 +20,7 @@ from webui.secrets.kept import read_kept
 PAIRS = 256
 
 
-def command(client: Client, championship: str, command: Json) -> Json:
+def command(client: TestClient, championship: str, command: Json) -> Json:
     given = {
         "id": secrets.token_urlsafe(12),
         "championship": championship,
@@ -30,7 +30,7 @@ def command(client: Client, championship: str, command: Json) -> Json:
     # As a browser sends it: without escapes.
     text = json.dumps({"type": "championship_command", **given}, ensure_ascii=False)
     client.connection.send(text)
-    while (answer := client.hear())["type"] not in ("ack", "refused"):
+    while (answer := client.receive())["type"] not in ("ack", "refused"):
         pass
     return answer
 
@@ -46,32 +46,32 @@ def long_list() -> Json:
 
 def test_a_director_enters_256_pairs_at_once_and_nobody_else_sends_as_much(tmp_path: Path) -> None:
     setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 4}
-    with serving(tmp_path) as server:
-        with connected(server) as client:
-            become_director(server, client)
+    with running_server(tmp_path) as server:
+        with director_of(server) as client:
+            client.become(server.data)
             client.send({"type": "open_championship", "id": "opening-1", "setup": setup})
-            client.hear_a("ack")
-            code = str(at(client.hear_a("championship"), "view", "code"))
+            client.receive_a("ack")
+            code = str(at(client.receive_a("championship"), "view", "code"))
             token = client.token
-        with connected(server) as client:
+        with server.connected() as client:
             # It comes again, as after sleep, and sends as soon as it is welcome.
             assert client.hello("championship", token=token)["type"] == "welcome"
             answer = command(client, code, long_list())
             assert answer["type"] == "ack", answer
             client.connection.send("x" * (Limits().director_message_bytes + 1))
-            assert client.is_closed_by_server() == 1009
-        with connected(server) as client:
+            assert client.closing_code() == 1009
+        with server.connected() as client:
             assert client.hello("championship")["type"] == "welcome"
             client.send({"type": "championship_command", "id": "a" * 8, "command": long_list()})
-            assert client.is_closed_by_server() == 1009
+            assert client.closing_code() == 1009
 
 
 def test_the_command_prints_the_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data"
     assert main(["director-code", "--data", str(data)]) == 1
     assert "there is no code in" in capsys.readouterr().err
-    with serving(tmp_path) as server, connected(server) as client:
-        become_director(server, client)
+    with running_server(tmp_path) as server, director_of(server) as client:
+        client.become(server.data)
         assert main(["director-code", "--data", str(data)]) == 0
         code = read_kept(data / DIRECTOR_CODE) or ""
         assert capsys.readouterr().out == f"{code[:3]} {code[3:]}\n"

@@ -19,9 +19,10 @@ from scorekeeper.view import view_of
 from scorekeeper.view.shapes import View
 from tests.json_path import Json, dicts
 from tests.ports import free_port
-from tests.webui.persistent_phone import persistent_phones
-from tests.webui.server_process import ROOT, ServerProcess, at_table, connected
+from tests.repository import ROOT
+from tests.server import Server
 from webui.demo.match import play_match, seated_phones
+from webui.demo.server import NAMES
 from webui.store import TABLE, EventReader
 from webui.store.event_rows import all_recorded
 
@@ -32,7 +33,7 @@ def without_presence(view: Mapping[str, object]) -> Json:
     return {**view, "may": may, "seats": [{**seat, **away} for seat in dicts(view, "seats")]}
 
 
-def play_a_while(server: ServerProcess, table: str, moves: int) -> Mapping[str, object]:
+def play_a_while(server: Server, table: str, moves: int) -> Mapping[str, object]:
     """Let four phones play so many moves; the view then."""
 
     class Enough(Exception):
@@ -50,18 +51,18 @@ def play_a_while(server: ServerProcess, table: str, moves: int) -> Mapping[str, 
     return seen[-1]
 
 
-def test_a_restart_and_a_kill_give_back_every_table_exactly(own_server: ServerProcess) -> None:
+def test_a_restart_and_a_kill_give_back_every_table_exactly(own_server: Server) -> None:
     tables = [own_server.address.open_table() for _ in range(3)]
     before = {table: play_a_while(own_server, table, 20 + 15 * n) for n, table in enumerate(tables)}
     for end in (own_server.stop, own_server.kill):
         end()
         own_server.start()
         for table in tables:
-            with at_table(own_server, table) as (_, view):
+            with own_server.at_table(table) as (_, view):
                 assert without_presence(view) == without_presence(before[table])
 
 
-def test_the_log_alone_tells_the_same_as_the_live_table(own_server: ServerProcess) -> None:
+def test_the_log_alone_tells_the_same_as_the_live_table(own_server: Server) -> None:
     table = own_server.address.open_table()
     live = play_a_while(own_server, table, 60)
     own_server.kill()
@@ -72,36 +73,42 @@ def test_the_log_alone_tells_the_same_as_the_live_table(own_server: ServerProces
 
 
 def test_a_killed_server_is_started_again_and_its_phones_come_back(
-    own_server: ServerProcess,
+    own_server: Server,
 ) -> None:
     table = own_server.address.open_table()
-    with persistent_phones(own_server.address, table) as phones:
-        first = phones[0].tell({"type": "all_pass", "lance": "grande"}, 0)
+    with contextlib.ExitStack() as stack:
+        phones = [
+            stack.enter_context(own_server.client("phone", table=table, persistent=True))
+            for _ in NAMES
+        ]
+        for seat, (phone, name) in enumerate(zip(phones, NAMES, strict=True)):
+            phone.give({"type": "sit", "seat": seat, "name": name})
+        first = phones[0].give({"type": "all_pass", "lance": "grande"}, 0)
         own_server.kill()
         # The next one takes port and log at once.
         own_server.start()
-        assert phones[1].tell({"type": "all_pass", "lance": "chica"}, 1, first) == first + 1
+        assert phones[1].give({"type": "all_pass", "lance": "chica"}, 1, first) == first + 1
 
 
-def test_the_server_is_one_process_with_few_threads(own_server: ServerProcess) -> None:
+def test_the_server_is_one_process_with_few_threads(own_server: Server) -> None:
     table = own_server.address.open_table()
     task = Path(f"/proc/{own_server.pid}/task")
     with contextlib.ExitStack() as stack:
         for _ in range(48):
-            stack.enter_context(at_table(own_server, table))
+            stack.enter_context(own_server.at_table(table))
         assert (task / str(own_server.pid) / "children").read_text(encoding="ascii") == ""
         assert len(list(task.iterdir())) < 12
 
 
 def test_a_stop_ends_open_sockets_politely_and_leaves_one_whole_file(
-    own_server: ServerProcess,
+    own_server: Server,
 ) -> None:
     table = own_server.address.open_table()
-    with connected(own_server) as idle, at_table(own_server, table) as (client, _):
+    with own_server.connected() as idle, own_server.at_table(table) as (client, _):
         client.sit(0)
         assert own_server.stop() == 0
-        assert client.is_closed_by_server() == 1001
-        idle.connection.close()
+        assert client.closing_code() == 1001
+        idle.close()
     names = sorted(path.name for path in (own_server.folder / "data").iterdir())
     assert names == [
         "amarrako.heads",
@@ -111,14 +118,14 @@ def test_a_stop_ends_open_sockets_politely_and_leaves_one_whole_file(
         "panel.key",
         "server.lock",
     ]
-    assert [line for line in own_server.words if line["level"] in ("error", "critical")] == []
+    assert [line for line in own_server.log_lines if line["level"] in ("error", "critical")] == []
 
 
 def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_room(
-    own_server: ServerProcess,
+    own_server: Server,
 ) -> None:
     table = own_server.address.open_table()
-    with at_table(own_server, table) as (ane, _), at_table(own_server, table) as (watcher, _):
+    with own_server.at_table(table) as (ane, _), own_server.at_table(table) as (watcher, _):
         ane.sit(0)
         # Writing beyond this size fails, for this process, as it does on a disk without room.
         full = 8192
@@ -128,7 +135,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_ro
         assert ane.command("while-full", 2, say, 0)["code"] == "not_saved"
         assert not own_server.address.answers()
         watcher.send({"type": "ping", "n": 1})
-        assert watcher.hear_a("pong")["n"] == 1
+        assert watcher.receive_a("pong")["n"] == 1
         resource.prlimit(own_server.pid, resource.RLIMIT_FSIZE, (-1, resource.RLIM_INFINITY))
         assert ane.command("while-full", 2, say, 0) == {
             "type": "ack",
@@ -138,11 +145,11 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_ro
         own_server.wait_until_well()
     own_server.kill()
     own_server.start()
-    with at_table(own_server, table) as (_, view):
+    with own_server.at_table(table) as (_, view):
         assert view["revision"] == 3
 
 
-def test_two_servers_never_share_a_log(own_server: ServerProcess) -> None:
+def test_two_servers_never_share_a_log(own_server: Server) -> None:
     second = subprocess.run(
         [
             *(sys.executable, "-P", "-m", "webui", "serve", "--host", "127.0.0.1"),

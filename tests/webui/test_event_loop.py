@@ -18,18 +18,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.director_client import director_of
 from tests.json_path import Json, at
+from tests.raw_socket import masked_frame, raw_handshake
+from tests.repository import ROOT
+from tests.server import Server, TestClient
 from tests.webui.monitored_server import LIMIT
-from tests.webui.server_process import (
-    ROOT,
-    Client,
-    ServerProcess,
-    at_table,
-    connected,
-    masked_frame,
-    raw_handshake,
-)
-from tests.webui.test_championship_crash import become_director
 from tests.webui.test_durability import play_a_while
 from webui.limits.numbers import Limits
 from webui.store.reader import FILE, LOCKED_FOR
@@ -55,11 +49,11 @@ gevent.spawn(work).join()
 
 
 @contextmanager
-def monitored(folder: Path) -> Iterator[tuple[ServerProcess, Path]]:
+def monitored(folder: Path) -> Iterator[tuple[Server, Path]]:
     """A server with a watch on its loop, and the file of what it saw."""
     report = folder / "loop"
     program = ("tests.webui.monitored_server", str(report), str(busy_disk(folder)))
-    server = ServerProcess(folder, program=program).start()
+    server = Server(folder, program=program, forked=False).start()
     try:
         yield server, report
     finally:
@@ -76,7 +70,7 @@ def seen(report: Path) -> list[Json]:
     return [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
 
 
-def fetch(server: ServerProcess, path: str) -> bytes:
+def fetch(server: Server, path: str) -> bytes:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
     connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
     answer = connection.getresponse()
@@ -99,7 +93,7 @@ def test_the_watch_sees_a_call_that_is_too_long(tmp_path: Path) -> None:
 def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
     with monitored(tmp_path) as (server, report), ExitStack() as stack:
         table = server.address.open_table()
-        screens = [stack.enter_context(connected(server)) for _ in range(8)]
+        screens = [stack.enter_context(server.connected()) for _ in range(8)]
         for screen in screens:
             screen.hello("tv", table=table)
         play_a_while(server, table, moves=40)
@@ -121,23 +115,23 @@ def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
 
 
 def test_a_championship_of_128_pairs_holds_nothing_up(tmp_path: Path) -> None:
-    with monitored(tmp_path) as (server, report), connected(server) as director:
-        become_director(server, director)
+    with monitored(tmp_path) as (server, report), director_of(server) as director:
+        director.become(server.data)
         sent: Json = {"type": "championship_command", "revision": 0}
 
         def command(kind: str, **fields: object) -> None:
             time.sleep(1 / Limits().messages.a_second)
             key = secrets.token_urlsafe(12)
             director.send({**sent, "id": key, "command": {"type": kind, **fields}})
-            answer = director.hear_a("ack")
+            answer = director.receive_a("ack")
             assert answer["id"] == key
             sent["revision"] = answer["revision"]
 
         def begin(played: str, pairs: int, tables: int) -> None:
             setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
             director.send({"type": "open_championship", "id": f"opening-{pairs}", "setup": setup})
-            sent["revision"] = director.hear_a("ack")["revision"]
-            sent["championship"] = at(director.hear_a("championship"), "view", "code")
+            sent["revision"] = director.receive_a("ack")["revision"]
+            sent["championship"] = at(director.receive_a("championship"), "view", "code")
             entries = [{"name": f"Pair {n}", "players": ["Ane", "Jon"]} for n in range(pairs)]
             command("enter_list", entries=entries)
             command("draw_round", stage=0)
@@ -158,7 +152,7 @@ def test_a_championship_of_128_pairs_holds_nothing_up(tmp_path: Path) -> None:
         assert [line for line in seen(report) if _worked(line) > LIMIT] == []
 
 
-def flood(server: ServerProcess) -> None:
+def flood(server: Server) -> None:
     """Control frames and messages as fast as they go, until the server has had enough."""
     for frame in (masked_frame(b"", 0x9), masked_frame(b'{"type":"ping","n":1}')):
         end, _head = raw_handshake(server)
@@ -167,14 +161,14 @@ def flood(server: ServerProcess) -> None:
                 end.sendall(frame * 500)
 
 
-def answers_meanwhile(server: ServerProcess, table: str, jon: Client, ane: Client) -> None:
+def answers_meanwhile(server: Server, table: str, jon: TestClient, ane: TestClient) -> None:
     """Jon and the pages are answered while Ane's command waits for the disk.
 
     It is not on the disk yet, so she has heard nothing.
     """
     for n in range(20):
         jon.send({"type": "ping", "n": n})
-        assert jon.hear() == {"type": "pong", "n": n}
+        assert jon.receive() == {"type": "pong", "n": n}
     with pytest.raises(TimeoutError):
         ane.connection.recv(timeout=0)
     assert fetch(server, "/")
@@ -184,35 +178,35 @@ def answers_meanwhile(server: ServerProcess, table: str, jon: Client, ane: Clien
 def test_while_the_disk_is_busy_everything_else_is_answered(tmp_path: Path) -> None:
     with monitored(tmp_path) as (server, _):
         table = server.address.open_table()
-        with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
+        with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
             busy_disk(tmp_path).touch()
             ane.send(SITS)
             answers_meanwhile(server, table, jon, ane)
             busy_disk(tmp_path).unlink()
-            ane.hear_a("ack")
+            ane.receive_a("ack")
 
 
 def test_while_another_program_locks_the_log_everything_else_is_answered(tmp_path: Path) -> None:
     with monitored(tmp_path) as (server, report):
         table = server.address.open_table()
-        with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
+        with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
             with locked(server):
                 ane.send(SITS)
                 answers_meanwhile(server, table, jon, ane)
             # A loop that waits for the lock answers nobody until it gives up, and then refuses.
-            ane.hear_a("ack")
+            ane.receive_a("ack")
             leave = {"type": "leave", "seat": 0}
             stands_up = {**SITS, "id": "stands-up", "revision": 2, "as": 0, "command": leave}
             with locked(server):
                 ane.send(stands_up)
-                assert ane.hear_a("refused")["code"] == "not_saved"
+                assert ane.receive_a("refused")["code"] == "not_saved"
             ane.send(stands_up)
-            ane.hear_a("ack")
+            ane.receive_a("ack")
         assert [line for line in seen(report) if _waited(line) > LOCKED_FOR / 2] == []
 
 
 @contextmanager
-def locked(server: ServerProcess) -> Iterator[None]:
+def locked(server: Server) -> Iterator[None]:
     """Another program writes to the log."""
     with closing(sqlite3.connect(server.folder / "data" / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.ports import free_port
+from tests.server import Server
 from tests.webui.certificates import certify
 from tests.webui.hostile_clients import Attack, under_attack
-from tests.webui.server_process import ANSWER_WITHIN, ServerProcess, at_table, connected
+from webui.demo.client import ANSWER_WITHIN
 
 SMALL = Attack(idle=200, slow=50, handshakes=20, sockets=40, addresses=10)
 WHOLE = Attack(idle=2000, slow=500, handshakes=200, sockets=400)
@@ -24,16 +25,16 @@ FEW_FILES = 400
 def test_phones_play_on_come_back_and_come_anew(tmp_path: Path, attack: Attack) -> None:
     certify(tmp_path / "data")
     tls_port = free_port()
-    server = ServerProcess(tmp_path, ("--https", "--https-port", str(tls_port))).start()
+    server = Server(tmp_path, ("--https", "--https-port", str(tls_port)), forked=False).start()
     try:
         table, watched = server.address.open_table(), server.address.open_table()
-        with at_table(server, table) as (ane, _), ExitStack() as stack:
+        with server.at_table(table) as (ane, _), ExitStack() as stack:
             assert ane.sit(0)["type"] == "ack"
             stack.enter_context(under_attack(attack, server.port, watched, tls_port))
             for n in range(20):
                 name = {"type": "rename_side", "side": 0, "name": f"Pareja {n}"}
                 assert ane.command(f"rename-{n:04}", 2, name, 0)["type"] == "ack"
-                with connected(server) as again:
+                with server.connected() as again:
                     assert again.hello(table=table, token=ane.token)["type"] == "welcome"
                 assert server.address.answers()
     finally:
@@ -41,7 +42,7 @@ def test_phones_play_on_come_back_and_come_anew(tmp_path: Path, attack: Attack) 
 
 
 def test_with_few_files_allowed_silent_connections_make_room(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, files=FEW_FILES).start()
+    server = Server(tmp_path, files=FEW_FILES).start()
     try:
         with ExitStack() as stack:
             for n in range(FEW_FILES * 2):
@@ -51,8 +52,8 @@ def test_with_few_files_allowed_silent_connections_make_room(tmp_path: Path) -> 
                 )
                 stack.enter_context(end)
             assert server.address.answers()
-            with at_table(server, server.address.open_table()) as (ane, _):
+            with server.at_table(server.address.open_table()) as (ane, _):
                 assert ane.sit(0)["type"] == "ack"
-        assert [line for line in server.words if "trace" in line] == []
+        assert [line for line in server.log_lines if "trace" in line] == []
     finally:
         server.kill()

@@ -11,8 +11,8 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from tests.json_path import dicts, text
+from tests.server import Server
 from tests.webui.house import HousePhone, entered
-from tests.webui.server_process import ServerProcess, connected
 from tests.webui.test_pages import ask
 from webui.cli.main import main
 from webui.limits.numbers import Limits
@@ -49,7 +49,7 @@ def other_than(pin: str) -> str:
 
 
 def test_there_is_one_from_the_first_start_that_only_the_owner_can_read(
-    own_server: ServerProcess, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    own_server: Server, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     data = own_server.folder / "data"
     assert stat.S_IMODE((data / HOUSE_PIN).stat().st_mode) == 0o600
@@ -63,7 +63,7 @@ def test_there_is_one_from_the_first_start_that_only_the_owner_can_read(
     assert read_kept(data / HOUSE_PIN) == pin
 
 
-def test_a_phone_enters_it_once(own_server: ServerProcess) -> None:
+def test_a_phone_enters_it_once(own_server: Server) -> None:
     phone, other = HousePhone(own_server), HousePhone(own_server)
     assert not phone.is_house()
     assert phone.enter().json() == {"house": True}
@@ -77,7 +77,7 @@ def test_a_phone_enters_it_once(own_server: ServerProcess) -> None:
     assert not phone.is_house()
 
 
-def test_a_phone_without_a_token_is_sent_one(server: ServerProcess) -> None:
+def test_a_phone_without_a_token_is_sent_one(server: Server) -> None:
     new = HousePhone(server, "short")
     new.token = text(new.enter().json(), "token")
     assert new.is_house()
@@ -90,7 +90,7 @@ def test_what_is_no_pin_is_a_wrong_one(tmp_path: Path, pin: object) -> None:
         house.enter(pin, Phone())
 
 
-def test_changing_it_keeps_this_phone_alone(own_server: ServerProcess) -> None:
+def test_changing_it_keeps_this_phone_alone(own_server: Server) -> None:
     phone, other = entered(own_server), entered(own_server)
     before = read_kept(own_server.folder / "data" / HOUSE_PIN) or ""
     pin = text(phone.ask("/api/house/pin", "POST").json(), "pin")
@@ -100,7 +100,7 @@ def test_changing_it_keeps_this_phone_alone(own_server: ServerProcess) -> None:
     assert other.ask("/api/house/pin", "POST").json()["code"] == "house_pin_wanted"
 
 
-def test_wrong_ones_never_lock_out_another_address(own_server: ServerProcess) -> None:
+def test_wrong_ones_never_lock_out_another_address(own_server: Server) -> None:
     wrong = other_than(read_kept(own_server.folder / "data" / HOUSE_PIN) or "")
     codes = [HousePhone(own_server).enter(wrong).json()["code"] for _ in range(12)]
     assert codes == ["bad_house_pin"] * 10 + ["house_pin_worn"] * 2
@@ -108,7 +108,7 @@ def test_wrong_ones_never_lock_out_another_address(own_server: ServerProcess) ->
     assert refused.status == 429
     assert 50 <= int(refused.headers["Retry-After"]) <= 60
     assert HousePhone(own_server).enter(source="127.0.0.2").status == 200
-    assert "wrong house PIN" in {line["event"] for line in own_server.words}
+    assert "wrong house PIN" in {line["event"] for line in own_server.log_lines}
     assert (read_kept(own_server.folder / "data" / HOUSE_PIN) or "") not in own_server.terminal
 
 
@@ -156,7 +156,7 @@ def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> N
 
 
 def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, tty=True, forked=True).start()
+    server = Server(tmp_path, tty=True, forked=True).start()
     try:
         pin = read_kept(tmp_path / "data" / HOUSE_PIN) or ""
         deadline = time.monotonic() + 10
@@ -167,7 +167,7 @@ def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:
         server.kill()
 
 
-def test_the_code_of_a_referee_is_read_with_the_pin_and_not_without(server: ServerProcess) -> None:
+def test_the_code_of_a_referee_is_read_with_the_pin_and_not_without(server: Server) -> None:
     table = server.address.open_table()
     path, asked = "/api/house/referee-code", {"table": table}
     stranger = HousePhone(server)
@@ -175,13 +175,13 @@ def test_the_code_of_a_referee_is_read_with_the_pin_and_not_without(server: Serv
     phone = entered(server)
     assert phone.ask(path, "POST", {"table": "ZZZZ"}).json()["code"] == "no_such_table"
     digits = text(phone.ask(path, "POST", asked).json(), "code")
-    with connected(server) as referee:
+    with server.connected() as referee:
         referee.hello(table=table)
         came = {"type": "open_referee", "code": digits, "name": "Koldo"}
         assert referee.command("come-in-1", 1, came)["type"] == "ack"
 
 
-def test_all_tables_are_closed_at_once_with_the_pin(own_server: ServerProcess) -> None:
+def test_all_tables_are_closed_at_once_with_the_pin(own_server: Server) -> None:
     codes = [own_server.address.open_table() for _table in range(3)]
     path, wanted = "/api/house/close", {"tables": codes[:2]}
 
@@ -199,10 +199,10 @@ def test_all_tables_are_closed_at_once_with_the_pin(own_server: ServerProcess) -
     assert playing() == {codes[2]}
 
 
-def test_a_command_as_the_house_needs_the_pin(server: ServerProcess) -> None:
+def test_a_command_as_the_house_needs_the_pin(server: Server) -> None:
     table = server.address.open_table()
     ours = entered(server)
-    with connected(server) as host, connected(server) as guest, connected(server) as seated:
+    with server.connected() as host, server.connected() as guest, server.connected() as seated:
         seated.hello("phone", table=table)
         assert seated.sit(2)["type"] == "ack"
         host.hello("phone", table=table, token=ours.token)
@@ -210,6 +210,6 @@ def test_a_command_as_the_house_needs_the_pin(server: ServerProcess) -> None:
         expel = {"id": "expel-0001", "revision": 2, "command": {"type": "expel", "seat": 2}}
         for phone in (guest, host):
             phone.send({"type": "command", **expel, "as": "house"})
-        assert guest.hear_a("refused")["code"] == "house_pin_wanted"
-        assert host.hear_a("ack")
-        assert seated.hear_a("refused")["code"] == "expelled"
+        assert guest.receive_a("refused")["code"] == "house_pin_wanted"
+        assert host.receive_a("ack")
+        assert seated.receive_a("refused")["code"] == "expelled"

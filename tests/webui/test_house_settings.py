@@ -17,9 +17,9 @@ from scorekeeper.house.house import House
 from scorekeeper.process.house_settings import SETTINGS_FILE
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json, dicts, text
+from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import act_on_house
-from tests.webui.server_process import ServerProcess, at_table, connected, serving
 from tests.webui.writer_harness import Desk
 from webui.settings import Settings, Wifi
 from webui.store import EventStore
@@ -49,13 +49,13 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path, file: Path) -> Iterator[ServerProcess]:
+def own_server(tmp_path: Path, file: Path) -> Iterator[Server]:
     """One that was started with the file."""
-    with serving(tmp_path / "server", "--config", str(file)) as running:
+    with running_server(tmp_path / "server", "--config", str(file)) as running:
         yield running
 
 
-def kept(server: ServerProcess) -> object:
+def kept(server: Server) -> object:
     return json.loads((server.folder / "data" / SETTINGS_FILE).read_text(encoding="utf-8"))
 
 
@@ -68,12 +68,12 @@ def set_to(phone: HousePhone, wanted: Mapping[str, object]) -> Json:
 
 
 def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
-    own_server: ServerProcess, file: Path
+    own_server: Server, file: Path
 ) -> None:
     phone = entered(own_server)
-    with connected(own_server) as tv:
+    with own_server.connected() as tv:
         tv.hello("tv")
-        waits = tv.hear_a("waiting")
+        waits = tv.receive_a("waiting")
         assert values(phone.ask(PATH).json()) == {
             "panel.display": "memory",
             "panel.display-brightness": 100,
@@ -88,9 +88,9 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
         assert file.read_text(encoding="utf-8") == FILE
         assert kept(own_server) == wanted
         # What the waiting TV shows is the new name at once: it is told to look.
-        assert tv.hear_a("waiting") == waits
+        assert tv.receive_a("waiting") == waits
         assert own_server.address.get("/api/wifi") == {"wifi": {"name": "Etxea", "password": None}}
-        told = [line for line in own_server.words if line["event"] == "house settings changed"]
+        told = [line for line in own_server.log_lines if line["event"] == "house settings changed"]
         assert [(line["address"], line["settings"]) for line in told] == [("127.0.0.1", wanted)]
         refused = set_to(phone, {"panel.display": "memory", "panel.language": "fr"})
         assert refused["code"] == "bad_house_setting"
@@ -98,40 +98,40 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
         assert set_to(phone, {"serve.port": 1})["code"] == "no_such_house_setting"
 
 
-def test_nobody_else_sees_or_sets_them(own_server: ServerProcess, file: Path) -> None:
+def test_nobody_else_sees_or_sets_them(own_server: Server, file: Path) -> None:
     guest = HousePhone(own_server)
     for answer in (guest.ask(PATH), guest.ask(PATH, "PUT", {"panel.language": "eu"})):
         assert (answer.status, answer.json()["code"]) == (403, "house_pin_wanted")
     table = own_server.address.open_table()
-    with at_table(own_server, table, token=guest.token) as (referee, _):
+    with own_server.at_table(table, token=guest.token) as (referee, _):
         referee.send({"type": "set_house_settings", "values": {"panel.language": "eu"}})
-        assert referee.hear_a("refused")["code"] == "unknown_message"
+        assert referee.receive_a("refused")["code"] == "unknown_message"
     assert not (own_server.folder / "data" / SETTINGS_FILE).exists()
     assert file.read_text(encoding="utf-8") == FILE
 
 
-def test_where_there_is_no_file_nothing_is_offered(server: ServerProcess) -> None:
+def test_where_there_is_no_file_nothing_is_offered(server: Server) -> None:
     assert entered(server).ask(PATH).json()["code"] == "no_house_settings"
 
 
 def test_trusted_panels_are_sent_the_settings_at_once_and_on_connecting(
-    own_server: ServerProcess,
+    own_server: Server,
 ) -> None:
     phone = entered(own_server)
-    with connected(own_server) as panel:
+    with own_server.connected() as panel:
         panel.hello("panel", key=own_server.panel_key)
-        assert panel.hear_a("panel_settings")["settings"] == {}
+        assert panel.receive_a("panel_settings")["settings"] == {}
         set_to(phone, {"panel.display": "sh1106", "panel.display-brightness": 40})
         told = {"display": "sh1106", "display-brightness": 40}
-        assert panel.hear_a("panel_settings")["settings"] == told
+        assert panel.receive_a("panel_settings")["settings"] == told
         # What stands in the file anyway is not a thing of the phone's any more.
         set_to(phone, {"panel.display": "memory"})
-        assert panel.hear_a("panel_settings")["settings"] == {"display-brightness": 40}
+        assert panel.receive_a("panel_settings")["settings"] == {"display-brightness": 40}
     own_server.stop()
     own_server.start()
-    with connected(own_server) as panel:
+    with own_server.connected() as panel:
         panel.hello("panel", key=own_server.panel_key)
-        assert panel.hear_a("panel_settings")["settings"] == {"display-brightness": 40}
+        assert panel.receive_a("panel_settings")["settings"] == {"display-brightness": 40}
 
 
 def test_what_a_former_version_left_half_done_does_not_come_into_force(
@@ -141,9 +141,9 @@ def test_what_a_former_version_left_half_done_does_not_come_into_force(
     left.parent.mkdir(parents=True)
     left.write_text('{"panel.language": "eu"}')
     options = ("--config", str(file), "--hand-settings-to", "x")
-    with serving(tmp_path / "server", *options) as server, connected(server) as panel:
+    with running_server(tmp_path / "server", *options) as server, server.connected() as panel:
         panel.hello("panel", key=server.panel_key)
-        assert panel.hear_a("panel_settings")["settings"] == {}
+        assert panel.receive_a("panel_settings")["settings"] == {}
 
 
 def _no_writer(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:

@@ -11,17 +11,12 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.raw_socket import masked_frame, raw_handshake
+from tests.server import Server
 from tests.webui.house import entered
-from tests.webui.server_process import (
-    ANSWER_WITHIN,
-    ServerProcess,
-    at_table,
-    connected,
-    masked_frame,
-    raw_handshake,
-)
 from tests.webui.test_house_pin import other_than
 from tests.webui.test_pages import SETUP, ask
+from webui.demo.client import ANSWER_WITHIN
 from webui.limits.numbers import Limits
 from webui.ops.run import SPARE_FILES
 from webui.secrets import HOUSE_PIN
@@ -46,7 +41,7 @@ PING = masked_frame(b'{"type":"ping","n":1}')
     ],
 )
 def test_a_socket_from_any_other_page_is_refused_before_the_handshake(
-    server: ServerProcess, headers: dict[str, str | None]
+    server: Server, headers: dict[str, str | None]
 ) -> None:
     given = {k: v and v.format(port=server.port) for k, v in headers.items()}
     end, head = raw_handshake(server, **given)
@@ -64,9 +59,7 @@ def test_a_socket_from_any_other_page_is_refused_before_the_handshake(
     ],
     ids=["long", "too long", "too long together", "too many"],
 )
-def test_headers_of_any_length_are_not_read(
-    server: ServerProcess, headers: bytes, status: bytes
-) -> None:
+def test_headers_of_any_length_are_not_read(server: Server, headers: bytes, status: bytes) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
         host = b"Host: 127.0.0.1:%d" % server.port
         end.sendall(b"GET /healthz HTTP/1.1\r\n%b\r\n%b\r\n\r\n" % (host, headers))
@@ -90,9 +83,7 @@ def test_headers_of_any_length_are_not_read(
         b"Content-Length : 2",
     ],
 )
-def test_a_request_whose_end_has_two_meanings_is_refused(
-    server: ServerProcess, headers: bytes
-) -> None:
+def test_a_request_whose_end_has_two_meanings_is_refused(server: Server, headers: bytes) -> None:
     host = f"127.0.0.1:{server.port}".encode()
     known = b"Host: %b\r\nOrigin: http://%b\r\nContent-Type: application/json" % (host, host)
     with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
@@ -106,7 +97,7 @@ def test_a_request_whose_end_has_two_meanings_is_refused(
 
 
 @pytest.mark.parametrize("version", [b"HTTP/1.1", b"HTTP/1.0"])
-def test_one_length_in_chunks_or_as_a_number_is_read(server: ServerProcess, version: bytes) -> None:
+def test_one_length_in_chunks_or_as_a_number_is_read(server: Server, version: bytes) -> None:
     host = f"127.0.0.1:{server.port}".encode()
     known = b"Host: %b\r\nOrigin: http://%b\r\nContent-Type: application/json" % (host, host)
     rules = b'{"preset":"clasico"}'
@@ -136,7 +127,7 @@ def test_one_length_in_chunks_or_as_a_number_is_read(server: ServerProcess, vers
     ],
 )
 def test_a_socket_for_any_other_host_is_refused_before_the_handshake(
-    server: ServerProcess, host: str
+    server: Server, host: str
 ) -> None:
     host = host.format(port=server.port)
     end, head = raw_handshake(server, Host=host, Origin=f"http://{host}")
@@ -145,9 +136,7 @@ def test_a_socket_for_any_other_host_is_refused_before_the_handshake(
 
 
 @pytest.mark.parametrize("name", ["localhost", "mus.local", "LOCALHOST"])
-def test_requests_for_the_names_of_the_server_are_accepted(
-    server: ServerProcess, name: str
-) -> None:
+def test_requests_for_the_names_of_the_server_are_accepted(server: Server, name: str) -> None:
     host = f"{name}:{server.port}"
     end, head = raw_handshake(server, Host=host, Origin=f"http://{host.lower()}")
     assert head.startswith(b"HTTP/1.1 101 ")
@@ -167,7 +156,7 @@ def test_requests_for_the_names_of_the_server_are_accepted(
     ],
 )
 def test_what_is_no_proper_handshake_is_refused(
-    server: ServerProcess, headers: dict[str, str | None]
+    server: Server, headers: dict[str, str | None]
 ) -> None:
     end, head = raw_handshake(server, **headers)
     assert head.startswith(b"HTTP/1.1 426 ")
@@ -176,7 +165,7 @@ def test_what_is_no_proper_handshake_is_refused(
 
 
 def test_compression_is_never_agreed_to_and_a_compressed_frame_ends_it(
-    server: ServerProcess,
+    server: Server,
 ) -> None:
     end, head = raw_handshake(server, Sec_WebSocket_Extensions="permessage-deflate")
     assert head.startswith(b"HTTP/1.1 101 ")
@@ -187,13 +176,13 @@ def test_compression_is_never_agreed_to_and_a_compressed_frame_ends_it(
     end.close()
 
 
-def test_a_message_that_is_too_long_ends_it(server: ServerProcess) -> None:
-    with connected(server) as client:
+def test_a_message_that_is_too_long_ends_it(server: Server) -> None:
+    with server.connected() as client:
         client.connection.send("x" * (LIMITS.message_bytes + 1))
-        assert client.is_closed_by_server() == 1009
+        assert client.closing_code() == 1009
 
 
-def test_a_message_too_long_in_pieces_ends_it_too(server: ServerProcess) -> None:
+def test_a_message_too_long_in_pieces_ends_it_too(server: Server) -> None:
     end, _ = raw_handshake(server)
     end.sendall(masked_frame(b"x" * 5000, fin=False))
     end.sendall(masked_frame(b"x" * 5000, 0x0, fin=False))
@@ -201,13 +190,13 @@ def test_a_message_too_long_in_pieces_ends_it_too(server: ServerProcess) -> None
     end.close()
 
 
-def test_a_message_of_few_characters_but_many_bytes_ends_it(server: ServerProcess) -> None:
-    with connected(server) as client:
+def test_a_message_of_few_characters_but_many_bytes_ends_it(server: Server) -> None:
+    with server.connected() as client:
         client.connection.send("€" * (LIMITS.message_bytes // 2))
-        assert client.is_closed_by_server() == 1009
+        assert client.closing_code() == 1009
 
 
-def test_a_message_in_pieces_is_put_together(server: ServerProcess) -> None:
+def test_a_message_in_pieces_is_put_together(server: Server) -> None:
     end, _ = raw_handshake(server)
     text = '{"type":"ping","n":5,"ñ":"ñ"}'.encode()
     for place, byte in enumerate(text):
@@ -217,29 +206,29 @@ def test_a_message_in_pieces_is_put_together(server: ServerProcess) -> None:
     end.close()
 
 
-def test_control_pings_are_answered_between_our_frames(server: ServerProcess) -> None:
+def test_control_pings_are_answered_between_our_frames(server: Server) -> None:
     end, _ = raw_handshake(server)
     end.sendall(masked_frame(b"hi", 0x9))
     assert end.recv(100) == b"\x8a\x02hi"
     end.close()
 
 
-def test_too_many_messages_a_second_end_it(server: ServerProcess) -> None:
-    with connected(server) as client:
+def test_too_many_messages_a_second_end_it(server: Server) -> None:
+    with server.connected() as client:
         # As fast as it goes, however slow the machine, until the server has had enough.
         with suppress(ConnectionClosed):
             for n in range(5000):
                 client.send({"type": "ping", "n": n})
-        answers = [client.hear() for _ in range(int(LIMITS.messages.at_once))]
+        answers = [client.receive() for _ in range(int(LIMITS.messages.at_once))]
         assert {answer["type"] for answer in answers} == {"pong"}
-        while (answer := client.hear())["type"] == "pong":
+        while (answer := client.receive())["type"] == "pong":
             pass
         assert answer["code"] == "too_fast"
-        assert client.is_closed_by_server() == 1008
+        assert client.closing_code() == 1008
 
 
 def open_sockets(
-    server: ServerProcess, number: int, stack: ExitStack, source: str = "127.0.0.1", **headers: str
+    server: Server, number: int, stack: ExitStack, source: str = "127.0.0.1", **headers: str
 ) -> list[socket.socket]:
     """So many sockets that have said a word, open as long as the stack."""
     opened = []
@@ -252,17 +241,17 @@ def open_sockets(
 
 
 def test_one_address_may_have_so_many_sockets_without_a_seat_and_no_more(
-    own_server: ServerProcess,
+    own_server: Server,
 ) -> None:
     with ExitStack() as stack:
         open_sockets(own_server, LIMITS.sockets_an_address, stack, NEIGHBOUR[0])
-        with connected(own_server, source_address=NEIGHBOUR) as one_too_many:
-            refusal = one_too_many.hear()
+        with own_server.connected(source_address=NEIGHBOUR) as one_too_many:
+            refusal = one_too_many.receive()
             assert (refusal["code"], refusal["params"]) == (
                 "too_many_sockets",
                 {"most": LIMITS.sockets_an_address},
             )
-            assert one_too_many.is_closed_by_server() == 1013
+            assert one_too_many.closing_code() == 1013
         # Plain HTTP goes on beside them, and so do other addresses.
         assert own_server.address.answers()
         open_sockets(own_server, 1, stack, "127.0.0.3")
@@ -273,20 +262,20 @@ def test_one_address_may_have_so_many_sockets_without_a_seat_and_no_more(
         open_sockets(own_server, 1, stack, X_Forwarded_For=f"{NEIGHBOUR[0]}, 10.0.0.1")
 
 
-def test_a_phone_with_a_seat_comes_back_from_a_crowded_address(own_server: ServerProcess) -> None:
+def test_a_phone_with_a_seat_comes_back_from_a_crowded_address(own_server: Server) -> None:
     table = own_server.address.open_table()
     with ExitStack() as stack:
-        with connected(own_server, source_address=NEIGHBOUR) as phone:
+        with own_server.connected(source_address=NEIGHBOUR) as phone:
             phone.hello(table=table)
             assert phone.sit(0)["type"] == "ack"
         open_sockets(own_server, LIMITS.sockets_an_address, stack, NEIGHBOUR[0])
         for _ in range(3):
-            with connected(own_server, source_address=NEIGHBOUR) as again:
+            with own_server.connected(source_address=NEIGHBOUR) as again:
                 assert again.hello(table=table, token=phone.token)["type"] == "welcome"
 
 
 def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
-    own_server: ServerProcess,
+    own_server: Server,
 ) -> None:
     with ExitStack() as stack:
         open_sockets(own_server, LIMITS.sockets_an_address - 1, stack, NEIGHBOUR[0])
@@ -298,12 +287,12 @@ def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
             end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             end.close()
             own_server.wait_for_sockets(LIMITS.sockets_an_address - 1)
-            with connected(own_server, source_address=NEIGHBOUR) as client:
+            with own_server.connected(source_address=NEIGHBOUR) as client:
                 client.send({"type": "ping", "n": 1})
-                assert client.hear()["type"] == "pong"
+                assert client.receive()["type"] == "pong"
 
 
-def check_sockets(server: ServerProcess, sockets: int) -> None:
+def check_sockets(server: Server, sockets: int) -> None:
     """So many sockets are taken; a newcomer takes the place of the oldest of another address."""
     with ExitStack() as stack:
         opened: list[socket.socket] = []
@@ -324,26 +313,24 @@ def check_sockets(server: ServerProcess, sockets: int) -> None:
 
 
 @pytest.mark.soak
-def test_two_thousand_sockets_are_taken(own_server: ServerProcess) -> None:
+def test_two_thousand_sockets_are_taken(own_server: Server) -> None:
     check_sockets(own_server, LIMITS.sockets)
 
 
 def test_as_many_sockets_are_taken_as_files_allow(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, files=SPARE_FILES + 150).start()
+    server = Server(tmp_path, files=SPARE_FILES + 150).start()
     try:
         check_sockets(server, 100)
     finally:
         server.kill()
 
 
-def test_a_client_that_never_reads_does_not_hold_up_its_table(
-    server: ServerProcess, table: str
-) -> None:
+def test_a_client_that_never_reads_does_not_hold_up_its_table(server: Server, table: str) -> None:
     deaf, _ = raw_handshake(server)
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     hello = {"type": "hello", "protocol": 3, "client": "phone", "table": table}
     deaf.sendall(masked_frame(json.dumps(hello).encode()))
-    with at_table(server, table) as (ane, _):
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         # Far more than the buffers between it and the server hold.
         for n in range(int(LIMITS.messages.at_once) - 5):
@@ -352,8 +339,8 @@ def test_a_client_that_never_reads_does_not_hold_up_its_table(
     deaf.close()
 
 
-def test_nobody_may_speak_before_he_is_let_in_and_no_fault_was_told(server: ServerProcess) -> None:
-    assert [line for line in server.words if "trace" in line] == []
+def test_nobody_may_speak_before_he_is_let_in_and_no_fault_was_told(server: Server) -> None:
+    assert [line for line in server.log_lines if "trace" in line] == []
 
 
 @pytest.mark.parametrize(
@@ -369,16 +356,16 @@ def test_nobody_may_speak_before_he_is_let_in_and_no_fault_was_told(server: Serv
         pytest.param(b"\x81\xff" + b"\xff" * 12, id="a length beyond reason"),
     ],
 )
-def test_junk_ends_the_conversation_and_nothing_else(server: ServerProcess, junk: bytes) -> None:
+def test_junk_ends_the_conversation_and_nothing_else(server: Server, junk: bytes) -> None:
     end, _ = raw_handshake(server)
     end.sendall(junk)
     assert end.recv(1000)[:1] in (b"\x88", b"")
     end.close()
     assert server.address.answers()
-    assert [line for line in server.words if "trace" in line] == []
+    assert [line for line in server.log_lines if "trace" in line] == []
 
 
-def test_many_tables_of_one_address_do_not_stop_others(own_server: ServerProcess) -> None:
+def test_many_tables_of_one_address_do_not_stop_others(own_server: Server) -> None:
     opened = json.dumps(SETUP).encode()
     headers = {"Origin": own_server.address.origin, "Content_Type": "application/json"}
     stranger = {**headers, "source": "127.0.0.2"}
@@ -396,7 +383,7 @@ def test_many_tables_of_one_address_do_not_stop_others(own_server: ServerProcess
 
 
 def test_a_proxy_that_is_not_ours_cannot_name_addresses(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, proxies=(), forked=True).start()
+    server = Server(tmp_path, proxies=(), forked=True).start()
     try:
         wrong = other_than(read_kept(tmp_path / "data" / HOUSE_PIN) or "")
         body = json.dumps({"pin": wrong}).encode()

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.json_path import Json
+from tests.server import Server, TestClient
 from tests.webui.event_rows import row, started
-from tests.webui.server_process import Client, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, rename, sit
 from webui.queries.checking import check
@@ -89,12 +89,12 @@ def test_a_renamed_log_that_is_back_in_its_place_is_written_again(
     assert ane.answers()[-1]["type"] == "ack"
 
 
-def health(server: ServerProcess) -> tuple[int, Json]:
+def health(server: Server) -> tuple[int, Json]:
     answer = ask(server, "/healthz")
     return answer.status, answer.json()
 
 
-def test_healthz_is_503_for_a_file_that_is_not_the_one_written(own_server: ServerProcess) -> None:
+def test_healthz_is_503_for_a_file_that_is_not_the_one_written(own_server: Server) -> None:
     assert health(own_server)[0] == 200
     file = own_server.folder / "data" / FILE
     file.rename(file.with_name("elsewhere"))
@@ -103,19 +103,19 @@ def test_healthz_is_503_for_a_file_that_is_not_the_one_written(own_server: Serve
     assert health(own_server)[0] == 200
 
 
-def test_healthz_is_503_where_the_data_folder_was_deleted(own_server: ServerProcess) -> None:
+def test_healthz_is_503_where_the_data_folder_was_deleted(own_server: Server) -> None:
     own_server.address.open_table()
     shutil.rmtree(own_server.folder / "data")
     for _ in range(2):
         status, told = health(own_server)
         assert (status, told["status"]) == (503, "log_failed")
     assert not (own_server.folder / "data").exists()
-    assert not [line for line in own_server.words if "Traceback" in str(line)]
+    assert not [line for line in own_server.log_lines if "Traceback" in str(line)]
 
 
-def test_nothing_is_acknowledged_where_the_log_was_truncated(own_server: ServerProcess) -> None:
+def test_nothing_is_acknowledged_where_the_log_was_truncated(own_server: Server) -> None:
     table = own_server.address.open_table()
-    with at_table(own_server, table) as (phone, _):
+    with own_server.at_table(table) as (phone, _):
         assert phone.sit(0)["type"] == "ack"
         cut(own_server.folder / "data" / FILE, PAGE)
         for number in range(3):
@@ -125,7 +125,7 @@ def test_nothing_is_acknowledged_where_the_log_was_truncated(own_server: ServerP
     assert health(own_server)[0] == 503
 
 
-def test_healthz_is_503_where_the_tables_of_the_file_are_zeroed(own_server: ServerProcess) -> None:
+def test_healthz_is_503_where_the_tables_of_the_file_are_zeroed(own_server: Server) -> None:
     own_server.address.open_table()
     own_server.stop()
     own_server.start()
@@ -153,15 +153,15 @@ SPOIL_WAL: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.parametrize("how", SPOIL_WAL)
 def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
-    own_server: ServerProcess, how: str
+    own_server: Server, how: str
 ) -> None:
     data = own_server.folder / "data"
     table = own_server.address.open_table()
-    with at_table(own_server, table) as (phone, _):
+    with own_server.at_table(table) as (phone, _):
         phone.sit(0)
     own_server.stop()  # so far it is in the main file; what follows, in the WAL alone
     own_server.start()
-    with at_table(own_server, table, token=phone.token) as (phone, _):
+    with own_server.at_table(table, token=phone.token) as (phone, _):
         before = [rename_until_saved(phone, number) for number in range(4)]
         SPOIL_WAL[how](data / WAL)
         after = [rename_until_saved(phone, number) for number in range(4, 24)]
@@ -179,7 +179,7 @@ def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
     assert list(check(data)) == []
 
 
-def rename_until_saved(phone: Client, number: int) -> str:
+def rename_until_saved(phone: TestClient, number: int) -> str:
     """Change a name as a phone does: what was not saved is sent again. Returns the command's id."""
     name = {"type": "rename_player", "seat": 0, "name": f"Ane {number}"}
     for _ in range(3):

@@ -13,8 +13,8 @@ import pytest
 from scorekeeper.house.commands import ForgetName
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, dicts, text
+from tests.server import START_WITHIN, Server
 from tests.webui.house_stream import house_in
-from tests.webui.server_process import START_WITHIN, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
@@ -193,7 +193,7 @@ def test_the_list_of_tables_made_again_from_the_log_is_the_one_that_was_written(
 
 
 def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
-    own_server: ServerProcess,
+    own_server: Server,
 ) -> None:
     table = own_server.address.open_table()
     listed_before = dicts(ask(own_server, "/api/tables").json(), "tables")
@@ -207,7 +207,7 @@ def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
     own_server.start()
     deadline = time.monotonic() + START_WITHIN
     while not (found := dicts(ask(own_server, "/api/tables").json(), "tables")):
-        assert time.monotonic() < deadline, own_server.words
+        assert time.monotonic() < deadline, own_server.log_lines
         time.sleep(0.02)
     assert [each["table"] for each in found] == [table]
     # In which lance a hand is, is known of the tables in memory alone.
@@ -299,9 +299,9 @@ def test_rules_that_cannot_be_read_any_more_are_not_offered(desk: Desk, tmp_path
 # ------------------------------------------------------------ over HTTP
 
 
-def test_matches_over_http_and_each_by_its_number(own_server: ServerProcess) -> None:
+def test_matches_over_http_and_each_by_its_number(own_server: Server) -> None:
     table = own_server.address.open_table()
-    with at_table(own_server, table) as (ane, _):
+    with own_server.at_table(table) as (ane, _):
         ane.sit(0)
         ane.command("end-match-1", 2, END, 0)
         ane.command("rematch-1", 3, {"type": "rematch", "mano": 1}, 0)
@@ -324,7 +324,7 @@ def test_matches_over_http_and_each_by_its_number(own_server: ServerProcess) -> 
     assert ask(own_server, "/api/matches?limit=101").status == 400
 
 
-def test_names_over_http(own_server: ServerProcess) -> None:
+def test_names_over_http(own_server: Server) -> None:
     path = f"/api/remembered?tables={own_server.address.open_table()}"
     found = ask(own_server, path).json()
     assert "Mikel" in str(found["players"])

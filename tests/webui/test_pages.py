@@ -15,7 +15,7 @@ import pytest
 from flask import Flask
 
 from tests.json_path import Json, at, dicts, held, text
-from tests.webui.server_process import ServerProcess, at_table
+from tests.server import Server
 from webui.app import create_app
 from webui.http.page_cache import BYTES_OF_AN_ENTRY, MOST_BYTES, PageCache
 from webui.ops.run import assemble
@@ -48,7 +48,7 @@ ANSWER_WITHIN = 60.0
 
 
 def ask(
-    server: ServerProcess,
+    server: Server,
     path: str,
     method: str = "GET",
     body: bytes | None = None,
@@ -64,7 +64,7 @@ def ask(
     return answer
 
 
-def post(server: ServerProcess, body: object, **headers: str) -> Answer:
+def post(server: Server, body: object, **headers: str) -> Answer:
     given = {
         "Origin": server.address.origin,
         "Content-Type": "application/json",
@@ -75,11 +75,9 @@ def post(server: ServerProcess, body: object, **headers: str) -> Answer:
 
 
 @pytest.mark.parametrize("name", ["a" * 5000, "a" * 256 + ".js", "%00", "%C3%B1", "a/" * 101])
-def test_a_file_of_no_possible_name_is_not_found_and_not_logged(
-    server: ServerProcess, name: str
-) -> None:
+def test_a_file_of_no_possible_name_is_not_found_and_not_logged(server: Server, name: str) -> None:
     assert ask(server, f"/assets/{name}").status == 404
-    assert not [line for line in server.words if "trace" in line]
+    assert not [line for line in server.log_lines if "trace" in line]
 
 
 def test_what_a_url_has_beside_the_page_is_not_kept_with_it() -> None:
@@ -112,14 +110,14 @@ def _client_is_built() -> None:
         "/room/7/tv",
     ],
 )
-def test_every_page_is_the_app(server: ServerProcess, path: str) -> None:
+def test_every_page_is_the_app(server: Server, path: str) -> None:
     answer = ask(server, path)
     assert (answer.status, answer.headers.get_content_type()) == (200, "text/html")
     assert b'id="app"' in answer.body
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
-def test_files_with_a_fingerprint_are_kept_for_a_year(server: ServerProcess) -> None:
+def test_files_with_a_fingerprint_are_kept_for_a_year(server: Server) -> None:
     script = next((CLIENT / "assets").glob("*.js")).name
     answer = ask(server, f"/assets/{script}")
     assert answer.status == 200
@@ -127,7 +125,7 @@ def test_files_with_a_fingerprint_are_kept_for_a_year(server: ServerProcess) -> 
     assert answer.headers.get_content_type() in ("text/javascript", "application/javascript")
 
 
-def test_icon_and_manifest_lie_beside_the_app(server: ServerProcess) -> None:
+def test_icon_and_manifest_lie_beside_the_app(server: Server) -> None:
     assert ask(server, "/icon.svg").status == 200
     assert ask(server, "/manifest.webmanifest").status == 200
 
@@ -135,11 +133,11 @@ def test_icon_and_manifest_lie_beside_the_app(server: ServerProcess) -> None:
 @pytest.mark.parametrize(
     "path", ["/../pyproject.toml", "/assets/../../package.json", "/.sources", "/assets/..%2f..%2fx"]
 )
-def test_nothing_else_of_the_disk_is_shown(server: ServerProcess, path: str) -> None:
+def test_nothing_else_of_the_disk_is_shown(server: Server, path: str) -> None:
     assert ask(server, path).status == 404
 
 
-def test_every_answer_carries_the_headers_that_protect_it(server: ServerProcess) -> None:
+def test_every_answer_carries_the_headers_that_protect_it(server: Server) -> None:
     for path in ("/", "/nowhere", "/api/about", "/healthz", "/qr.svg"):
         headers = ask(server, path).headers
         policy = headers["Content-Security-Policy"]
@@ -160,14 +158,14 @@ def test_every_answer_carries_the_headers_that_protect_it(server: ServerProcess)
     ],
 )
 def test_a_wrong_address_is_said_on_a_page_in_the_readers_language(
-    server: ServerProcess, language: str, words: str
+    server: Server, language: str, words: str
 ) -> None:
     answer = ask(server, "/nowhere/at/all", Accept="text/html", Accept_Language=language)
     assert (answer.status, answer.headers.get_content_type()) == (404, "text/html")
     assert words in answer.body.decode()
 
 
-def test_a_program_is_told_in_json(server: ServerProcess) -> None:
+def test_a_program_is_told_in_json(server: Server) -> None:
     answer = ask(server, "/api/nowhere", Accept="text/html")
     assert answer.status == 404
     assert answer.json() == {
@@ -178,14 +176,14 @@ def test_a_program_is_told_in_json(server: ServerProcess) -> None:
 
 
 @pytest.mark.parametrize("path", ["/t/OOOO", "/tv/x", "/api/tables/CCCC/history"])
-def test_a_code_that_is_no_tables_is_not_found(server: ServerProcess, path: str) -> None:
+def test_a_code_that_is_no_tables_is_not_found(server: Server, path: str) -> None:
     assert ask(server, path).status == 404
 
 
 @pytest.mark.parametrize(
     "chunk", [b"2;a\rb\r\n{}\r\n0\r\n\r\n", b"2;a\r", b";a\r\n{}\r\n0\r\n\r\n", b"2\r\n{}xx"]
 )
-def test_malformed_chunks_are_a_bad_request(server: ServerProcess, chunk: bytes) -> None:
+def test_malformed_chunks_are_a_bad_request(server: Server, chunk: bytes) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as end:
         end.sendall(
             b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -193,11 +191,11 @@ def test_malformed_chunks_are_a_bad_request(server: ServerProcess, chunk: bytes)
         )
         end.shutdown(socket.SHUT_WR)
         assert end.recv(100).startswith(b"HTTP/1.1 400 ")
-    assert [line for line in server.words if "trace" in line] == []
+    assert [line for line in server.log_lines if "trace" in line] == []
 
 
 def test_computed_pages_are_not_sent_again_until_the_table_changes(
-    server: ServerProcess, table: str
+    server: Server, table: str
 ) -> None:
     for seat, page in enumerate(("history", "hands", "summary")):
         path = f"/api/tables/{table}/{page}"
@@ -206,12 +204,12 @@ def test_computed_pages_are_not_sent_again_until_the_table_changes(
         assert (ask(server, path).body, ask(server, path).headers["ETag"]) == (first.body, tag)
         unchanged = ask(server, path, If_None_Match=tag)
         assert (unchanged.status, unchanged.body) == (304, b"")
-        with at_table(server, table) as (ane, _):
+        with server.at_table(table) as (ane, _):
             assert ane.sit(seat, page)["type"] == "ack"
         assert ask(server, path, If_None_Match=tag).status == 200
 
 
-def test_a_flood_of_pages_is_refused_to_its_address_alone(own_server: ServerProcess) -> None:
+def test_a_flood_of_pages_is_refused_to_its_address_alone(own_server: Server) -> None:
     table = own_server.address.open_table()
     paths = [f"/api/tables/{table}/{page}" for page in ("history", "summary", "export.txt")]
 
@@ -228,7 +226,7 @@ def test_a_flood_of_pages_is_refused_to_its_address_alone(own_server: ServerProc
     assert ask(own_server, f"/t/{table}", X_Forwarded_For="10.0.0.7").status == 200
 
 
-def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:
+def test_about_says_version_rules_and_addresses(server: Server) -> None:
     about = ask(server, "/api/about").json()
     assert about["protocol"] == 3
     assert [preset["name"] for preset in dicts(about, "presets")][:1] == ["clasico"]
@@ -236,11 +234,11 @@ def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:
     assert at(about, "addresses", -1) == f"http://localhost:{server.port}/"
 
 
-def test_a_table_is_opened_and_listed(server: ServerProcess) -> None:
+def test_a_table_is_opened_and_listed(server: Server) -> None:
     answer = post(server, SETUP)
     assert answer.status == 201
     table = text(answer.json(), "table")
-    with at_table(server, table) as (ane, _):
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         tables = dicts(ask(server, "/api/tables").json(), "tables")
         listed = [one for one in tables if one["table"] == table]
@@ -279,14 +277,14 @@ def test_a_table_is_opened_and_listed(server: ServerProcess) -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_refused_by_its_field(
-    server: ServerProcess, change: dict[str, object], code: str
+    server: Server, change: dict[str, object], code: str
 ) -> None:
     answer = post(server, {**SETUP, **change})
     assert (answer.status, answer.json()["code"]) == (400, code)
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 5000])
-def test_what_is_no_table_is_refused(server: ServerProcess, body: bytes) -> None:
+def test_what_is_no_table_is_refused(server: Server, body: bytes) -> None:
     answer = post(server, body)
     assert answer.status == 400
     assert answer.json()["code"] in ("bad_message", "bad_field")
@@ -302,13 +300,13 @@ def test_what_is_no_table_is_refused(server: ServerProcess, body: bytes) -> None
     ],
 )
 def test_a_write_from_elsewhere_or_in_another_form_is_refused(
-    server: ServerProcess, headers: dict[str, str], status: int, code: str
+    server: Server, headers: dict[str, str], status: int, code: str
 ) -> None:
     answer = post(server, SETUP, **headers)
     assert (answer.status, answer.json()["code"]) == (status, code)
 
 
-def test_a_write_without_an_origin_is_refused(server: ServerProcess) -> None:
+def test_a_write_without_an_origin_is_refused(server: Server) -> None:
     answer = ask(
         server,
         "/api/tables",
@@ -319,26 +317,26 @@ def test_a_write_without_an_origin_is_refused(server: ServerProcess) -> None:
     assert (answer.status, answer.json()["code"]) == (403, "foreign_origin")
 
 
-def test_a_write_that_is_too_long_is_refused(server: ServerProcess) -> None:
+def test_a_write_that_is_too_long_is_refused(server: Server) -> None:
     answer = post(server, b" " * 9000)
     assert (answer.status, answer.json()["code"]) == (413, "too_large")
 
 
-def test_reading_needs_this_very_host(server: ServerProcess) -> None:
+def test_reading_needs_this_very_host(server: Server) -> None:
     assert ask(server, "/api/tables", Host="evil.example").status == 421
     page = ask(server, "/", Host=f"evil.example:{server.port}", Accept="text/html")
     assert page.status == 421
     assert "evil.example" in page.body.decode()
 
 
-def test_a_wrong_method_says_which_are_right(server: ServerProcess) -> None:
+def test_a_wrong_method_says_which_are_right(server: Server) -> None:
     answer = ask(server, "/api/about", "DELETE", Origin=server.address.origin)
     assert (answer.status, answer.json()["code"]) == (405, "wrong_method")
     assert "GET" in answer.headers["Allow"]
 
 
-def test_history_comes_newest_first_a_page_at_a_time(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (ane, _):
+def test_history_comes_newest_first_a_page_at_a_time(server: Server, table: str) -> None:
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         for n in range(4):
             name = {"type": "rename_side", "side": 1, "name": f"Ellos {n}"}
@@ -362,14 +360,14 @@ def test_history_comes_newest_first_a_page_at_a_time(server: ServerProcess, tabl
         assert ask(server, path + bad).status == 400
 
 
-def test_exports_of_a_table_without_a_finished_hand(server: ServerProcess, table: str) -> None:
+def test_exports_of_a_table_without_a_finished_hand(server: Server, table: str) -> None:
     assert ask(server, f"/api/tables/{table}/export.jsonl").body == b""
     text = ask(server, f"/api/tables/{table}/export.txt", Accept_Language="en")
     assert text.headers.get_content_type() == "text/plain"
     assert "Nosotros" in text.body.decode()
 
 
-def test_a_qr_code_is_drawn_for_our_own_pages_only(server: ServerProcess) -> None:
+def test_a_qr_code_is_drawn_for_our_own_pages_only(server: Server) -> None:
     answer = ask(server, "/qr.svg?path=/t/K7QF")
     assert (answer.status, answer.headers.get_content_type()) == (200, "image/svg+xml")
     assert f"http://localhost:{server.port}/t/K7QF".encode() in answer.body
@@ -379,14 +377,14 @@ def test_a_qr_code_is_drawn_for_our_own_pages_only(server: ServerProcess) -> Non
         assert ask(server, f"/qr.svg?path={path}").status == 400
 
 
-def test_healthz_says_ok(server: ServerProcess) -> None:
+def test_healthz_says_ok(server: Server) -> None:
     answer = ask(server, "/healthz")
     assert answer.status == 200
     assert answer.json()["status"] == "ok"
 
 
-def test_the_server_told_of_no_fault(server: ServerProcess) -> None:
-    assert [line for line in server.words if line["level"] in ("error", "critical")] == []
+def test_the_server_told_of_no_fault(server: Server) -> None:
+    assert [line for line in server.log_lines if line["level"] in ("error", "critical")] == []
 
 
 def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
@@ -400,8 +398,8 @@ def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
         found.streams.stop()
 
 
-def test_the_newest_match_in_numbers(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (ane, _):
+def test_the_newest_match_in_numbers(server: Server, table: str) -> None:
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 7}
         ane.command("bid-seven", 2, bid, 0)
@@ -422,7 +420,7 @@ def test_the_newest_match_in_numbers(server: ServerProcess, table: str) -> None:
     ],
 )
 def test_files_come_as_packed_as_the_asker_takes_them(
-    server: ServerProcess, takes: str, coding: str | None
+    server: Server, takes: str, coding: str | None
 ) -> None:
     # The smallest are not compressed.
     script = max((CLIENT / "assets").glob("*.js"), key=lambda each: each.stat().st_size)
@@ -440,14 +438,14 @@ def test_files_come_as_packed_as_the_asker_takes_them(
             assert gzip.decompress(answer.body) == plain.body
 
 
-def test_long_answers_are_packed_too_where_that_is_taken(server: ServerProcess) -> None:
+def test_long_answers_are_packed_too_where_that_is_taken(server: Server) -> None:
     packed = ask(server, "/api/about", Accept_Encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip"
     assert json.loads(gzip.decompress(packed.body)) == ask(server, "/api/about").json()
     assert ask(server, "/api/tables", Accept_Encoding="br").headers["Content-Encoding"] is None
 
 
-def test_the_page_may_run_its_own_line_of_script_and_no_other(server: ServerProcess) -> None:
+def test_the_page_may_run_its_own_line_of_script_and_no_other(server: Server) -> None:
     page = ask(server, "/")
     (script,) = re.findall(rb"<script>(.*?)</script>", page.body, re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(script).digest()).decode()

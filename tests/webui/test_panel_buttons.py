@@ -5,32 +5,32 @@ from __future__ import annotations
 import pytest
 
 from tests.json_path import Json, dicts, last_happening
+from tests.server import Server, TestClient
 from tests.webui.house import entered
-from tests.webui.server_process import Client, ServerProcess, connected
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 BUTTONS = ["plus_1_0", "undo_1"]
 PLUS: Json = {"type": "count_stones", "side": 1, "stones": 5}
 
 
-def press(client: Client, name: str, revision: int, command: Json) -> Json:
+def press(client: TestClient, name: str, revision: int, command: Json) -> Json:
     """A command as the panel; its answer."""
     said = {"id": f"press-{name}", "revision": revision, "as": "panel", "command": command}
     client.send({"type": "command", **said})
-    while (answer := client.hear())["type"] not in ("ack", "refused"):
+    while (answer := client.receive())["type"] not in ("ack", "refused"):
         pass
     return answer
 
 
 def test_a_trusted_panel_counts_stones_once_and_undoes_them(
-    server: ServerProcess,
+    server: Server,
 ) -> None:
     table = server.address.open_table()
-    with connected(server) as panel:
+    with server.connected() as panel:
         panel.hello("panel", table=table, key=server.panel_key)
-        panel.hear_a("view")
+        panel.receive_a("view")
         assert press(panel, "one", 1, PLUS)["revision"] == 2
-        view = panel.hear_a("view")
+        view = panel.receive_a("view")
         assert [side["stones"] for side in dicts(view, "sides")] == [0, 5]
         assert (last_happening(view)["type"], last_happening(view)["by"]) == (
             "stones_counted",
@@ -39,51 +39,51 @@ def test_a_trusted_panel_counts_stones_once_and_undoes_them(
         assert press(panel, "one", 1, PLUS)["revision"] == 2, "the same press again"
         assert press(panel, "pass", 2, {"type": "end_match"})["code"] == "not_for_the_panel"
         assert press(panel, "back", 2, {"type": "undo"})["type"] == "ack"
-        assert [side["stones"] for side in dicts(panel.hear_a("view"), "sides")] == [0, 0]
+        assert [side["stones"] for side in dicts(panel.receive_a("view"), "sides")] == [0, 0]
 
 
 @pytest.mark.parametrize("kind", ["phone", "tv", "mirror"])
-def test_nobody_else_counts_as_the_panel(server: ServerProcess, kind: str) -> None:
+def test_nobody_else_counts_as_the_panel(server: Server, kind: str) -> None:
     table = server.address.open_table()
-    with connected(server) as client:
+    with server.connected() as client:
         client.hello(kind, table=table)
-        client.hear_a("view")
+        client.receive_a("view")
         assert press(client, "one", 1, PLUS)["code"] == "not_our_panel"
 
 
-def test_a_panel_counts_with_the_panel_key_wherever_it_is(server: ServerProcess) -> None:
+def test_a_panel_counts_with_the_panel_key_wherever_it_is(server: Server) -> None:
     table = server.address.open_table()
     key = server.panel_key
     for brought, answer in (({}, "refused"), ({"key": "mine"}, "refused"), ({"key": key}, "ack")):
-        with connected(server) as panel:
+        with server.connected() as panel:
             panel.hello("panel", table=table, **brought)
-            panel.hear_a("view")
+            panel.receive_a("view")
             assert press(panel, "one", 1, PLUS)["type"] == answer
 
 
-def test_a_click_goes_to_the_panel_with_the_house_pin_alone(server: ServerProcess) -> None:
+def test_a_click_goes_to_the_panel_with_the_house_pin_alone(server: Server) -> None:
     table = server.address.open_table()
     phone = entered(server)
     with (
-        connected(server) as panel,
-        connected(server) as ours,
-        connected(server) as guest,
+        server.connected() as panel,
+        server.connected() as ours,
+        server.connected() as guest,
     ):
         panel.hello("panel", table=table, key=server.panel_key)
-        panel.hear_a("view")
+        panel.receive_a("view")
         ours.hello("mirror", table=table, token=phone.token)
         guest.hello("mirror", table=table)
         for mirror in (ours, guest):
-            mirror.hear_a("view")
+            mirror.receive_a("view")
         panel.send({**PICTURE, "buttons": BUTTONS})
-        assert ours.hear_a("picture") == {**PICTURE, "buttons": BUTTONS}
-        assert guest.hear_a("picture") == PICTURE, "a guest on this machine has nothing to click"
+        assert ours.receive_a("picture") == {**PICTURE, "buttons": BUTTONS}
+        assert guest.receive_a("picture") == PICTURE, "a guest on this machine has nothing to click"
         click = {"type": "press", "button": "undo_1", "seconds": 0.2}
         ours.send(click)
-        assert panel.hear_a("press") == click
+        assert panel.receive_a("press") == click
         for stranger in (guest, panel):
             stranger.send(click)
-            assert stranger.hear_a("refused")["code"] == "house_pin_wanted"
+            assert stranger.receive_a("refused")["code"] == "house_pin_wanted"
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_a_click_goes_to_the_panel_with_the_house_pin_alone(server: ServerProces
         {"seconds": 61},
     ],
 )
-def test_a_press_that_makes_no_sense_is_refused(server: ServerProcess, change: Json) -> None:
-    with connected(server) as mirror:
+def test_a_press_that_makes_no_sense_is_refused(server: Server, change: Json) -> None:
+    with server.connected() as mirror:
         mirror.hello("mirror")
         mirror.send({"type": "press", "button": "undo_0", "seconds": 0, **change})
-        assert mirror.hear_a("refused")["code"] == "bad_field"
+        assert mirror.receive_a("refused")["code"] == "bad_field"

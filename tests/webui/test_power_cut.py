@@ -24,7 +24,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.server_process import ServerProcess
+from tests.server import Server
 from tests.webui.test_crash import play_with_fire
 
 CUTS = int(os.environ.get("AMARRAKO_CUTS", "1000"))
@@ -33,7 +33,7 @@ SHUT_DOWN, WITHOUT_JOURNAL = 0x8004587D, 2
 """FS_IOC_SHUTDOWN of Linux, and its flag."""
 
 
-class OnOneDisk(ServerProcess):
+class OnOneDisk(Server):
     """A server whose folder is a disk of its own; a kill is a power cut."""
 
     def kill(self) -> None:

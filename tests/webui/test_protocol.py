@@ -5,60 +5,54 @@ from __future__ import annotations
 import pytest
 
 from tests.json_path import Json, at, dicts, held, is_away, last_happening, number, text
-from tests.webui.server_process import Client, ServerProcess, at_table, connected
+from tests.server import Server, TestClient
 
 PASO: Json = {"type": "bid", "lance": "grande", "seat": 0, "word": "paso"}
 
 
 def test_hello_brings_a_welcome_with_a_token_and_then_a_whole_view(
-    server: ServerProcess, table: str
+    server: Server, table: str
 ) -> None:
-    with connected(server) as client:
+    with server.connected() as client:
         welcome = client.hello(table=table)
         assert welcome["protocol"] == 3
         assert len(text(welcome, "token")) >= 22
         assert len(text(welcome, "phone")) == 12
         assert welcome["addresses"]
-        view = client.hear()
+        view = client.receive()
         assert view["type"] == "view"
         assert (view["table"], view["revision"]) == (table, 1)
         assert [seat["player"] for seat in dicts(view, "seats")] == ["Ane", "Jon", "Mikel", "Iker"]
 
 
-def test_a_token_brought_along_is_kept_and_names_the_same_phone(
-    server: ServerProcess, table: str
-) -> None:
-    with at_table(server, table) as (client, _):
+def test_a_token_brought_along_is_kept_and_names_the_same_phone(server: Server, table: str) -> None:
+    with server.at_table(table) as (client, _):
         token, phone = client.token, client.phone
-    with connected(server) as again:
+    with server.connected() as again:
         welcome = again.hello(table=table, token=token)
     assert "token" not in welcome
     assert welcome["phone"] == phone
 
 
 @pytest.mark.parametrize("token", ["", "short", "x" * 400, 7, None, "ñ" * 40])
-def test_what_cannot_be_a_token_is_replaced(
-    server: ServerProcess, table: str, token: object
-) -> None:
-    with connected(server) as client:
+def test_what_cannot_be_a_token_is_replaced(server: Server, table: str, token: object) -> None:
+    with server.connected() as client:
         assert len(text(client.hello(table=table, token=token), "token")) >= 22
 
 
 @pytest.mark.parametrize("protocol", [0, 2, 4, "3", True, None])
 def test_another_protocol_is_refused_and_the_socket_closed(
-    server: ServerProcess, table: str, protocol: object
+    server: Server, table: str, protocol: object
 ) -> None:
-    with connected(server) as client:
+    with server.connected() as client:
         client.send({"type": "hello", "protocol": protocol, "client": "phone", "table": table})
-        assert client.hear()["code"] == "wrong_protocol"
-        assert client.is_closed_by_server() == 1008
+        assert client.receive()["code"] == "wrong_protocol"
+        assert client.closing_code() == 1008
 
 
 @pytest.mark.parametrize("code", ["XXXX", "K7QFF", "", "OOOO", 5])
-def test_an_unknown_table_is_refused_before_any_welcome(
-    server: ServerProcess, code: object
-) -> None:
-    with connected(server) as client:
+def test_an_unknown_table_is_refused_before_any_welcome(server: Server, code: object) -> None:
+    with server.connected() as client:
         refusal = client.hello(table=code)
         assert (refusal["type"], refusal["code"], refusal["id"]) == (
             "refused",
@@ -67,45 +61,45 @@ def test_an_unknown_table_is_refused_before_any_welcome(
         )
 
 
-def test_an_unknown_table_closes_the_socket(server: ServerProcess) -> None:
-    with connected(server) as client:
+def test_an_unknown_table_closes_the_socket(server: Server) -> None:
+    with server.connected() as client:
         client.hello(table="CCCC")
-        assert client.is_closed_by_server() == 1008
+        assert client.closing_code() == 1008
 
 
-def test_a_table_code_may_be_typed_in_small_letters(server: ServerProcess, table: str) -> None:
-    with connected(server) as client:
+def test_a_table_code_may_be_typed_in_small_letters(server: Server, table: str) -> None:
+    with server.connected() as client:
         assert client.hello(table=f" {table.lower()} ")["type"] == "welcome"
 
 
-def test_a_phone_must_name_its_table(server: ServerProcess) -> None:
-    with connected(server) as client:
+def test_a_phone_must_name_its_table(server: Server) -> None:
+    with server.connected() as client:
         assert client.hello()["code"] == "table_wanted"
 
 
-def test_hello_comes_first_and_once(server: ServerProcess, table: str) -> None:
-    with connected(server) as client:
+def test_hello_comes_first_and_once(server: Server, table: str) -> None:
+    with server.connected() as client:
         client.send({"type": "command", "id": "too-early", "revision": 1, "command": PASO})
-        assert client.hear()["code"] == "hello_first"
+        assert client.receive()["code"] == "hello_first"
         client.hello(table=table)
-        client.hear_a("view")
+        client.receive_a("view")
         assert client.hello(table=table)["code"] == "hello_again"
 
 
-def test_ping_is_answered_by_pong_with_the_same_n(server: ServerProcess) -> None:
-    with connected(server) as client:
+def test_ping_is_answered_by_pong_with_the_same_n(server: Server) -> None:
+    with server.connected() as client:
         client.send({"type": "ping", "n": 41})
-        assert client.hear() == {"type": "pong", "n": 41}
+        assert client.receive() == {"type": "pong", "n": 41}
 
 
 def test_a_seat_taken_is_this_phones_and_no_other_can_take_it_or_act_as_it(
-    server: ServerProcess, table: str
+    server: Server, table: str
 ) -> None:
-    with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
+    with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
         assert ane.sit(0)["type"] == "ack"
-        view = jon.hear_a("view")
+        view = jon.receive_a("view")
         while number(view, "revision") < 2:
-            view = jon.hear_a("view")
+            view = jon.receive_a("view")
         assert (at(view, "seats", 0, "phone"), is_away(view, 0)) == (ane.phone, False)
         taken = jon.sit(0, "Jon")
         assert (taken["code"], at(taken, "params", "seat")) == ("seat_taken", 0)
@@ -113,19 +107,19 @@ def test_a_seat_taken_is_this_phones_and_no_other_can_take_it_or_act_as_it(
         assert jon.command("jon-as-none", 2, PASO)["code"] == "not_seated"
 
 
-def test_a_phone_that_comes_back_is_still_in_its_seat(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (watcher, _):
-        with at_table(server, table) as (ane, _):
+def test_a_phone_that_comes_back_is_still_in_its_seat(server: Server, table: str) -> None:
+    with server.at_table(table) as (watcher, _):
+        with server.at_table(table) as (ane, _):
             ane.sit(0)
         gone = _view_where(watcher, lambda view: is_away(view, 0) and _held(view))
         assert at(gone, "seats", 0, "phone") == ane.phone
-        with at_table(server, table, token=ane.token) as (_, view):
+        with server.at_table(table, token=ane.token) as (_, view):
             assert at(view, "seats", 0) == held(gone, "seats", 0) | {"gone_seconds": None}
             _view_where(watcher, lambda view: not is_away(view, 0))
 
 
-def test_one_phone_may_hold_all_seats(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (phone, _):
+def test_one_phone_may_hold_all_seats(server: Server, table: str) -> None:
+    with server.at_table(table) as (phone, _):
         for seat, name in enumerate(("Ane", "Jon", "Mikel", "Iker")):
             assert phone.sit(seat, name)["type"] == "ack"
         answer = phone.command("all-pass-1", 5, {"type": "all_pass", "lance": "grande"}, 2)
@@ -133,12 +127,12 @@ def test_one_phone_may_hold_all_seats(server: ServerProcess, table: str) -> None
 
 
 def test_a_seat_whose_phone_is_here_or_left_a_moment_ago_cannot_be_taken(
-    server: ServerProcess, table: str
+    server: Server, table: str
 ) -> None:
     take: Json = {"type": "sit", "seat": 1, "name": "Miren"}
-    with at_table(server, table) as (ane, _):
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
-        with at_table(server, table) as (jon, _):
+        with server.at_table(table) as (jon, _):
             jon.sit(1, "Jon")
             assert ane.command("take-seat-1", 3, take, 0)["code"] == "seat_taken"
         _view_where(ane, lambda view: is_away(view, 1))
@@ -146,9 +140,9 @@ def test_a_seat_whose_phone_is_here_or_left_a_moment_ago_cannot_be_taken(
 
 
 def test_a_retry_is_answered_as_the_first_time_and_changes_nothing(
-    server: ServerProcess, table: str
+    server: Server, table: str
 ) -> None:
-    with at_table(server, table) as (ane, _):
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         first = ane.command("pass-once", 2, PASO, 0)
         ane.command("name-after", 2, {"type": "rename_side", "side": 0, "name": "Gu"}, 0)
@@ -161,15 +155,13 @@ def test_a_retry_is_answered_as_the_first_time_and_changes_nothing(
                 "revision": 3,
             }
         )
-        with at_table(server, table, token=ane.token) as (again, view):
+        with server.at_table(table, token=ane.token) as (again, view):
             assert view["revision"] == 4
             assert again.command("pass-once", 2, PASO, 0) == first
 
 
-def test_a_refused_command_is_refused_alike_when_it_comes_again(
-    server: ServerProcess, table: str
-) -> None:
-    with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
+def test_a_refused_command_is_refused_alike_when_it_comes_again(server: Server, table: str) -> None:
+    with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
         ane.sit(0)
         first = jon.sit(0, "Jon", "jon-wants-0")
         ane.command("ane-leaves", 2, {"type": "leave", "seat": 0}, 0)
@@ -179,24 +171,24 @@ def test_a_refused_command_is_refused_alike_when_it_comes_again(
         assert jon.sit(0, "Jon", "jon-wants-0-anew")["type"] == "ack"
 
 
-def test_another_phones_id_is_refused(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
+def test_another_phones_id_is_refused(server: Server, table: str) -> None:
+    with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
         ane.sit(0, command_id="the-same-id")
         assert jon.sit(1, "Jon", "the-same-id")["code"] == "id_taken"
         assert jon.sit(1, "Jon", "another-id")["type"] == "ack"
 
 
 def test_ids_of_different_tables_have_nothing_to_do_with_each_other(
-    server: ServerProcess, table: str
+    server: Server, table: str
 ) -> None:
-    with at_table(server, table) as (ane, _):
+    with server.at_table(table) as (ane, _):
         ane.sit(0, command_id="the-same-id")
-    with at_table(server, server.address.open_table()) as (jon, _):
+    with server.at_table(server.address.open_table()) as (jon, _):
         assert jon.sit(1, "Jon", "the-same-id")["type"] == "ack"
 
 
-def test_a_command_about_what_has_changed_is_stale(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (ane, _):
+def test_a_command_about_what_has_changed_is_stale(server: Server, table: str) -> None:
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
         late = ane.command("late-pass", 2, PASO, 0)
@@ -222,32 +214,32 @@ def test_a_command_about_what_has_changed_is_stale(server: ServerProcess, table:
     ],
 )
 def test_what_makes_no_sense_is_refused_and_the_conversation_goes_on(
-    server: ServerProcess, table: str, message: Json, code: str
+    server: Server, table: str, message: Json, code: str
 ) -> None:
-    with at_table(server, table) as (client, _):
+    with server.at_table(table) as (client, _):
         client.send(message)
-        refusal = client.hear()
+        refusal = client.receive()
         assert (refusal["type"], refusal["code"]) == ("refused", code)
         assert refusal["id"] == (message["id"] if message.get("id") == "ok-ok-ok" else None)
         client.send({"type": "ping", "n": 1})
-        assert client.hear()["type"] == "pong"
+        assert client.receive()["type"] == "pong"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", "[" * 4000, '{"a":' * 100, "NaN"])
 def test_what_is_no_message_is_refused_and_the_conversation_goes_on(
-    server: ServerProcess, text: str
+    server: Server, text: str
 ) -> None:
-    with connected(server) as client:
+    with server.connected() as client:
         client.connection.send(text)
-        assert client.hear()["code"] == "bad_message"
+        assert client.receive()["code"] == "bad_message"
         client.connection.send(text.encode())
-        assert client.hear()["code"] == "bad_message"
+        assert client.receive()["code"] == "bad_message"
         client.send({"type": "ping", "n": 1})
-        assert client.hear()["type"] == "pong"
+        assert client.receive()["type"] == "pong"
 
 
-def test_undo_is_told_to_everybody(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (ane, _), at_table(server, table) as (watcher, _):
+def test_undo_is_told_to_everybody(server: Server, table: str) -> None:
+    with server.at_table(table) as (ane, _), server.at_table(table) as (watcher, _):
         ane.sit(0)
         ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
         _view_where(watcher, lambda view: at(view, "hand", "phase") == "chica")
@@ -257,36 +249,36 @@ def test_undo_is_told_to_everybody(server: ServerProcess, table: str) -> None:
         assert last_happening(view)["type"] == "undone"
 
 
-def test_the_server_told_of_no_fault_and_of_no_secret(server: ServerProcess, table: str) -> None:
-    with at_table(server, table) as (ane, _):
+def test_the_server_told_of_no_fault_and_of_no_secret(server: Server, table: str) -> None:
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         token = ane.token
-    assert [line for line in server.words if "trace" in line or line["level"] == "error"] == []
-    assert token not in (server.folder / "words").read_text(encoding="utf-8")
+    assert [line for line in server.log_lines if "trace" in line or line["level"] == "error"] == []
+    assert token not in server.log_text
 
 
 def _held(view: Json) -> bool:
     return at(view, "seats", 0, "phone") is not None
 
 
-def _view_where(client: Client, what: object) -> Json:
+def _view_where(client: TestClient, what: object) -> Json:
     assert callable(what)
-    while not what(view := client.hear_a("view")):
+    while not what(view := client.receive_a("view")):
         pass
     return view
 
 
-def test_a_phone_may_send_a_command_over_several_connections(server: ServerProcess) -> None:
+def test_a_phone_may_send_a_command_over_several_connections(server: Server) -> None:
     table = server.address.open_table()
-    with at_table(server, table) as (first, _), at_table(server, table) as (watcher, _):
+    with server.at_table(table) as (first, _), server.at_table(table) as (watcher, _):
         assert first.sit(0)["type"] == "ack"
-        with at_table(server, table, token=first.token) as (second, _):
+        with server.at_table(table, token=first.token) as (second, _):
             rename = {"type": "rename_side", "side": 0, "name": "Las de la esquina"}
             answers = [each.command("the-same-1", 1, rename, 0) for each in (first, second)]
             assert [answer["type"] for answer in answers] == ["ack", "ack"]
             assert answers[0]["revision"] == answers[1]["revision"]
-            first.connection.close()
+            first.close()
             second.command("another-1", 1, {**rename, "name": "Las otras"}, 0)
-            while at(view := watcher.hear_a("view"), "sides", 0, "name") != "Las otras":
+            while at(view := watcher.receive_a("view"), "sides", 0, "name") != "Las otras":
                 pass
             assert not is_away(view, 0)

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.json_path import Json, held, number, text
-from tests.webui.server_process import ServerProcess, at_table, connected
+from tests.server import Server
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, Somebody, act, received
 from webui.limits.numbers import Limits
@@ -320,36 +320,36 @@ def test_the_code_is_in_no_row_of_the_log_and_in_no_log_line(
 
 
 @pytest.fixture
-def at_a_terminal(tmp_path: Path) -> Iterator[ServerProcess]:
+def at_a_terminal(tmp_path: Path) -> Iterator[Server]:
     """A server whose standard output is a terminal."""
-    server = ServerProcess(tmp_path, tty=True, forked=True).start()
+    server = Server(tmp_path, tty=True, forked=True).start()
     yield server
     server.kill()
 
 
-def test_where_there_is_no_terminal_codes_are_written_nowhere(own_server: ServerProcess) -> None:
+def test_where_there_is_no_terminal_codes_are_written_nowhere(own_server: Server) -> None:
     table = own_server.address.open_table()
-    with at_table(own_server, table) as (phone, _), connected(own_server) as panel:
+    with own_server.at_table(table) as (phone, _), own_server.connected() as panel:
         panel.hello("panel", table=table, key=own_server.panel_key)
         assert phone.sit(0)["type"] == "ack"
         phone.send({"type": "ask_referee_code"})
-        code = text(panel.hear_a("referee_code"), "code")
-        phone.hear_a("referee_code_shown")
+        code = text(panel.receive_a("referee_code"), "code")
+        phone.receive_a("referee_code_shown")
     own_server.stop()
-    written = own_server.terminal + json.dumps(own_server.words)
+    written = own_server.terminal + json.dumps(own_server.log_lines)
     assert code not in written
     assert f"{code[:3]} {code[3:]}" not in written
 
 
-def test_a_real_server_says_it_in_its_terminal_alone(at_a_terminal: ServerProcess) -> None:
+def test_a_real_server_says_it_in_its_terminal_alone(at_a_terminal: Server) -> None:
     own_server = at_a_terminal
     table = own_server.address.open_table()
-    with at_table(own_server, table) as (phone, view), connected(own_server) as panel:
+    with own_server.at_table(table) as (phone, view), own_server.connected() as panel:
         panel.hello("panel", table=table, key=own_server.panel_key)
-        panel.hear_a("view")
+        panel.receive_a("view")
         phone.send({"type": "ask_referee_code"})
-        assert phone.hear_a("referee_code_shown")["panels"] == 1
-        code = text(panel.hear_a("referee_code"), "code")
+        assert phone.receive_a("referee_code_shown")["panels"] == 1
+        code = text(panel.receive_a("referee_code"), "code")
         line = f"table {table}: {code[:3]} {code[3:]} (good for"
         deadline = time.monotonic() + 10
         while line not in own_server.terminal:  # it is written by a thread of its own
@@ -357,8 +357,10 @@ def test_a_real_server_says_it_in_its_terminal_alone(at_a_terminal: ServerProces
             time.sleep(0.02)
         command = {"type": "open_referee", "code": code, "name": "Koldo"}
         assert phone.command("come-in-1", number(view, "revision"), command)["type"] == "ack"
-        assert panel.hear_a("referee_code")["code"] is None
-    said = [str(value) for line in own_server.words for key, value in line.items() if key != "at"]
+        assert panel.receive_a("referee_code")["code"] is None
+    said = [
+        str(value) for line in own_server.log_lines for key, value in line.items() if key != "at"
+    ]
     assert said
     assert not any(code in each or "Koldo" in each for each in said)
 
@@ -379,18 +381,18 @@ def test_an_untrusted_panel_is_not_sent_the_code(desk: Desk) -> None:
     ("key", "panels"), [(None, 0), ("a-key-of-my-own", 0), ("the line in panel.key", 1)]
 )
 def test_a_panel_needs_the_panel_key_wherever_it_is(
-    own_server: ServerProcess, key: str | None, panels: int
+    own_server: Server, key: str | None, panels: int
 ) -> None:
     file = own_server.folder / "data" / "panel.key"
     assert file.stat().st_mode & 0o777 == 0o600
     brought = {} if key is None else {"key": file.read_text().strip() if " " in key else key}
     table = own_server.address.open_table()
-    with at_table(own_server, table) as (phone, _view), connected(own_server) as panel:
+    with own_server.at_table(table) as (phone, _view), own_server.connected() as panel:
         panel.hello("panel", table=table, **brought)
-        panel.hear_a("view")
+        panel.receive_a("view")
         assert phone.sit(0)["type"] == "ack"
         phone.send({"type": "ask_referee_code"})
-        assert phone.hear_a("referee_code_shown")["panels"] == panels
+        assert phone.receive_a("referee_code_shown")["panels"] == panels
 
 
 def test_a_terminal_that_takes_nothing_holds_nobody_up(

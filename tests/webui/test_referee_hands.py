@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.json_path import Json, dicts, number
-from tests.webui.server_process import Client, ServerProcess, at_table
+from tests.server import Server, TestClient
 from tests.webui.test_pages import ask
 
 SCORE = {"type": "set_score", "stones": [39, 38], "games": [0, 0], "reason": "seguimos"}
@@ -15,11 +15,11 @@ BET = {"type": "bid", "lance": "grande", "word": "envido"}
 NO = {"type": "bid", "lance": "grande", "word": "no_queremos"}
 
 
-def hands_of(server: ServerProcess, table: str, query: str = "") -> Json:
+def hands_of(server: Server, table: str, query: str = "") -> Json:
     return ask(server, f"/api/tables/{table}/hands{query}").json()
 
 
-def play_a_game(ane: Client, revision: int) -> int:
+def play_a_game(ane: TestClient, revision: int) -> int:
     """From 39 stones a refused bet wins it; the revision after the next hand began."""
     told: list[tuple[Mapping[str, object], int]] = [
         (SCORE, 0),
@@ -34,11 +34,9 @@ def play_a_game(ane: Client, revision: int) -> int:
     return revision
 
 
-def test_finished_hands_come_newest_first_with_what_was_told(
-    server: ServerProcess, table: str
-) -> None:
+def test_finished_hands_come_newest_first_with_what_was_told(server: Server, table: str) -> None:
     assert hands_of(server, table) == {"hands": [], "more": False}
-    with at_table(server, table) as (ane, _):
+    with server.at_table(table) as (ane, _):
         ane.sit(0)
         revision = number(ane.sit(1, "Jon"), "revision")
         play_a_game(ane, revision)
@@ -56,9 +54,9 @@ def test_finished_hands_come_newest_first_with_what_was_told(
 
 
 @pytest.mark.parametrize("query", ["?before=0", "?limit=0", "?limit=51", "?before=x"])
-def test_a_page_that_cannot_be_is_refused(server: ServerProcess, table: str, query: str) -> None:
+def test_a_page_that_cannot_be_is_refused(server: Server, table: str, query: str) -> None:
     assert ask(server, f"/api/tables/{table}/hands{query}").status == 400
 
 
-def test_no_such_table(server: ServerProcess) -> None:
+def test_no_such_table(server: Server) -> None:
     assert ask(server, "/api/tables/CCCC/hands").status == 404

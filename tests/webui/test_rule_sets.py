@@ -13,9 +13,9 @@ from scorekeeper.house.commands import SaveRuleSet
 from scorekeeper.house.events import RuleSetSaved
 from scorekeeper.refusal import Refused
 from tests.json_path import at, dicts, text
+from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import append_to_house, house_in
-from tests.webui.server_process import ServerProcess, serving
 from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
 from tests.webui.writer_harness import Desk, sit
@@ -27,11 +27,11 @@ PATH = "/api/rules/sets"
 OWN = {"name": "Cuadrilla", "preset": "navarra", "rules": {"target": 30, "kings": 4}}
 
 
-def write(server: ServerProcess, method: str, body: object, path: str = PATH) -> Answer:
+def write(server: Server, method: str, body: object, path: str = PATH) -> Answer:
     return entered(server).ask(path, method, body)
 
 
-def test_guests_use_them_but_neither_save_nor_delete_them(server: ServerProcess) -> None:
+def test_guests_use_them_but_neither_save_nor_delete_them(server: Server) -> None:
     assert write(server, "PUT", OWN).status == 200
     guest = HousePhone(server)
     for method in ("PUT", "DELETE"):
@@ -40,7 +40,7 @@ def test_guests_use_them_but_neither_save_nor_delete_them(server: ServerProcess)
     assert names(server) == [OWN["name"]]
 
 
-def test_what_was_deleted_comes_back_by_an_undo(server: ServerProcess) -> None:
+def test_what_was_deleted_comes_back_by_an_undo(server: Server) -> None:
     write(server, "PUT", OWN)
     write(server, "DELETE", {"name": OWN["name"]})
     phone = entered(server)
@@ -73,13 +73,13 @@ def test_what_was_deleted_comes_back_by_an_undo(server: ServerProcess) -> None:
     ],
 )
 def test_what_the_server_gives_is_no_command_of_a_phone(
-    server: ServerProcess, command: dict[str, object]
+    server: Server, command: dict[str, object]
 ) -> None:
     answer = entered(server).ask("/api/house/act", "POST", command)
     assert (answer.status, answer.json()["code"]) == (400, "unknown_command")
 
 
-def names(server: ServerProcess) -> list[str]:
+def names(server: Server) -> list[str]:
     return [text(one, "name") for one in dicts(ask(server, PATH).json(), "sets")]
 
 
@@ -87,7 +87,7 @@ def names(server: ServerProcess) -> list[str]:
 def _no_sets(request: pytest.FixtureRequest) -> None:
     """Each test begins with a server without saved rules."""
     if "server" in request.fixturenames:
-        server: ServerProcess = request.getfixturevalue("server")
+        server: Server = request.getfixturevalue("server")
         for name in names(server):
             write(server, "DELETE", {"name": name})
 
@@ -95,7 +95,7 @@ def _no_sets(request: pytest.FixtureRequest) -> None:
 # ------------------------------------------------------------ over HTTP
 
 
-def test_a_choice_is_looked_at_before_a_table_is_opened(server: ServerProcess) -> None:
+def test_a_choice_is_looked_at_before_a_table_is_opened(server: Server) -> None:
     path = "/api/rules/check"
     good = write(server, "POST", {"preset": "seis", "rules": {"captains": True}}, path).json()
     assert good["contradictions"] == []
@@ -111,7 +111,7 @@ def test_a_choice_is_looked_at_before_a_table_is_opened(server: ServerProcess) -
     assert write(server, "POST", [], path).status == 400
 
 
-def test_rules_are_kept_by_name_and_open_a_table(server: ServerProcess) -> None:
+def test_rules_are_kept_by_name_and_open_a_table(server: Server) -> None:
     (kept,) = dicts(write(server, "PUT", OWN).json(), "sets")
     assert kept["name"] == "Cuadrilla"
     # Only what differs from the preset is kept.
@@ -122,7 +122,7 @@ def test_rules_are_kept_by_name_and_open_a_table(server: ServerProcess) -> None:
     assert opened.status == 201
 
 
-def test_a_name_that_is_taken_is_kept_until_somebody_means_it(server: ServerProcess) -> None:
+def test_a_name_that_is_taken_is_kept_until_somebody_means_it(server: Server) -> None:
     write(server, "PUT", OWN)
     other = {**OWN, "preset": "fournier", "rules": {}}
     refused = write(server, "PUT", other)
@@ -132,7 +132,7 @@ def test_a_name_that_is_taken_is_kept_until_somebody_means_it(server: ServerProc
     assert at(replaced, "sets", 0, "preset") == "fournier"
 
 
-def test_the_same_again_is_no_second_one(server: ServerProcess) -> None:
+def test_the_same_again_is_no_second_one(server: Server) -> None:
     assert [write(server, "PUT", OWN).status for _ in range(2)] == [200, 200]
     assert names(server) == ["Cuadrilla"]
 
@@ -140,13 +140,13 @@ def test_the_same_again_is_no_second_one(server: ServerProcess) -> None:
 @pytest.mark.parametrize(
     "name", ["..", "a/b", "%2e%2e", "<b>Peña</b>", "Ñ" * 24, "R'); DROP TABLE rule_sets;"[:24]]
 )
-def test_any_name_a_person_types_is_kept_as_it_is(server: ServerProcess, name: str) -> None:
+def test_any_name_a_person_types_is_kept_as_it_is(server: Server, name: str) -> None:
     assert write(server, "PUT", {**OWN, "name": f" {name} "}).status == 200
     assert names(server) == [name]
     assert write(server, "DELETE", {"name": name}).json() == {"sets": []}
 
 
-def test_a_name_composed_otherwise_is_the_same_name(server: ServerProcess) -> None:
+def test_a_name_composed_otherwise_is_the_same_name(server: Server) -> None:
     write(server, "PUT", {**OWN, "name": "Pen\u0303a"})
     write(server, "PUT", {**OWN, "name": "Peña"})
     assert names(server) == ["Peña"]
@@ -168,7 +168,7 @@ def test_a_name_composed_otherwise_is_the_same_name(server: ServerProcess) -> No
     ],
 )
 def test_what_is_no_rule_set_is_refused(
-    server: ServerProcess, change: dict[str, object], code: str
+    server: Server, change: dict[str, object], code: str
 ) -> None:
     answer = write(server, "PUT", {**OWN, **change})
     assert (answer.status, answer.json()["code"]) == (400, code)
@@ -185,7 +185,7 @@ def test_what_is_no_rule_set_is_refused(
     ],
 )
 def test_a_change_from_elsewhere_or_in_another_form_is_refused(
-    server: ServerProcess, method: str, headers: dict[str, str], status: int
+    server: Server, method: str, headers: dict[str, str], status: int
 ) -> None:
     phone = entered(server)
     given = {
@@ -198,7 +198,7 @@ def test_a_change_from_elsewhere_or_in_another_form_is_refused(
 
 
 def test_saved_rule_sets_survive_a_kill(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         write(server, "PUT", OWN)
         server.kill()
         server.start()
@@ -217,7 +217,7 @@ UNREADABLE = {
 def test_those_that_a_later_version_cannot_read_are_told_with_the_reason_and_not_lost(
     tmp_path: Path,
 ) -> None:
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         write(server, "PUT", OWN)
         server.stop()
         with closing(EventStore(server.folder / "data")) as log:

@@ -17,7 +17,8 @@ import pytest
 from scorekeeper.process import CommandFailed
 from scorekeeper.refusal import Refused
 from tests.json_path import at
-from tests.webui.server_process import at_table, masked_frame, serving
+from tests.raw_socket import masked_frame
+from tests.server import running_server
 from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
@@ -80,15 +81,15 @@ def test_a_flood_on_one_connection_does_not_block_others() -> None:
 
 
 def test_a_table_put_away_comes_back_when_it_is_asked_for(tmp_path: Path) -> None:
-    with serving(tmp_path, "--idle-minutes", "0.002") as server:
+    with running_server(tmp_path, "--idle-minutes", "0.002") as server:
         table = server.address.open_table()
-        with at_table(server, table) as (ane, _):
+        with server.at_table(table) as (ane, _):
             ane.sit(0)
         deadline = time.monotonic() + 10
-        while not any(line["event"] == "idle stream dropped" for line in server.words):
+        while not any(line["event"] == "idle stream dropped" for line in server.log_lines):
             assert time.monotonic() < deadline
             time.sleep(0.05)
-        with at_table(server, table, token=ane.token) as (again, view):
+        with server.at_table(table, token=ane.token) as (again, view):
             assert (view["revision"], at(view, "seats", 0, "phone")) == (2, ane.phone)
             assert again.sit(1, "Jon")["revision"] == 3
 

@@ -11,8 +11,8 @@ import pytest
 from scorekeeper.table.request import MOST_FOR_SEATS, removal_of
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, dicts, number
+from tests.server import Server
 from tests.webui.championship_desk import Room
-from tests.webui.server_process import ServerProcess, connected
 from tests.webui.writer_harness import (
     SETUP,
     Desk,
@@ -271,13 +271,13 @@ def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody
     )
 
 
-def test_who_sits_has_an_invitation_for_others(server: ServerProcess) -> None:
+def test_who_sits_has_an_invitation_for_others(server: Server) -> None:
     table = server.address.open_table()
-    with connected(server) as first, connected(server) as second:
+    with server.connected() as first, server.connected() as second:
         welcome = first.hello(table=table, invitation=None)
         assert welcome["type"] == "welcome", welcome
         assert first.sit(0)["type"] == "ack"
-        invitation = first.hear_a("invitation")["invitation"]
+        invitation = first.receive_a("invitation")["invitation"]
         assert invitation == invitation_to(table)
         second.hello(table=table, invitation=invitation)
         assert second.sit(1, "Jon")["type"] == "ack"

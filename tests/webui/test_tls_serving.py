@@ -20,9 +20,10 @@ import pytest
 
 from tests.json_path import at, dicts, number
 from tests.ports import free_port
+from tests.raw_socket import masked_frame
 from tests.webui.certificates import certify
-from tests.webui.server_process import ANSWER_WITHIN, at_table, masked_frame
 from tests.webui.tls_server import Https, NotASocket
+from webui.demo.client import ANSWER_WITHIN
 from webui.http.trust import reader_system
 from webui.limits.numbers import Limits
 from webui.limits.policy import LimitPolicy
@@ -54,11 +55,11 @@ def test_http_and_https_are_the_same_server(served: Https) -> None:
     assert [one["table"] for one in dicts(served.get("/api/tables"), "tables")] == [table]
     boot = served.server.address.get("/healthz")
     assert boot == served.get("/healthz")
-    with served.connected() as ane, at_table(served.server, table) as (jon, _):
+    with served.connected() as ane, served.server.at_table(table) as (jon, _):
         assert ane.hello(table=table)["type"] == "welcome"
-        assert ane.hear_a("view")["revision"] == 1
+        assert ane.receive_a("view")["revision"] == 1
         assert ane.sit(0)["type"] == "ack"
-        assert at(jon.hear_a("view"), "seats", 0, "phone") == ane.phone
+        assert at(jon.receive_a("view"), "seats", 0, "phone") == ane.phone
         assert jon.sit(1, "Jon")["type"] == "ack"
 
 
@@ -144,12 +145,12 @@ def test_every_phone_counts_for_itself_by_its_own_address(own_house: Https) -> N
         for _ in range(Limits().sockets_an_address):
             stack.enter_context(own_house.connected(source="127.0.0.2"))
         with own_house.connected(source="127.0.0.2") as one_too_many:
-            assert one_too_many.hear()["code"] == "too_many_sockets"
+            assert one_too_many.receive()["code"] == "too_many_sockets"
         # From another address there is room.
         elsewhere = own_house.connected(source="127.0.0.3")
         client = stack.enter_context(elsewhere)
         client.send({"type": "ping", "n": 1})
-        assert client.hear() == {"type": "pong", "n": 1}
+        assert client.receive() == {"type": "pong", "n": 1}
 
 
 def test_large_answers_and_long_questions_come_whole(served: Https) -> None:
@@ -175,7 +176,7 @@ def test_large_answers_and_long_questions_come_whole(served: Https) -> None:
 def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(served: Https) -> None:
     served.server.wait_for_sockets(0)
     table = served.server.address.open_table()
-    with socket.socket() as near, at_table(served.server, table) as (jon, view):
+    with socket.socket() as near, served.server.at_table(table) as (jon, view):
         near.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         near.settimeout(ANSWER_WITHIN)
         near.connect(("127.0.0.1", served.port))
@@ -214,10 +215,10 @@ def test_connections_without_a_word_hold_up_nobody_and_are_counted(
         # One more of the same address is served, and so is another address.
         with served.connected(source="127.0.0.4") as client:
             client.send({"type": "ping", "n": 1})
-            assert client.hear()["type"] == "pong"
+            assert client.receive()["type"] == "pong"
         with served.connected(source="127.0.0.2") as client:
             client.send({"type": "ping", "n": 1})
-            assert client.hear()["type"] == "pong"
+            assert client.receive()["type"] == "pong"
         assert served.server.address.answers()
 
 
@@ -305,7 +306,9 @@ def test_plain_http_at_the_https_port_is_closed_and_https_at_the_other_is_no_req
     ):
         served.trust.wrap_socket(end, server_hostname="localhost")
     assert served.get("/healthz")["status"] == "ok"
-    assert [line for line in served.server.words if line["level"] in ("error", "critical")] == []
+    assert [
+        line for line in served.server.log_lines if line["level"] in ("error", "critical")
+    ] == []
 
 
 def test_names_of_another_certificate_are_accepted_as_host(tmp_path: Path) -> None:

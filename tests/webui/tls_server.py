@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
-from websockets.sync.client import ClientConnection
-
 from tests.json_path import Json, held
 from tests.ports import free_port
+from tests.raw_socket import masked_frame
+from tests.server import Server, TestClient
 from tests.webui.certificates import certify
-from tests.webui.server_process import ANSWER_WITHIN, Client, ServerProcess, masked_frame
 from webui.data_folder import TlsFiles
+from webui.demo.client import ANSWER_WITHIN, Connection
 
 
 class NotASocket(Exception):
@@ -64,9 +64,7 @@ class Https:
     def __init__(self, folder: Path) -> None:
         self.files: TlsFiles = certify(folder / "data")
         self.port = free_port()
-        self.server = ServerProcess(
-            folder, ("--https", "--https-port", str(self.port)), forked=True
-        )
+        self.server = Server(folder, ("--https", "--https-port", str(self.port)), forked=True)
         self.trust = ssl.create_default_context(cafile=str(self.files.authority))
 
     def start(self) -> Https:
@@ -113,8 +111,11 @@ class Https:
             raise NotASocket(status)
 
     @contextlib.contextmanager
-    def connected(self, origin: str | None = None, source: str = "127.0.0.1") -> Iterator[Client]:
+    def connected(
+        self, origin: str | None = None, source: str = "127.0.0.1"
+    ) -> Iterator[TestClient]:
         """A socket by wss that has not said hello yet."""
         with self.raw(source) as end:
             self.shake_hands(end, origin or f"https://localhost:{self.port}")
-            yield Client(cast("ClientConnection", Frames(end)))
+            frames = cast("Connection", Frames(end))
+            yield TestClient(lambda: contextlib.nullcontext(frames), paced=False)

@@ -84,7 +84,7 @@ def _speed(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Play one match or championship; the exit status."""
     from webui.addresses import is_loopback
-    from webui.demo.phone import Refusal, SilenceError
+    from webui.demo.client import Refusal, SilenceError
     from webui.demo.server import ServerAddress, own_server
 
     server = ServerAddress(arguments.server)

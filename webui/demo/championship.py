@@ -16,10 +16,10 @@ from scorekeeper.championship.format import PRESETS
 from scorekeeper.championship.shapes import ChampionshipMatchShape
 from scorekeeper.view.shapes import View
 from webui.demo.championship_narrator import ChampionshipNarrator
+from webui.demo.client import Refusal
 from webui.demo.director import Director
 from webui.demo.match import play_match, seated_phones
 from webui.demo.mistakes import Command, Mistakes
-from webui.demo.phone import Refusal
 from webui.demo.player import Move
 from webui.demo.server import ServerAddress
 
@@ -80,7 +80,7 @@ def open_championship(director: Director, plan: ChampionshipPlan) -> None:
     director.open({**setup, "format": plan.format, "tables": plan.tables})
     names = pair_names(plan.pairs)
     for first in range(0, len(names), LINES):
-        director.tell({"type": "enter_list", "entries": names[first : first + LINES]})
+        director.direct({"type": "enter_list", "entries": names[first : first + LINES]})
 
 
 def play_championship(
@@ -121,12 +121,12 @@ def _step(
     if command is None and director.may_draw:
         command = {"type": "draw_round", "stage": director.may_draw[0]}
     if command is None:
-        director.wait(LOOK_EVERY)
+        director.receive_all(LOOK_EVERY)
         return
     narrator.says(command, view)
     refusal = None
     try:
-        director.tell(command)
+        director.direct(command)
     except Refusal as refused:
         refusal = refused
         narrator.refused(refused)
@@ -191,5 +191,5 @@ class _Tables:
                 return
             except Refusal as refusal:
                 # The director ended the match meanwhile.
-                if phones[0].view(refusal.revision)["match"]["state"] == "playing":
+                if phones[0].view_at(refusal.revision)["match"]["state"] == "playing":
                     raise

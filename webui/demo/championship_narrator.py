@@ -7,8 +7,8 @@ from collections.abc import Callable
 from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape, ResultShape
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import translate
+from webui.demo.client import Refusal
 from webui.demo.mistakes import Command
-from webui.demo.phone import Refusal
 
 
 class ChampionshipNarrator:

@@ -1,16 +1,16 @@
-"""A simulated director: a WebSocket client of the championship."""
+"""A simulated director: a client of the championship that has entered the director's code."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape
 from scorekeeper.process.http_client import post
-from webui.demo.phone import Client, Json, SilenceError, connected
+from webui.demo.client import Client, connected
 from webui.demo.server import ServerAddress
 from webui.secrets import DIRECTOR_CODE, HOUSE_PIN
 from webui.secrets.kept import read_kept
@@ -22,70 +22,75 @@ NAME = "Miren"
 def connected_director(server: ServerAddress, data: Path) -> Iterator[Director]:
     """Connect a director for as long as the block lasts; the data folder has the director's code.
 
-    Raises as `connected`, and Refusal.
+    Raises as `connected`.
     """
-    token = secrets.token_urlsafe(32)
-    post(server.origin, "/api/house", {"pin": read_kept(data / HOUSE_PIN)}, token)
-    with connected(server, {"client": "championship", "token": token}) as connection:
-        director = Director(connection)
+    with connected(server, Director, "championship", token=house_token(server, data)) as director:
         director.become(data)
         yield director
 
 
-class Director(Client):
-    """A connected director."""
+def house_token(server: ServerAddress, data: Path) -> str:
+    """Return the token of a phone on which the house PIN of this data folder was entered."""
+    token = secrets.token_urlsafe(32)
+    post(server.origin, "/api/house", {"pin": read_kept(data / HOUSE_PIN)}, token)
+    return token
 
-    _championship: ChampionshipShape | None = None
-    _own: DirectorShape | None = None
+
+class Director(Client):
+    """A connected director. Every command may raise Refusal."""
+
     code = ""
     """The director's code."""
 
     def become(self, data: Path) -> None:
         """Become a director, by the code in the data folder."""
         self.send({"type": "ask_director_code"})
-        while self.receive()["type"] != "director_code_shown":
-            pass
+        self.receive_a("director_code_shown")
         self.code = read_kept(data / DIRECTOR_CODE) or ""
         self.send({"type": "become_director", "code": self.code, "name": NAME})
-        while (mine := self.receive())["type"] != "mine" or not mine["director"]:
+        while not self.receive_a("mine")["director"]:
             pass
 
-    def open(self, setup: Json) -> None:
-        """Open a championship."""
+    def open(self, setup: Mapping[str, object]) -> None:
+        """Open a championship; it is the newest view from then on."""
+        before = self._open_code
         self.act({"type": "open_championship", "setup": setup})
+        while self._open_code == before:
+            self.receive()
 
-    def tell(self, command: Json) -> None:
-        """Give a command, and wait until it is done and the views are those after it."""
+    @property
+    def _open_code(self) -> str | None:
+        """The code of the championship that this client was last sent; None: there is none."""
+        while "championship" not in self.newest:
+            self.receive()
+        view = cast("ChampionshipShape | None", self.newest["championship"]["view"])
+        return None if view is None else view["code"]
+
+    def direct(self, command: Mapping[str, object], command_id: str | None = None) -> int:
+        """Give a command, and wait for the view after it; its revision."""
         view = self.championship
-        self.act(
+        revision = self.act(
             {
                 "type": "championship_command",
+                "id": command_id or secrets.token_urlsafe(12),
                 "championship": view["code"],
                 "revision": view["revision"],
                 "command": command,
             }
         )
-
-    def act(self, message: Json) -> int:
-        """Send a message with a fresh key, and wait for the view after it."""
-        revision = super().act({**message, "id": secrets.token_urlsafe(12)})
-        while self.championship["revision"] < revision:
+        while self._open_code == view["code"] and self.championship["revision"] < revision:
             self.receive()
         return revision
 
     @property
-    def championship(self) -> ChampionshipShape:
-        """The newest view of the championship."""
-        while self._championship is None:
-            self.receive()
-        return self._championship
-
-    @property
     def own(self) -> DirectorShape:
         """What only directors see, of the newest view or a later one."""
-        while self._own is None or self._own["revision"] < self.championship["revision"]:
+        seen = self.championship["revision"]
+        while True:
+            own = cast("DirectorShape | None", self.newest.get("director"))
+            if own is not None and own["revision"] >= seen:
+                return own
             self.receive()
-        return self._own
 
     @property
     def may_draw(self) -> list[int]:
@@ -95,18 +100,3 @@ class Director(Client):
     def card_of(self, room_table: int) -> str:
         """The invitation on the card of a table of the room."""
         return self.own["invitations"][room_table - 1]
-
-    def wait(self, seconds: float) -> None:
-        """Receive what comes, until nothing has come for so many seconds."""
-        with suppress(SilenceError):
-            while True:
-                self.receive(seconds)
-                seconds = 0
-
-    def keep(self, message: Json) -> None:
-        """Keep the view of the championship, and what a director may do."""
-        match message["type"]:
-            case "championship" if message["view"] is not None:
-                self._championship = cast("ChampionshipShape", message["view"])
-            case "director":
-                self._own = cast("DirectorShape", message)

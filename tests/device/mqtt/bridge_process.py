@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.browser.local_server import LocalServer
 from tests.device.mqtt.mosquitto import PASSWORD, USER, Mosquitto
+from tests.server import Server
 
 PROGRAM = [sys.executable, "-m", "webui", "mqtt"]
 
 
-def options(server: LocalServer, broker: Mosquitto, *more: str) -> list[str]:
+def options(server: Server, broker: Mosquitto, *more: str) -> list[str]:
     where = ["--server", server.url, "--broker", "127.0.0.1", "--house", "bar"]
     if broker.strict:
         safe = ["--broker-port", str(broker.tls_port), "--ca-file", str(broker.certificate)]
@@ -52,7 +52,7 @@ class Bridge:
 
 
 @contextmanager
-def bridge(server: LocalServer, broker: Mosquitto, *more: str) -> Iterator[Bridge]:
+def bridge(server: Server, broker: Mosquitto, *more: str) -> Iterator[Bridge]:
     found = Bridge(server.folder, options(server, broker, *more), environment(broker))
     try:
         yield found

@@ -15,8 +15,8 @@ from threading import Event
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.browser.local_server import eventually
 from tests.ports import free_port
+from tests.server import eventually
 
 USER, PASSWORD = "mus", "hordago a la chica"
 

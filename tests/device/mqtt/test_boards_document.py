@@ -13,10 +13,9 @@ from device.cli.mqtt import configure
 from device.link.read_view import board_of
 from device.mqtt.follower import answer_of, command_message
 from device.mqtt.topics import state_of
-from tests.browser.local_server import LocalServer, eventually
 from tests.device.real_table import RealTable
-from tests.device.table_client import table_client
 from tests.repository import ROOT
+from tests.server import Server, eventually
 
 DOCUMENT = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "docs" / "examples" / "board.py"
@@ -32,7 +31,7 @@ def test_the_example_in_the_document_is_the_one_that_runs() -> None:
 
 
 def test_the_example_follows_a_table_and_comes_back_after_the_server(
-    server: LocalServer, tmp_path: Path
+    server: Server, tmp_path: Path
 ) -> None:
     heard = tmp_path / "board.txt"
 
@@ -47,11 +46,11 @@ def test_the_example_follows_a_table_and_comes_back_after_the_server(
         printed("type on a seated phone, in Mesa: ")
         table = server.open_table()
         printed(f"{table} · Nosotros 0 · Ellos 0 · Ane")
-        with table_client(server, "phone", table) as phone:
-            phone.hear("view")
-            phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+        with server.client("phone", table=table) as phone:
+            phone.receive_a("view")
+            phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
             score = {"stones": [37, 12], "games": [1, 0], "reason": "as on paper"}
-            phone.tell({"type": "set_score", **score}, 0)
+            phone.give({"type": "set_score", **score}, 0)
             printed(f"{table} · Nosotros 37 adentro · Ellos 12 · Ane")
         server.kill()
         printed("no server: ")

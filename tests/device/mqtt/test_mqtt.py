@@ -11,13 +11,12 @@ import pytest
 
 from device.mqtt.bridge import MOST_FROM_ELSEWHERE
 from scorekeeper.kernel.reading import mapping, sequence
-from tests.browser.local_server import LocalServer, eventually
-from tests.device.championship import championship
+from tests.device.championship import championship, match_at
 from tests.device.mqtt.bridge_process import bridge, environment, options
 from tests.device.mqtt.mosquitto import PASSWORD, Listener, Mosquitto, listener, mosquitto
 from tests.device.mqtt.test_boards_document import blocks
-from tests.device.table_client import table_client
 from tests.json_path import last_happening
+from tests.server import Server, eventually, running_server
 
 STATUS = "amarrako/bar/status"
 
@@ -31,13 +30,9 @@ def device(table: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
-    server = LocalServer(tmp_path_factory.mktemp("server"), forked=True)
-    try:
-        server.start()
-        yield server
-    finally:
-        server.close()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.fixture
@@ -51,7 +46,7 @@ def is_online(board: Listener) -> bool:
 
 
 def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
-    server: LocalServer, broker: Mosquitto
+    server: Server, broker: Mosquitto
 ) -> None:
     table = server.open_table()
     ended = "homeassistant/device/amarrako_bar_XXXX/config"
@@ -60,12 +55,12 @@ def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
         board.publish("homeassistant/device/lamp/config", {"of": "somebody else"}, retain=True)
         with (
             bridge(server, broker) as program,
-            table_client(server, "phone", table) as phone,
+            server.client("phone", table=table) as phone,
         ):
-            phone.hear("view")
-            phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+            phone.receive_a("view")
+            phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
             envido = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 5}
-            phone.tell(envido, 0)
+            phone.give(envido, 0)
             revision = phone.view["revision"]
             eventually(lambda: board.json(state(table)).get("revision") == revision, "the bid")
             said = board.json(state(table))
@@ -89,9 +84,9 @@ def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
                 for name, players in (("Nosotros", ["Ane", "Miren"]), ("Ellos", ["Jon", "Iker"]))
             ]
             # A score that is adentro, and the word of who wants to know at once.
-            phone.tell({"type": "bid", "lance": "grande", "seat": 1, "word": "no_queremos"}, 0)
+            phone.give({"type": "bid", "lance": "grande", "seat": 1, "word": "no_queremos"}, 0)
             score = {"stones": [37, 12], "games": [1, 0], "reason": "as on paper"}
-            phone.tell({"type": "set_score", **score}, 0)
+            phone.give({"type": "set_score", **score}, 0)
             eventually(lambda: "37" in board.now.get(state(table), ""), "the score")
             with listener(broker) as late:
                 eventually(lambda: is_online(late), "what the broker kept")
@@ -102,7 +97,7 @@ def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
             # What a bridge before left of a table that ended is cleared, and nobody else's.
             eventually(lambda: board.now[ended] == "", "the table that ended long ago")
             assert board.now["homeassistant/device/lamp/config"] != ""
-            phone.tell({"type": "end_match"}, 0)
+            phone.give({"type": "end_match"}, 0)
             for topic in (state(table), device(table)):
                 eventually(lambda: board.now[topic] == "", f"{topic} cleared")  # noqa: B023
             assert program.end() == 0
@@ -118,7 +113,7 @@ def sides_of(board: Listener, table: str) -> tuple[dict[str, object], dict[str, 
 
 
 def test_a_killed_bridge_is_offline_and_a_restarted_one_publishes_everything(
-    server: LocalServer, broker: Mosquitto
+    server: Server, broker: Mosquitto
 ) -> None:
     table = server.open_table()
     with listener(broker) as board:
@@ -145,14 +140,14 @@ def test_a_killed_bridge_is_offline_and_a_restarted_one_publishes_everything(
             assert program.log.count("no tables from") == 1
 
 
-def test_commands_are_those_of_a_seat_with_its_answers(server: LocalServer, tmp_path: Path) -> None:
+def test_commands_are_those_of_a_seat_with_its_answers(server: Server, tmp_path: Path) -> None:
     table = server.open_table()
     topic = f"amarrako/bar/{table}/command"
     sit = {"type": "sit", "seat": 2, "name": "Casa"}
     with (
         mosquitto(tmp_path, strict=True) as broker,
         listener(broker) as board,
-        table_client(server, "phone", table) as phone,
+        server.client("phone", table=table) as phone,
     ):
         board.publish(topic, {"id": "retained-1", "revision": 0, "command": sit}, retain=True)
         with bridge(server, broker, "--user", "nobody") as stranger:
@@ -175,7 +170,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: LocalServer, tmp_
             done = ask("envido-01", **{"as": 2}, command=bid)
             assert done["ok"] is True
             # Everybody at the table sees who told it.
-            while (last := last_happening(phone.hear("view")))["type"] != "bid_spoken":
+            while (last := last_happening(phone.receive_a("view")))["type"] != "bid_spoken":
                 pass
             assert (last["by"], last["by_name"]) == (2, None)
             assert ask("envido-01", **{"as": 2}, command=bid) == done, "the same id does it once"
@@ -199,7 +194,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: LocalServer, tmp_
             assert (tmp_path / "mqtt.token").stat().st_mode & 0o777 == 0o600
 
 
-def test_commands_from_anybody_are_not_taken(server: LocalServer, broker: Mosquitto) -> None:
+def test_commands_from_anybody_are_not_taken(server: Server, broker: Mosquitto) -> None:
     line = options(server, broker, "--commands", "--state", str(server.folder))
     alone = subprocess.run(
         line, capture_output=True, text=True, timeout=30, check=False, env=environment(broker)
@@ -218,9 +213,7 @@ def test_commands_from_anybody_are_not_taken(server: LocalServer, broker: Mosqui
         assert STATUS not in board.now
 
 
-def test_on_the_server_s_machine_every_table_is_followed(
-    server: LocalServer, broker: Mosquitto
-) -> None:
+def test_on_the_server_s_machine_every_table_is_followed(server: Server, broker: Mosquitto) -> None:
     with listener(broker) as board:
         tables = {server.open_table() for _ in range(MOST_FROM_ELSEWHERE + 4)}
         with bridge(server, broker) as program:
@@ -231,7 +224,7 @@ def test_on_the_server_s_machine_every_table_is_followed(
 def test_a_championship_is_kept_at_the_broker_until_it_is_closed(
     tmp_path: Path, broker: Mosquitto
 ) -> None:
-    server = LocalServer(tmp_path, forked=True)
+    server = Server(tmp_path, forked=True)
     pairs = ["Casa Paco", "Los del Puerto", "Txoko", "La Peña"]
     server.start()
     try:
@@ -243,7 +236,7 @@ def test_a_championship_is_kept_at_the_broker_until_it_is_closed(
             eventually(lambda: is_online(board), "the bridge")
             eventually(lambda: board.now[part("calls")] == "", "what another bridge left")
             with championship(server, pairs, tables=2) as director:
-                match = director.match_at(2)
+                match = match_at(director, 2)
                 eventually(lambda: len(called(board)) == 2, "the calls")
                 with listener(broker) as late:
                     eventually(lambda: part("rounds") in late.kept, "what the broker kept")
@@ -254,12 +247,12 @@ def test_a_championship_is_kept_at_the_broker_until_it_is_closed(
                 assert at_two.keys() == json.loads(blocks("json")[1]).keys(), "docs/boards.md"
                 sides = sequence(at_two["sides"], "sides")
                 assert {str(side) for side in sides} < set(pairs)
-                director.tell({"type": "set_clock", "minutes": 40})
+                director.direct({"type": "set_clock", "minutes": 40})
                 eventually(lambda: board.json(part("clock")).get("minutes") == 40, "the clock")
                 clock = board.json(part("clock"))
                 assert float(str(clock["until"])) == float(str(clock["since"])) + 2400
                 result = {"type": "record_result", "match": match["number"], "games": [2, 1]}
-                director.tell(result)
+                director.direct(result)
                 eventually(lambda: len(called(board)) == 1, "that it is over")
                 played = next(each for each in rounds(board) if each["number"] == match["number"])
                 assert (played["games"], played["winner"]) == ([2, 1], sides[0])
@@ -268,7 +261,7 @@ def test_a_championship_is_kept_at_the_broker_until_it_is_closed(
                     set(sequence(each["sides"], "sides")) for each in rounds(board)
                 ]
                 assert board.json(part("state"))["name"] == "Otoño"
-                director.tell({"type": "close_championship"})
+                director.direct({"type": "close_championship"})
                 for name in ("state", "calls", "rounds", "standings", "clock"):
                     eventually(lambda: board.now[part(name)] == "", f"{name} cleared")  # noqa: B023
             assert "Traceback" not in program.log
