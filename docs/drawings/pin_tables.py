@@ -1,8 +1,7 @@
-"""The pin tables of docs/panel.md, made from its table of pins (`python -m docs.drawings`)."""
+"""The pin tables of docs/panel.md, from device/hardware/pins.py (`python -m tests.documents pins`)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -24,9 +23,10 @@ from docs.drawings.header_pins import (
     MATRIX_GROUND,
     MATRIX_PLUS,
 )
+from tests.documents import with_parts
+from tests.repository import ROOT
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "panel.md"
-PLACE = "<!-- pins: {name} -->\n{table}<!-- end -->"
+DOCUMENT = ROOT / "docs" / "panel.md"
 
 
 def tables() -> dict[str, str]:
@@ -65,16 +65,10 @@ def tables() -> dict[str, str]:
     }
 
 
-def written(document: str) -> str:
-    """Return the document with its tables replaced by the current ones."""
-    for name, table in tables().items():
-        found = re.compile(
-            PLACE.format(name=re.escape(name), table="\x00").replace("\x00", ".*?"), re.DOTALL
-        )
-        if len(found.findall(document)) != 1:
-            raise ValueError(f"the table {name} is not exactly once in the document")
-        document = found.sub(PLACE.format(name=name, table=table), document)
-    return document
+def files() -> Mapping[Path, str]:
+    """Return docs/panel.md with its tables replaced by the current ones."""
+    parts = {f"pins: {name}": table for name, table in tables().items()}
+    return {DOCUMENT: with_parts(DOCUMENT.read_text("utf-8"), parts)}
 
 
 def _wires(device: str, wires: Mapping[str, str]) -> str:

@@ -1,6 +1,6 @@
 """The wiring diagrams of docs/build.md, drawn from device/hardware/pins.py.
 
-`python -m docs.drawings` writes them; a test compares the files.
+`python -m tests.documents wiring` writes them.
 """
 
 from __future__ import annotations
@@ -49,6 +49,11 @@ def drawings() -> dict[str, str]:
         "power": power(),
     }
     return {f"wiring-{name}.svg": sheet.written() for name, sheet in sheets.items()}
+
+
+def files() -> Mapping[Path, str]:
+    """Return every sheet by its path."""
+    return {FOLDER / name: text for name, text in drawings().items()}
 
 
 def header(title: str, uses: Mapping[int, names.Use], supply: Mapping[int, names.Use]) -> Sheet:
@@ -227,11 +232,3 @@ def _begun(
     sheet = Sheet(title, round(bottom + 24))
     symbols.header(sheet, TOP)
     return sheet, wires
-
-
-def write() -> None:
-    """Write every sheet, and remove the files of former ones."""
-    for old in FOLDER.glob("wiring-*.svg"):
-        old.unlink()
-    for name, text in drawings().items():
-        (FOLDER / name).write_text(text, encoding="utf-8")

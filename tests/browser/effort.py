@@ -1,6 +1,6 @@
 """What a hand costs in taps and seconds, measured on real pages, and kept in docs/effort.md.
 
-    python -m tests.browser.effort
+    python -m tests.documents effort
 
 measures and writes the document; the browser test holds its taps against those of every run. The
 seconds are of a machine that taps as fast as it can: what the app itself takes, not the players.
@@ -273,7 +273,7 @@ def document(efforts: Mapping[str, Effort]) -> str:
 How many taps a hand takes, and how long the app takes for it. Measured with real pages and a real
 server, at 360×640 pixels, by
 
-    .venv/bin/python -m tests.browser.effort
+    .venv/bin/python -m tests.documents effort
 
 which writes this page. `tests/browser/test_effort.py` enters the same hands in every test run. It
 fails if a hand takes a tap more than stated here, if a player of the typical hand needs more than
@@ -352,5 +352,6 @@ def measure() -> Mapping[str, Effort]:
         return whole_evening(phones)
 
 
-if __name__ == "__main__":
-    DOCUMENT.write_text(document(measure()), encoding="utf-8")
+def files() -> Mapping[Path, str]:
+    """Return docs/effort.md, measured anew."""
+    return {DOCUMENT: document(measure())}

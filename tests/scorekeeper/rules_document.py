@@ -1,11 +1,8 @@
-"""The parts of docs/rules.md that are data: written from the rule set, compared by a test.
-
-`python -m tests.scorekeeper.rules_document` puts them into the document anew.
-"""
+"""The parts of docs/rules.md that are data of the rule set (`python -m tests.documents rules`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 
 from scorekeeper.rules import PRESETS
@@ -13,8 +10,10 @@ from scorekeeper.rules.presets import DEFAULT, Preset, changed_from, preset_rule
 from scorekeeper.rules.ruleset import BY_NAME, CONTRADICTIONS, SETTINGS
 from scorekeeper.rules.setting import TEXTS, Setting, Value
 from scorekeeper.words import dictionary
+from tests.documents import with_parts
+from tests.repository import ROOT
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
+DOCUMENT = ROOT / "docs" / "rules.md"
 WORDS = {**dictionary("en"), **dictionary("en", "rules.")}
 ALL = " ".join(TEXTS)
 OURS = "*(ours)*"
@@ -116,25 +115,11 @@ def contradictions_part() -> str:
     )
 
 
-PARTS: dict[str, Callable[[], str]] = {
-    "settings": settings_part,
-    "presets": presets_part,
-    "contradictions": contradictions_part,
-}
-
-
-def written(document: str) -> str:
-    """The document with all its parts as the rule set has them now."""
-    for part, lines in PARTS.items():
-        begin, end = f"<!-- {part} -->\n", f"\n<!-- end of {part} -->"
-        if document.count(begin) != 1 or document.count(end) != 1:
-            msg = f"{DOCUMENT.name} must have one part {part!r}"
-            raise ValueError(msg)
-        before, rest = document.split(begin)
-        _, after = rest.split(end)
-        document = f"{before}{begin}{lines()}{end}{after}"
-    return document
-
-
-if __name__ == "__main__":
-    DOCUMENT.write_text(written(DOCUMENT.read_text(encoding="utf-8")), encoding="utf-8")
+def files() -> Mapping[Path, str]:
+    """Return docs/rules.md with its parts as the rule set has them now."""
+    parts = {
+        "settings": settings_part(),
+        "presets": presets_part(),
+        "contradictions": contradictions_part(),
+    }
+    return {DOCUMENT: with_parts(DOCUMENT.read_text("utf-8"), parts)}
