@@ -1,4 +1,4 @@
-"""The pin tables of docs/panel.md, from device/hardware/pins.py (`python -m tests.documents pins`)."""
+"""The pin tables of docs/panel.md, from pins.py (`python -m tests.documents pins`)."""
 
 from __future__ import annotations
 

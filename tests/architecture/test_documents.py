@@ -14,7 +14,7 @@ TEXT = "A\n<!-- pins -->\nold\n<!-- end of pins -->\nZ\n"
 def test_a_generated_document_is_current(name: str) -> None:
     document = DOCUMENTS[name]
     stored, made = document.stored(), document.made()
-    different = [str(path) for path in stored | made if stored.get(path) != made.get(path)]
+    different = [str(path) for path in {*stored, *made} if stored.get(path) != made.get(path)]
     assert different == [], f"run: python -m tests.documents {name}"
     assert made
 
