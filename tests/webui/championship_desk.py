@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
 from scorekeeper.kernel.actor import Role
-from scorekeeper.table.codec import CODEC
 from tests.json_path import Json
-from tests.webui.writer_harness import LIMITS, Desk, Somebody, act, received
-from webui.ops.open_event_store import note_losses
+from tests.webui.writer_harness import IDS, Desk, Somebody
 from webui.protocol import incoming
 from webui.protocol.championship import ChampionshipMessage
-from webui.protocol.incoming import CommandMessage
-from webui.streams.writer import Writer
-
-IDS: Iterator[int] = count(1)
-T = TypeVar("T")
 
 
 def message(sent: Json) -> ChampionshipMessage:
@@ -36,48 +28,16 @@ class Room(Desk):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.folder = folder
-        self.in_thread = 0
-        """How many calls are being made in a thread now."""
-        self.busy = False
-        """Whether there are always more jobs."""
-        self.writer = self._make_writer()
         self.director = self.enter(None, DIRECTOR, "championship")
         self.secrets.house_pin.enter(self.secrets.house_pin.pin, self.director)
         self.send(self.director, {"type": "ask_director_code"})
         code = self.shown[-1]
         self.send(self.director, {"type": "become_director", "code": code, "name": "Miren"})
 
-    def _make_writer(self) -> Writer:
-        return Writer(
-            self.log,
-            self.writer._clocks,
-            lambda: ["http://mus.local/"],
-            600.0,
-            in_thread=self._in_thread,
-            pause=lambda: self.busy,
-            secrets=self.secrets,
-            limits=LIMITS,
-            note_losses=lambda store: note_losses(store, self.wall),
-        )
-
     @property
     def shown(self) -> list[str]:
         """The director's codes that the terminal was told."""
         return [code for what, code, _note in self.announced if what == "Director's code"]
-
-    def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
-        self.in_thread += 1
-        try:
-            done = do()
-        finally:
-            self.in_thread -= 1
-        return lambda: done
-
-    def send(self, who: Somebody, sent: Json) -> None:
-        self.writer.serve([received(who, message(sent))])
-        while self.writer.policies.waits:
-            self.writer.serve([])
 
     def command(
         self, command: Mapping[str, object], who: Somebody | None = None, seen: int | None = None
@@ -87,7 +47,7 @@ class Room(Desk):
         revision = self.view["revision"] if seen is None else seen
         sent = {
             "type": "championship_command",
-            "id": f"command-{next(IDS)}",
+            "id": next(IDS),
             "championship": (self.view or {}).get("code", "NONE"),
             "revision": revision,
         }
@@ -97,10 +57,8 @@ class Room(Desk):
     def begin(self, pairs: int, tables: int, played: str = "knockout") -> None:
         """Open a championship, enter pairs and draw the first round."""
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
-        self.send(
-            self.director,
-            {"type": "open_championship", "id": f"command-{next(IDS)}", "setup": setup},
-        )
+        opening: Json = {"type": "open_championship", "id": next(IDS), "setup": setup}
+        self.send(self.director, opening)
         assert self.director.answers()[-1]["type"] == "ack", self.director.answers()[-1]
         names = [{"name": f"Pair {n}", "players": []} for n in range(1, pairs + 1)]
         assert self.command({"type": "enter_list", "entries": names})["type"] == "ack"
@@ -108,7 +66,7 @@ class Room(Desk):
 
     def last(self, kind: str, who: Somebody | None = None) -> Json:
         """The newest message of a type that somebody was sent."""
-        return [each for each in (who or self.director).told if each["type"] == kind][-1]
+        return (who or self.director).of_type(kind)[-1]
 
     @property
     def view(self) -> Json:
@@ -127,22 +85,17 @@ class Room(Desk):
         """A referee at a table, by the code of the championship."""
         digits = cast("str", self.last("director")["referee_code"])
         who = self.enter(code, f"{code}-referee".ljust(64, "r"))
-        command = {"type": "open_referee", "code": digits, "name": "Koldo"}
-        self.writer.serve([act(who, f"open-{next(IDS)}", command)])
-        assert who.answers()[-1]["type"] == "ack", who.answers()[-1]
+        answer = self.act(who, {"type": "open_referee", "code": digits, "name": "Koldo"})
+        assert answer["type"] == "ack", answer
         return who
 
     def rule(self, who: Somebody, command: Mapping[str, object]) -> Json:
-        told = CommandMessage(
-            f"rule-{next(IDS):05}", 9999, CODEC.command_from_json(command), Role.REFEREE
-        )
-        self.writer.serve([received(who, told)])
-        return who.answers()[-1]
+        return self.act(who, command, Role.REFEREE)
 
     def win_at_table(self, code: str, side: int = 0) -> Somebody:
         who = self.referee(code)
-        command = {"type": "take_match", "side": 1 - side, "to": side, "reason": "test"}
-        assert self.rule(who, command)["type"] == "ack", who.answers()[-1]
+        answer = self.rule(who, {"type": "take_match", "side": 1 - side, "to": side, "reason": "x"})
+        assert answer["type"] == "ack", answer
         return who
 
     def restart(self, between: Callable[[], None] = lambda: None) -> None:
@@ -151,5 +104,4 @@ class Room(Desk):
         between()
         before = self.director
         Desk.__init__(self, self.folder)
-        self.writer = self._make_writer()
         self.director = self.enter(None, before.phone, "championship")

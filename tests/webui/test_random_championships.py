@@ -279,8 +279,7 @@ class Evening:
             )
         )
         if ruling["type"] == "rematch":
-            phone, seat = next(iter(self.model.seats.get(code, {}).items()), (None, None))
-            if phone is not None:
+            for phone, seat in [*self.model.seats.get(code, {}).items()][:1]:
                 who = self.room.enter(code, phone)
                 again = act(who, f"again-{next(self.ids)}", ruling, seat)
                 self.room.writer.serve([again, unsubscribed(who)])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.table.request import MOST_FOR_SEATS, removal_of
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, dicts, number
@@ -74,7 +75,7 @@ def ask(who: Somebody, seat: int, name: str) -> Job:
     return act(who, next(IDS), {"type": "sit", "seat": seat, "name": name})
 
 
-def answer(who: Somebody, by: int | None, request: int, *, yes: bool) -> Job:
+def answer(who: Somebody, by: Actor, request: int, *, yes: bool) -> Job:
     return act(who, next(IDS), {"type": "answer", "request": request, "yes": yes}, by)
 
 
@@ -131,7 +132,7 @@ def test_nobody_answers_for_the_table_but_those_seated(
     one, another = enter(desk, table, "b"), enter(desk, table, "c")
     desk.writer.serve([ask(one, 1, "Jon")])
     asked = newest(ane)
-    desk.writer.serve([answer(each, None, asked, yes=True) for each in (one, another)])
+    desk.writer.serve([answer(each, Role.PHONE, asked, yes=True) for each in (one, another)])
     assert refusals(one) == refusals(another) == ["not_seated"]
     desk.writer.serve([act(another, next(IDS), {"type": "withdraw", "request": asked})])
     assert refusals(another)[1:] == ["not_asked"]

@@ -30,7 +30,6 @@ class Evening(OnePhone):
     def restart(self) -> None:
         self.desk.log.close()
         self.desk = Desk(self.folder)
-        self.commands += 1000
         self.ane = self.desk.enter(self.code, self.ane.phone)
 
     @property

@@ -1,10 +1,22 @@
-"""The writer without sockets: pass it batches, read the frames that each subscriber was sent."""
+"""The writer without sockets: pass it batches, read the frames that each subscriber was sent.
+
+    desk = Desk(folder)
+    table = desk.open_table()
+    ane = desk.enter(table, "a")
+    assert desk.sit(ane, 0)["type"] == "ack"
+    assert desk.act(ane, {"type": "all_pass", "lance": "grande"}, by=0)["type"] == "ack"
+    assert ane.view["revision"] == 3
+
+`desk.serve(sit(ane, 0), act(jon, …))` serves several commands as one batch.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Literal, TypeVar, cast
 
@@ -12,7 +24,7 @@ from scorekeeper.house import commands as house_commands
 from scorekeeper.house.commands import AroundHouse
 from scorekeeper.house.house import House
 from scorekeeper.kernel.actor import Actor, Role
-from scorekeeper.table import open_table
+from scorekeeper.table import Table, open_table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view.left_out import complete
 from tests.invitations import invitation_to, write_key
@@ -22,9 +34,9 @@ from webui.limits.numbers import Limits
 from webui.limits.sockets import Standing
 from webui.ops.open_event_store import note_losses
 from webui.protocol import PROTOCOL
-from webui.protocol.incoming import CommandMessage, Hello
+from webui.protocol.incoming import CommandMessage, Hello, read_message
 from webui.secrets import Secrets
-from webui.store import EventStore
+from webui.store import EventStore, Row, StoreFailed
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
 from webui.streams.writer import Job, Writer
@@ -35,15 +47,49 @@ SETUP = {
     "players": ["Ane", "Jon", "Mikel", "Iker"],
     "preset": "clasico",
 }
-
-
 T = TypeVar("T")
+IDS = (f"command-{number}" for number in count(1))
+"""Idempotency keys of commands that are sent once."""
 
 
 def at_once(do: Callable[[], T]) -> Callable[[], T]:
     """Call a function here and now: `InThread` without threads."""
     done = do()
     return lambda: done
+
+
+class FailingStore(EventStore):
+    """Counts commits, and fails when it is told to: before writing, or after (as a sync may)."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.commits = 0
+        self.fails: Literal["before", "after", "append"] | None = None
+        self.recovers = True
+        self.witness: list[Somebody] = []
+        """Those whose answers are counted at each commit, in `told_before`."""
+        self.told_before: list[int] = []
+
+    def commit(self) -> None:
+        wrote = self._writing
+        if wrote:
+            self.commits += 1
+            self.told_before.append(sum(len(each.answers()) for each in self.witness))
+        if wrote and self.fails == "before":
+            raise StoreFailed("the disk is full")
+        super().commit()
+        if wrote and self.fails == "after":
+            raise StoreFailed("the sync failed")
+
+    def append(self, rows: Sequence[Row]) -> None:
+        if self.fails == "append":
+            raise StoreFailed("the disk is full")
+        super().append(rows)
+
+    def recover(self) -> None:
+        if not self.recovers:
+            raise StoreFailed("the disk is still full")
+        super().recover()
 
 
 @dataclass(eq=False)
@@ -92,11 +138,25 @@ class Somebody:
     def dismiss(self, code: int) -> None:
         self.dismissed = code
 
+    def of_type(self, *kinds: str) -> list[Json]:
+        """The messages of these types that it was sent, oldest first."""
+        return [each for each in self.told if each["type"] in kinds]
+
     def answers(self) -> list[Json]:
-        return [each for each in self.told if each["type"] in ("ack", "refused")]
+        return self.of_type("ack", "refused")
+
+    def refusals(self) -> list[object]:
+        """The codes of its refusals."""
+        return [each["code"] for each in self.of_type("refused")]
 
     def views(self) -> list[int]:
-        return [number(each, "revision") for each in self.told if each["type"] == "view"]
+        """The revisions of its views."""
+        return [number(each, "revision") for each in self.of_type("view")]
+
+    @property
+    def view(self) -> Json:
+        """Its newest view of a table."""
+        return self.of_type("view")[-1]
 
 
 class Desk:
@@ -105,8 +165,13 @@ class Desk:
     def __init__(
         self, folder: Path, log: EventStore | None = None, idle_after: float = 600.0
     ) -> None:
+        self.folder = folder
         self.wall = 1_000_000.0
         self.monotonic = 50.0
+        self.in_thread = 0
+        """How many calls are being made in a thread now."""
+        self.busy = False
+        """Whether there are always more jobs."""
         self.log: EventStore = log or EventStore(folder)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
         self.announced: list[tuple[str, str, str]] = []
@@ -124,27 +189,72 @@ class Desk:
             clocks,
             lambda: ["http://mus.local/"],
             idle_after,
-            in_thread=at_once,
-            pause=lambda: False,
+            in_thread=self._in_thread,
+            pause=lambda: self.busy,
             secrets=self.secrets,
             limits=LIMITS,
             note_losses=lambda store: note_losses(store, self.wall),
         )
 
+    def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
+        self.in_thread += 1
+        try:
+            return at_once(do)
+        finally:
+            self.in_thread -= 1
+
+    def restarted(self) -> Desk:
+        """A server on the same folder, as after a kill."""
+        self.log.close()
+        return Desk(self.folder)
+
+    # ------------------------------------------------------------ batches
+
+    def serve(self, *jobs: Job) -> None:
+        """Serve jobs as one batch."""
+        self.writer.serve(jobs)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, and the writer do what is due."""
+        self.monotonic += seconds
+        self.wall += seconds
+        self.serve()
+
+    def act(
+        self,
+        who: Somebody,
+        command: Mapping[str, object],
+        by: Actor = Role.PHONE,
+        seen: int = 10**9,
+    ) -> Json:
+        """Give a command of a table, by whom (a seat); the answer."""
+        self.serve(act(who, next(IDS), command, by, seen))
+        return who.answers()[-1]
+
+    def sit(self, who: Somebody, seat: int, name: str = "Ane") -> Json:
+        """Have somebody sit down; the answer."""
+        return self.act(who, {"type": "sit", "seat": seat, "name": name})
+
+    def send(self, who: Somebody, message: Json) -> None:
+        """Have somebody send any message but a hello, and serve all that follows from it."""
+        self.serve(received(who, cast("TableMessage", read_message(json.dumps(message)))))
+        while self.writer.policies.waits:
+            self.serve()
+
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
         answer: Future[str] = Future()
         events = open_table(setup)
-        self.writer.serve(
-            [lambda w, unit: w.write(unit, answer, lambda w, u: w.tables.open(u, *events))]
-        )
+        self.serve(lambda w, unit: w.write(unit, answer, lambda w, u: w.tables.open(u, *events)))
         return answer.result(0)
+
+    def table(self, code: str) -> Table:
+        """A table as committed."""
+        return self.writer.cache.get(code).table
 
     def change(self, change: Change, *jobs: Job) -> Future[None]:
         """Change what is stored beside the events, in a batch with other jobs before it."""
         answer: Future[None] = Future()
-        self.writer.serve(
-            [*jobs, lambda w, unit: w.write(unit, answer, lambda _w, u: u.change(change))]
-        )
+        self.serve(*jobs, lambda w, unit: w.write(unit, answer, lambda _w, u: u.change(change)))
         return answer
 
     @property
@@ -158,17 +268,34 @@ class Desk:
         """Give a command to the house with the house PIN, in a batch with other jobs before it."""
         answer: Future[None] = Future()
         intent = house_commands.Intent(command, Role.HOUSE, AroundHouse(offered))
-        self.writer.serve(
-            [*jobs, lambda w, unit: w.write(unit, answer, lambda w, u: w.house.act(u, intent))]
+        self.serve(
+            *jobs, lambda w, unit: w.write(unit, answer, lambda w, u: w.house.act(u, intent))
         )
         return answer
 
+    # ------------------------------------------------------------ clients
+
     def enter(
-        self, table: str | None, phone: str, kind: str = "phone", *, trusted: bool = True
+        self,
+        table: str | None,
+        phone: str,
+        kind: str = "phone",
+        *,
+        trusted: bool = True,
+        invited: bool = True,
     ) -> Somebody:
-        who = Somebody(phone, kind, trusted, invitation=invitation_to(table))
-        self.writer.serve([subscribed(who, table)])
+        """A client that connects; one without an invitation has an address of its own."""
+        who = Somebody(phone, kind, trusted)
+        if invited:
+            who.invitation = invitation_to(table)
+        else:
+            who.address = f"192.0.2.{phone}"
+        self.serve(subscribed(who, table))
         return who
+
+    def leave(self, *clients: Somebody) -> None:
+        """Have clients disconnect."""
+        self.serve(*map(unsubscribed, clients))
 
 
 CARDS = [["R", "6", "5", "4"], ["C", "7", "5", "4"], ["S", "6", "5", "A"], ["S", "7", "6", "4"]]
@@ -182,19 +309,13 @@ class OnePhone:
     def __init__(self, desk: Desk, code: str) -> None:
         self.desk = desk
         self.code = code
-        self.commands = 0
         self.ane = desk.enter(code, self.PHONE)
-        desk.writer.serve([sit(self.ane, 0)])
+        desk.sit(self.ane, 0)
 
     def do(self, command: Mapping[str, object], by: Actor = 0) -> Json:
         """Enter a command; its answer."""
-        self.commands += 1
         self.ane.told.clear()
-        message = CommandMessage(
-            f"c{self.commands:08}", 10**9, CODEC.command_from_json(command), by
-        )
-        self.desk.writer.serve([received(self.ane, message)])
-        return self.ane.answers()[0]
+        return self.desk.act(self.ane, command, by)
 
     def play_hand(self) -> None:
         """Play a hand that nobody bets on, up to the next one."""
@@ -207,6 +328,9 @@ class OnePhone:
             self.do({"type": "show_cards", "seat": seat, "cards": cards})
         answer = self.do({"type": "next_hand"})
         assert answer["type"] == "ack", answer
+
+
+# ------------------------------------------------------------ jobs of a batch
 
 
 def subscribed(
@@ -234,10 +358,10 @@ def act(
     who: Somebody,
     command_id: str,
     command: Mapping[str, object],
-    seat: int | None = None,
-    seen: int = 99,
+    by: Actor = Role.PHONE,
+    seen: int = 10**9,
 ) -> Job:
-    by = Role.PHONE if seat is None else seat
+    """A command of a table by a phone, or for a seat that it holds."""
     message = CommandMessage(command_id, seen, CODEC.command_from_json(command), by)
     return received(who, message)
 
