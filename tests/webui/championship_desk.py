@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import cast
 
 from scorekeeper.kernel.actor import Role
-from tests.json_path import Json
+from scorekeeper.table import Table
+from tests.json_path import Json, text
 from tests.webui.writer_harness import IDS, Desk, Somebody
 from webui.protocol import incoming
 from webui.protocol.championship import ChampionshipMessage
@@ -39,30 +40,43 @@ class Room(Desk):
         """The director's codes that the terminal was told."""
         return [code for what, code, _note in self.announced if what == "Director's code"]
 
+    def message(self, command: Mapping[str, object], seen: int | None = None) -> Json:
+        """The message of a command on a view: the newest that the director was sent."""
+        return {
+            "type": "championship_command",
+            "id": next(IDS),
+            "championship": self.view["code"],
+            "revision": self.view["revision"] if seen is None else seen,
+            "command": command,
+        }
+
     def command(
         self, command: Mapping[str, object], who: Somebody | None = None, seen: int | None = None
     ) -> Json:
         """Give a command, on the newest view that the director was sent; the answer."""
         sender = who or self.director
-        revision = self.view["revision"] if seen is None else seen
-        sent = {
-            "type": "championship_command",
-            "id": next(IDS),
-            "championship": (self.view or {}).get("code", "NONE"),
-            "revision": revision,
-        }
-        self.send(sender, {**sent, "command": command})
+        self.send(sender, self.message(command, seen))
         return sender.answers()[-1]
 
-    def begin(self, pairs: int, tables: int, played: str = "knockout") -> None:
-        """Open a championship, enter pairs and draw the first round."""
+    def did(self, command: Mapping[str, object], who: Somebody | None = None) -> None:
+        """Give a command that is not refused."""
+        answer = self.command(command, who)
+        assert answer["type"] == "ack", answer
+
+    def open(self, tables: int, played: object = "knockout") -> Json:
+        """Open a championship; the message that did."""
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
         opening: Json = {"type": "open_championship", "id": next(IDS), "setup": setup}
         self.send(self.director, opening)
         assert self.director.answers()[-1]["type"] == "ack", self.director.answers()[-1]
+        return opening
+
+    def begin(self, pairs: int, tables: int, played: str = "knockout") -> None:
+        """Open a championship, enter pairs and draw the first round."""
+        self.open(tables, played)
         names = [{"name": f"Pair {n}", "players": []} for n in range(1, pairs + 1)]
-        assert self.command({"type": "enter_list", "entries": names})["type"] == "ack"
-        assert self.command({"type": "draw_round", "stage": 0})["type"] == "ack"
+        self.did({"type": "enter_list", "entries": names})
+        self.did({"type": "draw_round", "stage": 0})
 
     def last(self, kind: str, who: Somebody | None = None) -> Json:
         """The newest message of a type that somebody was sent."""
@@ -81,6 +95,14 @@ class Room(Desk):
     def active(self) -> list[Json]:
         return [each for each in self.matches.values() if each["state"] in ("called", "running")]
 
+    def codes(self) -> list[str]:
+        """The codes of the tables of the matches that are called or running."""
+        return [text(each, "code") for each in self.active()]
+
+    def table_of(self, match: int = 1) -> Table:
+        """The table of a match, as committed."""
+        return self.table(text(self.matches[match], "code"))
+
     def referee(self, code: str) -> Somebody:
         """A referee at a table, by the code of the championship."""
         digits = cast("str", self.last("director")["referee_code"])
@@ -90,13 +112,23 @@ class Room(Desk):
         return who
 
     def rule(self, who: Somebody, command: Mapping[str, object]) -> Json:
+        """Give a referee's command; the answer."""
         return self.act(who, command, Role.REFEREE)
+
+    def ruled(self, who: Somebody, command: Mapping[str, object]) -> None:
+        """Give a referee's command that is not refused."""
+        answer = self.rule(who, command)
+        assert answer["type"] == "ack", answer
 
     def win_at_table(self, code: str, side: int = 0) -> Somebody:
         who = self.referee(code)
-        answer = self.rule(who, {"type": "take_match", "side": 1 - side, "to": side, "reason": "x"})
-        assert answer["type"] == "ack", answer
+        self.ruled(who, {"type": "take_match", "side": 1 - side, "to": side, "reason": "x"})
         return who
+
+    def close(self) -> None:
+        """Close the championship, a minute before what follows."""
+        self.did({"type": "close_championship"})
+        self.wall += 60
 
     def restart(self, between: Callable[[], None] = lambda: None) -> None:
         """As after a kill -9, with what is done to the log meanwhile."""

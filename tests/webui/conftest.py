@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import Server, running_server
+from tests.webui.championship_desk import Room
 from webui.store import EventStore
 
 
@@ -38,6 +39,12 @@ def log(data: Path) -> Iterator[EventStore]:
     opened = EventStore(data)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    """The writer, with a director's phone."""
+    return Room(tmp_path)
 
 
 @pytest.fixture
