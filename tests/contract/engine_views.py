@@ -1,0 +1,32 @@
+"""Write views of tables that the engine made to standard output, for the tests of the client.
+
+    python -m tests.contract.engine_views
+
+Vitest runs it once before its tests (webui/client/test/engine-views.ts).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from scorekeeper.view.shapes import View
+from tests.browser.engine_table import view_in
+from tests.browser.table_states import COUNTED
+from tests.browser.tv_table_states import TV_STATES
+
+LETTERS = "CDFHJKMN"
+"""What codes of tables are made of, among others."""
+
+
+def table_views() -> dict[str, View]:
+    """The view of a table in each state, by its name; each table has a code of its own."""
+    views = {}
+    for number, (name, state) in enumerate(TV_STATES.items()):
+        code = "K" + "".join(LETTERS[number // 8**n % 8] for n in range(3))
+        views[name] = view_in(state, code, COUNTED.get(name, ()))
+    return views
+
+
+if __name__ == "__main__":
+    json.dump({"tables": table_views()}, sys.stdout)
