@@ -18,7 +18,6 @@ from device.lights.lamps import Lamps
 from device.panel import TICK_SECONDS
 from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.screen.burn_in import Frame, Light
-from device.screen.display import Display
 from device.screen.picture.size import Layout
 from tests.device.memory import MemoryDisplay, memory_display
 
@@ -106,23 +105,6 @@ def is_idle(thread: DeviceThread[T]) -> bool:
     """Whether the newest value has been shown, or has failed."""
     with thread._changed:
         return not thread._values and thread._busy_since is None
-
-
-def screen_on(
-    line: Line,
-    controller: str,
-    clock: Clock = lambda: 0.0,
-    *,
-    facing: bool = False,
-    sleep_seconds: float | None = None,
-) -> Display:
-    """A display of the panel."""
-    return Display(
-        KINDS[controller].layout,
-        display_on(line, controller, clock),
-        facing=facing,
-        sleep_seconds=sleep_seconds,
-    )
 
 
 def through(picture: Image.Image, controller: str = "ssd1306") -> Image.Image:

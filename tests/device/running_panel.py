@@ -20,9 +20,11 @@ from device.link.read_view import board_of
 from device.link.state_tracker import StateTracker
 from device.panel import Panel
 from device.screen.choose import screen_of
+from device.screen.display import Display
 from device.screen.picture.drawing import drawn
+from device.screen.picture.size import SMALL
 from device.screen.screens import Screen, SecretCode
-from tests.device.bus_display import screen_on
+from tests.device.bus_display import display_on
 from tests.device.memory import memory_display
 from tests.device.slides import cycle_of
 
@@ -51,7 +53,7 @@ class Running:
             state=self.tracker.state,
             clock=monotonic,
             language="es",
-            displays=(screen_on(self.bus, "sh1106", monotonic),),
+            displays=(Display(SMALL, display_on(self.bus, "sh1106", monotonic)),),
             lamps=Lamps(),
             send=self.link.send_picture,
         )
@@ -98,7 +100,7 @@ class Running:
         return state.link is LinkState.DOWN and self.shows({screen_of(state, monotonic(), "es")})
 
 
-def picture_in(message: dict[str, object]) -> Image.Image:
+def picture_in(message: Mapping[str, object]) -> Image.Image:
     """The picture that a panel's message holds."""
     bits = message["bits"]
     assert isinstance(bits, str)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
-from device.lights.lamps import Lamps
 from device.link.board import Code, LinkState, PanelState
-from device.panel import Panel, display_fields
+from device.panel import display_fields
 from device.screen.burn_in import SHIFT_SECONDS, SHIFTS, Light, light_of, shifted
-from device.screen.choose import screen_of, secret_of
+from device.screen.choose import screen_of
 from device.screen.picture.drawing import drawn
 from device.screen.picture.size import LAYOUTS, Layout
-from tests.device.bus_display import WatchedLine, screen_on
+from tests.device.bench import PanelBench
 from tests.device.golden_pictures import SCENES
 from tests.device.real_table import RealTable
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
@@ -112,78 +110,52 @@ def test_moving_loses_nothing_but_the_edge_of_what_is_lit_up_to_it(layout: Layou
             assert lost.crop((0, 1, layout.width - 1, layout.height)).getbbox() is None, scene
 
 
-class Night:
-    """A panel on one display that is spared, through a night on a clock of the test's own."""
-
-    def __init__(self) -> None:
-        self.line = WatchedLine("ssd1306")
-        self.now = 0.0
-        self.state = replace(JOIN, changed_at=0.0, link_since=0.0)
-        self.panel = Panel(
-            state=lambda: self.state,
-            clock=lambda: self.now,
-            language="es",
-            displays=(screen_on(self.line, "ssd1306", lambda: self.now, sleep_seconds=SLEEP),),
-            lamps=Lamps(),
-            send=self.show,
-        )
-        self.sent: list[Mapping[str, object]] = []
-
-    def show(self, picture: Mapping[str, object]) -> None:
-        self.sent.append(picture)
-
-    def until(self, minute: float) -> None:
-        while self.now < 60 * minute:
-            self.now += 15
-            self.panel.step()
-
-    def hear(self, state: PanelState) -> Image.Image:
-        """News of this moment; the picture that stands there then."""
-        self.state = replace(state, changed_at=self.now, link_since=0.0)
-        self.panel.step()
-        return shifted(drawn(screen_of(self.state, self.now, "es")), self.now)
+@pytest.fixture
+def night() -> PanelBench:
+    """A panel on one display that is spared, which waits for a table."""
+    bench = PanelBench(sleep=SLEEP)
+    bench.state, bench.now = replace(JOIN, changed_at=0.0, link_since=0.0), 0.0
+    return bench
 
 
-def test_through_a_night_it_sleeps_and_the_first_command_wakes_it() -> None:
-    night = Night()
-    night.until(19)
-    assert night.line.picture().getbbox() is not None
-    night.until(21)
-    assert night.line.picture().getbbox() is None
-    asleep = night.line.bytes
-    night.until(600)
-    assert night.line.bytes == asleep
-    assert night.hear(on(BOARD)) == night.line.picture()
+def until(bench: PanelBench, minute: float) -> None:
+    while bench.now < 60 * minute:
+        bench.now += 15
+        bench.panel.step()
 
 
-def test_a_score_that_comes_as_the_picture_is_to_move_is_shown_first() -> None:
-    night = Night()
-    night.now = SHIFT_SECONDS - 1.0
-    night.hear(on(BOARD))
-    first, *others = BOARD.sides
-    night.now = SHIFT_SECONDS + 1.0
-    before = night.line.bytes
-    night.state = on(replace(BOARD, sides=(replace(first, stones=24, piedras=4), *others)))
+def moved(bench: PanelBench) -> Image.Image:
+    """The picture that stands there now."""
+    return shifted(bench.expected(), bench.now)
+
+
+def test_through_a_night_it_sleeps_and_the_first_command_wakes_it(night: PanelBench) -> None:
+    until(night, 19)
+    assert night.shown().getbbox() is not None
+    until(night, 21)
+    assert night.shown().getbbox() is None
+    asleep = night.lines[0].bytes
+    until(night, 200)
+    assert night.lines[0].bytes == asleep
+    assert night.sent[-1]["bits"] == display_fields(night.expected())["bits"], "for /panel"
+    night.state = replace(on(BOARD), changed_at=night.now)
     night.panel.step()
-    assert 0 < night.line.bytes - before <= 100
-    night.panel.step()
-    assert night.line.picture() == shifted(drawn(screen_of(night.state, 0, "es")), SHIFT_SECONDS)
+    assert night.shown() == moved(night)
 
 
-def test_the_referee_s_code_is_never_dim() -> None:
-    night = Night()
-    night.until(21)
+def test_a_score_that_comes_as_the_picture_is_to_move_is_shown_first(night: PanelBench) -> None:
+    night.state, night.now = replace(on(BOARD), changed_at=0.0), SHIFT_SECONDS - 1.0
+    night.step(seconds=2)
+    before = night.lines[0].bytes
+    night.score(24)
+    night.step(seconds=0)
+    assert 0 < night.lines[0].bytes - before <= 100
+    night.step(seconds=0)
+    assert night.shown() == moved(night)
+
+
+def test_the_referee_s_code_is_never_dim(night: PanelBench) -> None:
+    until(night, 21)
     night.state = replace(night.state, codes={"referee": Code("482913", night.now + 3600)})
-    night.panel.step()
-    secret = secret_of(night.state, night.now, "es")
-    assert secret is not None
-    assert night.line.picture() == shifted(drawn(secret), night.now)
-
-
-def test_the_panel_page_shows_the_picture_of_a_sleeping_display() -> None:
-    night = Night()
-    night.until(30)
-    assert (
-        night.sent[-1]["bits"]
-        == display_fields(drawn(screen_of(night.state, night.now, "es")))["bits"]
-    )
+    night.step(seconds=0)
+    assert night.shown() == shifted(night.expected(secret=True), night.now)

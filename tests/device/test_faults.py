@@ -1,122 +1,49 @@
 """Faults on the bus and in the program, on a clock of the test's own: how long until all is right.
 
-A panel with a display is stepped as its own loop does; a fault is injected at each moment of a
-round of mending, taken away again, and the time until the right picture stands is measured.
+A fault is injected at each moment of a round of mending, taken away again, and the time until the
+right picture stands is measured.
 """
 
 from __future__ import annotations
 
-import errno
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from math import inf
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
-from PIL import Image
 
 from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.controllers import I2C
 from device.hardware.frame_buffer import STRIPS
 from device.hardware.setup import BUS_WAITS
 from device.lights.lamps import Lamps
-from device.link.board import LinkState, PanelState
+from device.link.board import LinkState
 from device.link.link import Link
 from device.link.state_tracker import StateTracker
-from device.panel import TICK_SECONDS, Panel
+from device.panel import TICK_SECONDS
 from device.retry import Backoff, RetriedDevice
-from device.screen.choose import screen_of
-from device.screen.display import Display
-from device.screen.picture.drawing import drawn, marked
-from tests.device.bus_display import CONTROLLERS, WatchedLine, no_chance, screen_on
-from tests.device.scenes import BOARD, NOW, on
+from device.screen.picture.drawing import marked
+from tests.device.bench import HANG, LOOSE, NACK, FakeDriver, PanelBench, Slip, fails, once, well
+from tests.device.bus_display import CONTROLLERS, no_chance
+from tests.device.scenes import NOW
 
 GOAL_SECONDS = 2.0
 BUS = [one for one in CONTROLLERS if I2C in KINDS[one].lines]
-NACK, LOOSE, HANG = errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT
 
 
-class Board:
-    """A panel and its displays, stepped as its loop steps when no news comes."""
-
-    def __init__(self, *controllers: str) -> None:
-        self.lines = [WatchedLine(controller) for controller in controllers]
-        self.now = NOW
-        self.state = on(BOARD)
-        self.sent: list[Mapping[str, object]] = []
-        self.displays: list[Display] = [
-            screen_on(line, kind, lambda: self.now)
-            for line, kind in zip(self.lines, controllers, strict=True)
-        ]
-        self.panel = Panel(
-            state=lambda: self.state,
-            clock=lambda: self.now,
-            language="es",
-            displays=tuple(self.displays),
-            lamps=Lamps(),
-            send=self.show,
-        )
-
-    def show(self, picture: Mapping[str, object]) -> None:
-        self.sent.append(picture)
-
-    def step(self, times: int = 1) -> None:
-        for _ in range(times):
-            self.panel.step()
-            self.now += TICK_SECONDS
-
-    def right(self, at: int = 0) -> bool:
-        return self.lines[at].picture() == self.expected(at)
-
-    def expected(self, at: int = 0) -> Image.Image:
-        return drawn(screen_of(self.state, self.now, "es"), self.displays[at].layout)
-
-    def score(self, stones: int) -> None:
-        first, *others = BOARD.sides
-        sides = (replace(first, stones=stones), *others)
-        self.state = replace(self.state, board=replace(BOARD, sides=sides))
-
-    def seconds_until_right(self, at: int = 0) -> float:
-        began = self.now
-        while not self.right(at):
-            assert self.now < began + 60, "it never came right"
-            self.step()
-        return self.now - began
-
-
-def fails(fault: int) -> Callable[[int], int | None]:
-    return lambda _message: fault
-
-
-def hangs(board: Board, until: float = inf) -> Callable[[int], int | None]:
+def hangs(bench: PanelBench, until: float = float("inf")) -> Callable[[int], int | None]:
     """A call on a bus that hangs takes a second, also where the wire is freed meanwhile."""
 
     def failing(_message: int) -> int | None:
-        if board.now >= until:
+        if bench.now >= until:
             return None
-        board.now += 1.0
+        bench.now += 1.0
         return HANG
 
     return failing
 
 
-def once(number: int, fault: int) -> Callable[[int], int | None]:
-    return lambda message: fault if message == number else None
-
-
-def well(_message: int) -> int | None:
-    return None
-
-
-def pulled(board: Board, fault: int, seconds: float) -> None:
-    """The cable out for so long, in which the score goes on; then in again, the display blank."""
-    board.lines[0].fails = fails(fault)
-    board.score(17)
-    end = board.now + seconds
-    while board.now < end:
-        board.step()
-    board.lines[0].display.power_on()
-    board.lines[0].fails = well
+def slip(*_given: object) -> object:
+    raise Slip("nobody thought of this")
 
 
 @pytest.mark.parametrize(
@@ -134,28 +61,31 @@ def pulled(board: Board, fault: int, seconds: float) -> None:
 def test_pulled_and_put_back_it_is_right_within_two_seconds(controller: str, fault: int) -> None:
     worst = 0.0
     for moment, seconds in ((0, 61.0), *((moment, 0.5) for moment in range(STRIPS))):
-        board = Board(controller)
-        board.step(4 + moment)
-        assert board.right()
-        pulled(board, fault, seconds)
-        assert not board.right()
-        worst = max(worst, board.seconds_until_right())
+        bench = PanelBench(controller)
+        bench.step(4 + moment)
+        assert bench.right()
+        bench.lines[0].fails = fails(fault)
+        bench.score(17)
+        bench.step(round(seconds / TICK_SECONDS))
+        bench.lines[0].display.power_on()
+        bench.lines[0].fails = well
+        assert not bench.right()
+        worst = max(worst, bench.seconds_until_right())
     assert 0 < worst <= GOAL_SECONDS
 
 
 def test_freed_after_it_hung_it_is_right_within_two_seconds() -> None:
     worst = 0.0
     for moment in range(32):
-        board = Board("ssd1306")
-        board.step(4)
-        freed = board.now + 10 + moment / 16
-
-        board.lines[0].fails = hangs(board, freed)
-        board.score(17)
-        while board.now < freed or not board.right():
-            assert board.now < freed + 60, "it never came right"
-            board.step()
-        worst = max(worst, board.now - freed)
+        bench = PanelBench()
+        bench.step(4)
+        freed = bench.now + 10 + moment / 16
+        bench.lines[0].fails = hangs(bench, freed)
+        bench.score(17)
+        while bench.now < freed or not bench.right():
+            assert bench.now < freed + 60, "it never came right"
+            bench.step()
+        worst = max(worst, bench.now - freed)
     assert 1 < worst <= GOAL_SECONDS
 
 
@@ -164,16 +94,16 @@ def test_a_power_cut_that_nobody_noticed_is_mended_within_two_seconds(controller
     """On SPI nobody answers, so nobody is missed; on I2C a loose contact may be as short."""
     worst = 0.0
     for moment in range(STRIPS):
-        board = Board(controller)
-        board.step(4 + moment)
-        board.lines[0].display.power_on()
-        assert not board.right()
-        worst = max(worst, board.seconds_until_right())
+        bench = PanelBench(controller)
+        bench.step(4 + moment)
+        bench.lines[0].display.power_on()
+        assert not bench.right()
+        worst = max(worst, bench.seconds_until_right())
     assert 0 < worst <= GOAL_SECONDS
 
 
 @pytest.mark.parametrize(
-    "numbers", [range(0, 30, 6), pytest.param(range(30), marks=pytest.mark.soak)]
+    "numbers", [range(0, 30, 6), pytest.param(range(30), marks=pytest.mark.soak)], ids=repr
 )
 @pytest.mark.parametrize("controller", CONTROLLERS)
 def test_an_error_in_the_middle_of_a_frame_leaves_no_wrong_picture(
@@ -181,185 +111,108 @@ def test_an_error_in_the_middle_of_a_frame_leaves_no_wrong_picture(
 ) -> None:
     worst = 0.0
     for number in numbers:
-        board = Board(controller)
-        board.step(4)
-        line = board.lines[0]
+        bench = PanelBench(controller)
+        bench.step(4)
+        line = bench.lines[0]
         line.fails = once(line.messages + number, LOOSE)
         for stones in range(1, 9):
-            board.score(stones)
-            board.step()
-        worst = max(worst, board.seconds_until_right())
-        board.step(4 * STRIPS)
-        assert board.right()
+            bench.score(stones)
+            bench.step()
+        worst = max(worst, bench.seconds_until_right())
+        bench.step(4 * STRIPS)
+        assert bench.right()
     assert worst <= GOAL_SECONDS
 
 
 @pytest.mark.parametrize("fault", [NACK, HANG])
 def test_a_dead_bus_is_tried_about_once_a_second_and_no_more(fault: int) -> None:
-    board = Board("ssd1306")
-    board.step(8)
-    line = board.lines[0]
-    line.fails = hangs(board) if fault == HANG else fails(fault)
-    board.step(round(10 / TICK_SECONDS))
-    before, end = line.messages, board.now + 60
-    while board.now < end:
-        board.step()
+    bench = PanelBench()
+    bench.step(8)
+    line = bench.lines[0]
+    line.fails = hangs(bench) if fault == HANG else fails(fault)
+    bench.step(round(10 / TICK_SECONDS))
+    before, end = line.messages, bench.now + 60
+    while bench.now < end:
+        bench.step()
     assert 30 <= line.messages - before <= 61
 
 
-def test_another_display_never_waits_for_one_that_is_gone() -> None:
-    board = Board("ssd1306", "ssd1309")
-    board.step(8)
-    board.lines[0].fails = fails(NACK)
-    for stones in range(1, 35):
-        board.score(stones)
-        board.step()
-        assert board.right(1)
-    assert not board.right(0)
-
-
-class Slip(Exception):
-    """An error that nobody has thought of."""
-
-
-def test_whatever_a_driver_raises_is_a_fault_of_its_display_alone(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "broken", ["the line", "panel.levels", "panel.moving", "panel.picture_message"]
+)
+def test_a_part_that_breaks_leaves_the_displays_right_and_is_logged_once(
+    broken: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = Board("ssd1306", "ssd1327")
-    board.step(8)
-    line = board.lines[0]
-    send = line.send
-
-    def slip(_kind: int, _sent: bytes) -> None:
-        raise Slip("what is this")
-
-    monkeypatch.setattr(line, "send", slip)
-    for stones in range(1, 20):
-        board.score(stones)
-        board.step()
-        assert board.right(1)
-    monkeypatch.setattr(line, "send", send)
-    assert board.seconds_until_right() <= GOAL_SECONDS
-    told = [record for record in caplog.records if record.levelname == "WARNING"]
-    assert len(told) == 1
-    assert told[0].exc_info is not None
-
-
-def test_what_cannot_be_drawn_leaves_the_last_picture_marked(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = Board("ssd1306", "ssd1327")
-    board.step(4)
-    last = [board.expected(at) for at in (0, 1)]
-
-    def broken(*_given: object) -> object:
-        raise Slip("nobody drew this before")
-
+    """A display's driver, the lamps, the way to the viewers."""
+    bench = PanelBench("ssd1306", "ssd1327")
+    bench.step(8)
     with monkeypatch.context() as patched:
-        patched.setattr("device.screen.display.screen_of", broken)
-        board.score(30)
-        board.step(20)
+        if broken == "the line":
+            patched.setattr(bench.lines[0], "send", slip)
+        else:
+            patched.setattr(f"device.{broken}", slip)
+        for stones in range(1, 20):
+            bench.score(stones)
+            bench.step()
+            assert bench.right(0) is (broken != "the line")
+            assert bench.right(1)
+            assert bench.panel.seconds_to_next_step() > 0
+    assert bench.seconds_until_right() <= GOAL_SECONDS
+    (record,) = (each for each in caplog.records if each.levelname != "INFO")
+    assert record.exc_info is not None
+
+
+@pytest.mark.parametrize(("broken", "marks"), [("screen_of", True), ("secret_of", False)])
+def test_what_cannot_be_drawn_leaves_the_last_picture(
+    broken: str, marks: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a mark, where it is the score."""
+    bench = PanelBench("ssd1306", "ssd1327")
+    bench.step(4)
+    last = [bench.expected(at) for at in (0, 1)]
+    with monkeypatch.context() as patched:
+        patched.setattr(f"device.screen.display.{broken}", slip)
+        bench.score(30)
+        bench.step(20)
     for at in (0, 1):
-        shown = board.lines[at].picture()
-        assert shown == marked(last[at])
-        assert shown != last[at]
-    assert len(caplog.records) == 2
-    assert "nobody drew this before" in caplog.text
-    assert board.seconds_until_right() <= GOAL_SECONDS
-    board.step()
-    assert board.right(1)
-
-
-@pytest.mark.parametrize("broken", ["levels", "moving", "picture_message"])
-def test_lamps_or_viewers_that_break_leave_the_display_right(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, broken: str
-) -> None:
-    board = Board("ssd1306")
-
-    def slip(*_given: object) -> object:
-        raise Slip("in the lamps, or on the way to the viewers")
-
-    monkeypatch.setattr(f"device.panel.{broken}", slip)
-    for stones in range(1, 20):
-        board.score(stones)
-        board.step()
-        assert board.right()
-        assert board.panel.seconds_to_next_step() > 0
-    assert len(caplog.records) == 1
-
-
-def test_a_sheet_that_breaks_leaves_the_panel_running(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = Board("ssd1306")
-    board.step(4)
-
-    def slip(*_given: object) -> object:
-        raise Slip("in what is secret")
-
-    with monkeypatch.context() as patched:
-        patched.setattr("device.screen.display.secret_of", slip)
-        board.score(30)
-        board.step(20)
-    assert len(caplog.records) == 1
-    assert board.seconds_until_right() <= GOAL_SECONDS
+        assert bench.shown(at) == (marked(last[at]) if marks else last[at])
+        assert marked(last[at]) != last[at]
+    assert len(caplog.records) == (2 if marks else 1), "once a display, or once"
+    assert "nobody thought of this" in caplog.text
+    assert bench.seconds_until_right() <= GOAL_SECONDS
+    bench.step()
+    assert bench.right(1)
 
 
 def test_a_display_that_breaks_while_it_goes_dark_leaves_the_others_dark() -> None:
-    board = Board("ssd1306", "ssd1309")
-    board.step(4)
-    board.lines[0].fails = fails(NACK)
-    board.panel.close()
-    assert board.lines[1].picture().getbbox() is None
-
-
-class Hanging:
-    """Lamps on a bus that hangs: the kernel takes a second to give up."""
-
-    names = ("adentro_0",)
-
-    def __init__(self) -> None:
-        self.now = NOW
-        self.hangs = True
-        self.blocked = 0.0
-        self.lit: Mapping[str, float] = {}
-
-    def start(self, levels: Mapping[str, float]) -> None:
-        if self.hangs:
-            self.now += 1.0
-            self.blocked += 1.0
-            raise OSError(HANG, "Connection timed out")
-        self.update(levels)
-
-    def update(self, levels: Mapping[str, float]) -> None:
-        self.lit = dict(levels)
-
-    def refresh(self, _value: object) -> None:
-        """Nothing to send."""
-
-    def sleep(self) -> None:
-        """Nothing to switch off."""
-
-    def close(self) -> None:
-        """Nothing to close."""
+    bench = PanelBench("ssd1306", "ssd1309")
+    bench.step(4)
+    bench.lines[0].fails = fails(NACK)
+    bench.panel.close()
+    assert bench.shown(1).getbbox() is None
 
 
 def test_lamps_on_a_bus_that_hangs_leave_others_a_third_of_the_time_and_come_back() -> None:
-    lights = Hanging()
+    now, blocked, hanging = NOW, 0.0, True
+
+    def before() -> None:
+        nonlocal now, blocked
+        if hanging:
+            now, blocked = now + 1.0, blocked + 1.0
+            raise OSError(HANG, "Connection timed out")
+
+    driver = FakeDriver[Mapping[str, float]](before)
     waits = Backoff(*BUS_WAITS, no_chance)
-    device = RetriedDevice("lamps", lights, waits, lambda: lights.now)
-    bank = Lamps(device, lights.names)
-    while lights.now < NOW + 60:
-        assert bank.show({"adentro_0": 1.0}) == {}
-        lights.now += TICK_SECONDS
-    assert 30 <= lights.blocked <= 40
-    lights.hangs = False
-    began = lights.now
-    while not lights.lit:
-        bank.show({"adentro_0": 1.0})
-        lights.now += TICK_SECONDS
-    assert lights.now - began <= GOAL_SECONDS
-    assert lights.lit == {"adentro_0": 1.0}
+    lamps = Lamps(RetriedDevice("lamps", driver, waits, lambda: now), ("adentro_0",))
+    while now < NOW + 60:
+        assert lamps.show({"adentro_0": 1.0}) == {}
+        now += TICK_SECONDS
+    assert 30 <= blocked <= 40
+    hanging, began = False, now
+    while not lamps.show({"adentro_0": 1.0}):
+        now += TICK_SECONDS
+    assert now - began <= GOAL_SECONDS
+    assert driver.values == [{"adentro_0": 1.0}]
 
 
 class Waits:
@@ -380,83 +233,50 @@ class Waits:
         return False
 
 
-def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) -> list[float]:
-    """Between the tries of a link whose conversations go so."""
-    tracker = StateTracker("http://x", None, lambda: 0.0, lambda: None)
-    link = Link("http://x", tracker)
-    closing = Waits(12)
-    monkeypatch.setattr(link, "_closing", closing)
-    monkeypatch.setattr(link._backoff, "_chance", lambda: 0.0)
-    monkeypatch.setattr(link, "_connect_and_receive", lambda: converse(link))
-    link._run()
-    return closing.waits
-
-
 WELCOME = {"type": "welcome", "protocol": 3}
 WAITING = {"type": "waiting", "screen": "482136", "addresses": []}
 PONG = {"type": "pong", "n": 1}
+DOUBLED = [0.2, 0.4, 0.8, 1.6, 3.2, *[5.0] * 7]
 
 
-def test_a_server_that_hangs_up_at_once_again_and_again_is_not_stormed(
+@pytest.mark.parametrize(
+    ("received", "error", "waits"),
+    [
+        ([WELCOME, WAITING], ConnectionResetError(), DOUBLED),
+        ([WELCOME, WAITING, PONG], ConnectionResetError(), [0.2] * 12),
+        ([], Slip("in listening"), DOUBLED),
+    ],
+    ids=["hangs up at once", "is lost now and then", "a slip of ours"],
+)
+def test_a_server_that_is_lost_is_tried_again_ever_more_rarely_until_it_answers(
+    received: Sequence[object],
+    error: Exception,
+    waits: list[float],
     monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def converse(link: Link) -> None:
-        for message in (WELCOME, WAITING):
+    link = Link("http://x", StateTracker("http://x", None, lambda: 0.0, lambda: None))
+
+    def converse() -> None:
+        for message in received:
             link._receive(json.dumps(message))
-        raise ConnectionResetError
+        raise error
 
-    waits = waits_of(monkeypatch, converse)
-    assert waits == [0.2, 0.4, 0.8, 1.6, 3.2, *[5.0] * 7]
-
-
-def test_a_server_that_is_lost_now_and_then_is_back_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def converse(link: Link) -> None:
-        for message in (WELCOME, WAITING, PONG):
-            link._receive(json.dumps(message))
-        raise ConnectionResetError
-
-    assert set(waits_of(monkeypatch, converse)) == {0.2}
-
-
-def test_a_slip_of_ours_does_not_end_the_listening(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def converse(_link: Link) -> None:
-        raise Slip("in listening")
-
-    assert len(waits_of(monkeypatch, converse)) == 12
-    assert len(caplog.records) == 1
-    assert "in listening" in caplog.text
+    closing = Waits(len(waits))
+    monkeypatch.setattr(link, "_closing", closing)
+    monkeypatch.setattr(link._backoff, "_chance", lambda: 0.0)
+    monkeypatch.setattr(link, "_connect_and_receive", converse)
+    link._run()
+    assert closing.waits == waits
+    told = [bool(record.exc_info) for record in caplog.records]
+    assert told == [isinstance(error, Slip)] * (1 if waits == DOUBLED else len(waits))
 
 
 def test_a_view_that_our_reading_breaks_on_is_as_good_as_another_version(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def slip(_message: object) -> object:
-        raise Slip("in reading a view")
-
     tracker = StateTracker("http://x", None, lambda: 0.0, lambda: None)
     monkeypatch.setattr("device.link.state_tracker.board_of", slip)
     tracker.receive({"type": "view", "revision": 1})
     assert tracker.state().link is LinkState.OTHER_VERSION
-    assert "in reading a view" in caplog.text
-
-
-def test_without_a_server_the_last_score_stays_with_a_mark_that_says_since_when() -> None:
-    board = Board("ssd1306")
-    board.step(4)
-    before = board.lines[0].picture()
-    lost: PanelState = replace(board.state, link=LinkState.DOWN, link_since=board.now)
-    board.state = lost
-    board.step()
-    shown = board.lines[0].picture()
-    upper = (0, 0, 128, 30)
-    assert shown.crop(upper) == before.crop(upper)
-    assert shown != before
-    assert board.right()
-    board.now += 120
-    board.step(2)
-    assert board.lines[0].picture() != shown
-    assert board.right()
+    assert "nobody thought of this" in caplog.text
