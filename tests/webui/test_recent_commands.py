@@ -49,6 +49,10 @@ def test_a_retry_is_answered_as_the_first_try_in_its_batch_later_and_after_a_res
     again.serve(bid_by(ane), bid_by(jon))
     assert ane.answers() == [first]
     assert jon.refusals() == ["id_taken"]
+    elsewhere = again.enter(again.open_table(), "b")
+    again.sit(elsewhere, 0)
+    again.serve(bid_by(elsewhere))
+    assert elsewhere.refusals() == [], "of another table"
     assert again.log.last_of("table", code) == last
 
 
