@@ -19,8 +19,8 @@ from tests.json_path import text
 from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import house_in, notices_in
+from tests.webui.http_requests import Answer, ask
 from tests.webui.log_digest import digest
-from tests.webui.test_pages import Answer, ask
 from tests.webui.writer_harness import Desk, OnePhone
 from webui.ops.open_event_store import open_and_note
 from webui.store import StoreFailed

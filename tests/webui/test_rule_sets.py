@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +16,7 @@ from tests.json_path import at, dicts, text
 from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import append_to_house, house_in
-from tests.webui.test_pages import SETUP, Answer, ask, post
+from tests.webui.http_requests import SETUP, Answer, ask, post
 from tests.webui.writer_harness import Desk, FailingStore, sit
 from webui.store import HOUSE, EventStore
 from webui.streams.house import CODE
@@ -173,28 +172,6 @@ def test_what_is_no_rule_set_is_refused(
     answer = write(server, "PUT", {**OWN, **change})
     assert (answer.status, answer.json()["code"]) == (400, code)
     assert names(server) == []
-
-
-@pytest.mark.parametrize("method", ["PUT", "DELETE"])
-@pytest.mark.parametrize(
-    ("headers", "status"),
-    [
-        ({"Origin": "http://evil.example"}, 403),
-        ({"Content_Type": "text/plain"}, 415),
-        ({"Host": "evil.example"}, 421),
-    ],
-)
-def test_a_change_from_elsewhere_or_in_another_form_is_refused(
-    server: Server, method: str, headers: dict[str, str], status: int
-) -> None:
-    phone = entered(server)
-    given = {
-        "Origin": server.address.origin,
-        "Content_Type": "application/json",
-        "Authorization": f"Bearer {phone.token}",
-        **headers,
-    }
-    assert ask(server, PATH, method, json.dumps(OWN).encode(), **given).status == status
 
 
 UNREADABLE = {
