@@ -34,12 +34,10 @@ def started(code: str, sequence: int) -> Row:
     return row(code, sequence, type="match_started")
 
 
-def append_rows(
-    log: EventStore, events: int, kind: str = TABLE, code: str = CODE, **more: object
-) -> None:
+def append_rows(log: EventStore, events: int, kind: str = TABLE, code: str = CODE) -> None:
     """Let a stream have so many events, and commit."""
     first = (log.last_of(kind, code) or 0) + 1
-    rows = [row(code, n, kind=kind, **more) for n in range(first, events + 1)]
+    rows = [row(code, n, kind=kind) for n in range(first, events + 1)]
     if first == 1 and kind == TABLE:
         rows[0] = started(code, 1)
     log.append(rows)

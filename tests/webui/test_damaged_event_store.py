@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from tests.webui.corrupt_log import overwrite_page, page_of, spoil_row
-from tests.webui.event_rows import append_rows
+from tests.webui.event_rows import row
 from tests.webui.writer_harness import Desk, FailingStore
 from webui.queries.history import history
 from webui.store import TABLE, EventReader, EventStore, StoreDamaged
@@ -70,7 +70,8 @@ def test_a_damaged_page_costs_its_table_and_no_other(tmp_path: Path) -> None:
     codes = ["CCCC", "DDDD", "FFFF"]
     with closing(EventStore(tmp_path)) as log:
         for code in codes:
-            append_rows(log, 98, code=code, body="." * 99, command=f"{code}-1")
+            log.append([row(code, n, body="." * 99, command=f"{code}-{n}") for n in range(1, 99)])
+        log.commit()
     overwrite_page(tmp_path, page_of(tmp_path, "DDDD", ["CCCC", "FFFF"]))
     with closing(EventStore(tmp_path)), closing(EventReader(tmp_path)) as reader:
         with pytest.raises(StoreDamaged):
