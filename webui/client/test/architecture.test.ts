@@ -55,3 +55,15 @@ test("no import points up", () => {
   const up = IMPORTS.filter(({ path, to }) => layerOf(to) > layerOf(path));
   expect(up.map(({ path, to }) => `${path} -> ${to}`)).toEqual([]);
 });
+
+test("nothing comes by being pointed at (WCAG 1.4.13)", () => {
+  const styles = import.meta.glob<string>("../src/**/*.css", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  expect(Object.keys(styles).length).toBeGreaterThan(50);
+  const pointing = /:hover|onMouse(Enter|Over)|onPointer(Enter|Over)/;
+  const found = Object.entries({ ...SOURCES, ...styles }).filter(([, text]) => pointing.test(text));
+  expect(found.map(([path]) => path)).toEqual([]);
+});
