@@ -19,6 +19,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, a_browser
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
+from tests.documents import with_parts
 from tests.server import running_server
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "effort.md"
@@ -79,13 +80,6 @@ def four_seats(phones: Sequence[Phone]) -> Effort:
 
 def typical_hand(phones: Sequence[Phone]) -> Effort:
     """Two lances bet and wanted, two passed, pares and juego declared, all cards shown."""
-    words, cards = words_of_a_typical_hand(phones), cards_of_a_typical_hand(phones)
-    taps = (said + shown for said, shown in zip(words.taps, cards.taps, strict=True))
-    return Effort(tuple(taps), words.seconds + cards.seconds)
-
-
-def words_of_a_typical_hand(phones: Sequence[Phone]) -> Effort:
-    """Up to the cards."""
     ane, jon, miren, iker = phones
 
     def walk() -> None:
@@ -110,14 +104,6 @@ def words_of_a_typical_hand(phones: Sequence[Phone]) -> Effort:
         iker.all_pass()
         for phone in phones:
             phone.sees_phase("cards")
-
-    return measured(phones, walk)
-
-
-def cards_of_a_typical_hand(phones: Sequence[Phone]) -> Effort:
-    """Each on their own phone, until they are counted."""
-
-    def walk() -> None:
         for seat, phone in enumerate(phones):
             phone.show(CARDS[seat])
         for phone in phones:
@@ -128,13 +114,6 @@ def cards_of_a_typical_hand(phones: Sequence[Phone]) -> Effort:
 
 def hand_on_one_phone(phone: Phone) -> Effort:
     """Ane deals again and tells it all, with the other three phones asleep. Jon is mano."""
-    words, cards = words_on_one_phone(phone), cards_on_one_phone(phone)
-    (said,), (shown,) = words.taps, cards.taps
-    return Effort((said + shown,), words.seconds + cards.seconds)
-
-
-def words_on_one_phone(phone: Phone) -> Effort:
-    """From dealing again until the cards are asked for."""
 
     def walk() -> None:
         phone.tap("next-hand")
@@ -161,14 +140,6 @@ def words_on_one_phone(phone: Phone) -> Effort:
         phone.sees_phase("juego")
         phone.all_pass()
         phone.sees_phase("cards")
-
-    return measured((phone,), walk)
-
-
-def cards_on_one_phone(phone: Phone) -> Effort:
-    """All four hands, until they are counted."""
-
-    def walk() -> None:
         phone.show(CARDS[0])
         for seat in (1, 2, 3):
             expect(phone.it("mine-held")).to_be_visible()
@@ -261,76 +232,14 @@ WORDS = {
 ROW = re.compile(r"^\| (?P<name>[^|]+) \| (?P<taps>[\d ·]+) \| \d+ \| [\d.]+ s \|", re.MULTILINE)
 
 
-def document(efforts: Mapping[str, Effort]) -> str:
-    """docs/effort.md, as measured."""
-    rows = "\n".join(
+def table_of(efforts: Mapping[str, Effort]) -> str:
+    """Return the table of docs/effort.md, as measured."""
+    rows = (
         f"| {name} | {' · '.join(map(str, each.taps))} | {sum(each.taps)} "
         f"| {each.seconds:.1f} s | {WORDS[name]} |"
         for name, each in efforts.items()
     )
-    return f"""# Taps and time
-
-How many taps a hand takes, and how long the app takes for it. Measured with real pages and a real
-server, at 360×640 pixels, by
-
-    .venv/bin/python -m tests.documents effort
-
-which writes this page. `tests/browser/test_effort.py` enters the same hands in every test run. It
-fails if a hand takes a tap more than stated here, if a player of the typical hand needs more than
-seven taps, or if taking four seats needs more than nine.
-
-| | taps per phone | in all | time | |
-|---|---|---|---|---|
-{rows}
-
-*Time* runs from the first tap to the count on every phone, with a machine that taps as soon as it
-can. It is what the app takes, not what people take, and it differs between machines; no test
-depends on it. Most of it is the half second for which a button that has just changed its meaning
-accepts no tap.
-
-## Where the taps go
-
-- Opening a table with the usual rules, or with the rules and names of the last one, is one tap on
-  the first page. A seat is one tap and its name another. Names used before are offered, so nobody
-  has to type one. Friends scan the QR code that the first phone shows as soon as the table is open;
-  who chooses the table from the list instead needs one tap of yes on a seated phone.
-- A lance without a bet is one tap on one phone for the whole table ("Todos pasan"). A bet is one
-  tap, and its answer another.
-- Pares and juego are one tap for each player who has them, and one more, by anybody, to say that
-  nobody else has.
-- Cards are four taps, and the fourth sends them. The cards of another player are five, because
-  their name is tapped first. The count appears as soon as it has all that it needs; it does not
-  wait for a player who need not show.
-- Any phone may enter the words, declarations and cards of any player, and start the next hand. With
-  the setting `telling` = `own` players with a phone enter their own, and with captains the captains
-  enter the bids.
-- A hand that is entered afterwards begins with "paso" in every lance. The last entry of a lance
-  leads to the next one.
-
-## Undo
-
-For five seconds after a tap, the place of "undo" shows what *this* phone did and the time that is
-left. One tap then undoes that and nothing else; what other players entered since stays. If they
-have built on it (a bet that was answered), the phone says so. After the five seconds the same place
-undoes the latest entry of anybody. What was undone is brought back in the menu or the history, two
-taps from the table.
-
-Undoing up to three steps inside a hand takes the taps that it always took, again and again where
-something is entered instead. More of it, and what else a tap or two do not put right, costs one tap
-on another phone.
-
-## Positions
-
-The likeliest choice is lowest: "todos pasan" below the bets, "quiero" below the raises, yes below
-the names of the others, the keys below the cards, the next hand below the count. Of two choices
-side by side, the likelier is on the side of the thumb: on the right, unless the menu says left.
-Órdago, which has to be held down, is never where the thumb rests.
-
-Every word of the bidding has one place, whoever speaks and in every lance. A word that is not
-allowed leaves its place empty. The places of "todos pasan" and "paso" have only text while a bet is
-being answered, and the places of "quiero" and "queremos" have the names of the speakers while there
-is no bet. "Quiero" to an órdago has to be held down like the órdago.
-"""
+    return "\n".join(("| | taps per phone | in all | time | |", "|---|---|---|---|---|", *rows))
 
 
 def taps_in(text: str) -> dict[str, tuple[int, ...]]:
@@ -353,5 +262,5 @@ def measure() -> Mapping[str, Effort]:
 
 
 def files() -> Mapping[Path, str]:
-    """Return docs/effort.md, measured anew."""
-    return {DOCUMENT: document(measure())}
+    """Return docs/effort.md with its table measured anew."""
+    return {DOCUMENT: with_parts(DOCUMENT.read_text("utf-8"), {"taps": table_of(measure())})}
