@@ -9,12 +9,17 @@ until the server answers, and until the phone has the view. A benchmark, not a t
 
 from __future__ import annotations
 
+import argparse
+import sys
+import tempfile
+import threading
 import time
-from threading import Thread
+from collections.abc import Sequence
+from pathlib import Path
 
 from websockets.exceptions import WebSocketException
 
-from tests.bench.measuring import fresh_server, milliseconds, options, say
+from tests.bench.actions import say
 from tests.server import Server
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 2.0
@@ -49,25 +54,40 @@ def restart(server: Server, after: float, answered: list[float]) -> None:
     answered.append(time.monotonic() - began)
 
 
-def main() -> None:
+def measure(given: argparse.Namespace) -> None:
     """Kill and start again, and print."""
-    given = options(__doc__, kills=15, restart_after=0.1, quick_tries=15)
     views: list[float] = []
     answered: list[float] = []
-    with fresh_server() as server:
-        table = server.open_table()
-        with server.client("phone", table=table) as ane:
-            ane.sit(0)
-            token = ane.token
-        for _ in range(given.kills):
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), forked=False).start()
+        try:
+            table = server.address.open_table()
+            with server.at_table(table) as (ane, _):
+                ane.sit(0)
+                token = ane.token
+            for _ in range(given.kills):
+                server.kill()
+                starting = threading.Thread(
+                    target=restart, args=(server, given.restart_after, answered)
+                )
+                starting.start()
+                views.append(until_view(server, table, token, given.quick_tries))
+                starting.join()
+        finally:
             server.kill()
-            starting = Thread(target=restart, args=(server, given.restart_after, answered))
-            starting.start()
-            views.append(until_view(server, table, token, given.quick_tries))
-            starting.join()
     for name, found in (("server answers", answered), ("phone has the view", views)):
-        say(f"{name:18} {milliseconds(found)}")
+        found.sort()
+        say(f"{name:18} p50 {found[len(found) // 2]:5.2f} s   max {found[-1]:5.2f} s")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=15)
+    parser.add_argument("--restart-after", type=float, default=0.1)
+    parser.add_argument("--quick-tries", type=int, default=15)
+    measure(parser.parse_args(arguments))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,6 +1,6 @@
 """How soon a tap is answered on its own screen, and confirmed by a server that takes its time.
 
-    python -m tests.bench.tap [--times N] [--slowdown N]
+    python -m tests.bench.tap
 
 A phone bids, its processor slowed down and its server at the far end of a slow network: the time
 from the tap to the frame that shows it as sent, and to the frame in which the bid stands. Figures
@@ -9,12 +9,15 @@ only, nothing is asserted: docs/weight.md has those of one machine.
 
 from __future__ import annotations
 
+import argparse
 import statistics
+import sys
+from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.bench.browsing import a_phone, browser_running
-from tests.bench.measuring import fresh_server, options, say
+from tests.bench.actions import say
+from tests.bench.browsing import a_phone, browser_running, server_running
 from tests.bench.slow_link import Network, slow_link
 from tests.bench.usable import SLOWDOWN
 from tests.browser.phone import Phone
@@ -52,12 +55,15 @@ def one_tap(page: Page, phone: Phone) -> tuple[float, float]:
     return float(sent), float(stands)
 
 
-def main() -> None:
-    """Run it."""
-    given = options(__doc__, times=15, slowdown=float(SLOWDOWN))
+def main(arguments: Sequence[str]) -> int:
+    """Run it; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=15)
+    parser.add_argument("--slowdown", type=float, default=SLOWDOWN, help="of the processor")
+    given = parser.parse_args(arguments)
     port = free_port()
     with (
-        fresh_server("--name", f"127.0.0.1:{port}") as server,
+        server_running("--name", f"127.0.0.1:{port}") as server,
         slow_link(FAR, port, server.port),
         browser_running() as browser,
         a_phone(browser) as context,
@@ -75,7 +81,8 @@ def main() -> None:
             f"{name}: median {statistics.median(found):.0f} ms, worst {max(found):.0f} ms of "
             f"{given.times}; processor /{given.slowdown:g}, server {FAR.there_and_back:g} s away"
         )
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -16,8 +16,7 @@ EVERY_LOOK: Final = (
     LOOKS[1],
     *(pytest.param(*look, marks=pytest.mark.soak) for look in (LOOKS[0], ENGLISH)),
 )
-"""Of a whole test. By day the longest words, by night; the other looks of most screens are looked
-at in test_accessibility.py and test_every_size_fits.py."""
+"""Of a whole test. By day the longest words, by night."""
 AXE: Final = Axe().axe_script
 VIOLATIONS: Final = """async () => {
   if (!('axe' in window)) return null;
@@ -246,12 +245,16 @@ def is_of_a_size(page: Page, where: str, *, fits: bool = False) -> None:
 
 
 def for_everyone(page: Page, where: str, *, fits: bool) -> None:
-    """What axe asks, and what it does not: sizes to hit, to read and to fit, the way of the keys.
+    """What axe asks, and what it does not: sizes to hit, read and fit, the way of the keys."""
+    reads_well(page, where, fits=fits)
+    _nothing(page, FOR_EVERYONE, where)
+
+
+def in_other_sizes(page: Page, where: str) -> None:
+    """Nothing is lost with wide and large letters, nor on a narrow phone or a lying one.
 
     Leaves the page lying on its side.
     """
-    reads_well(page, where, fits=fits)
-    _nothing(page, FOR_EVERYONE, where)
     _nothing(page, WIDE_LETTERS, f"{where} with wide letters")
     _nothing(page, LARGE_LETTERS, f"{where} with large letters")
     for size in (NARROW, LYING):

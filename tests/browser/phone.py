@@ -149,23 +149,6 @@ class Phone:
         expect(self.page.locator("[data-mine]:not([data-mine=''])")).to_be_attached()
         expect(self.it("phase")).to_be_visible()
 
-    def pass_everything(
-        self, pares: tuple[bool, ...], juego: tuple[bool, ...], *, mano: int = 0, sides: int = 2
-    ) -> None:
-        """With every seat on this phone: all say what they have (by seat), and nobody bets."""
-        for lance in ("grande", "chica"):
-            self.sees_phase(lance)
-            self.all_pass()
-        for lance, said in (("pares", pares), ("juego", juego)):
-            self.sees_phase(f"{lance}_said")
-            for has in (*said[mano:], *said[:mano]):
-                self.declare(lance, has)
-            having = {seat % sides for seat, has in enumerate(said) if has}
-            if len(having) > 1 or (not having and lance == "juego"):
-                self.sees_phase(lance)
-                self.all_pass()
-        self.sees_phase("cards")
-
     # ------------------------------------------------------------ what is seen
 
     def sees_phase(self, phase: str) -> None:

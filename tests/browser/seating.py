@@ -1,4 +1,4 @@
-"""Tables of any size, a phone at each seat, and the check that all screens show the same."""
+"""Tables of any size, and seats of phones that are taken before their pages are opened."""
 
 from __future__ import annotations
 
@@ -92,24 +92,3 @@ def beside(server: Server, phone: Phone, *, speaker: int | None = None) -> Seate
     token = str(phone.page.evaluate("localStorage.getItem('amarrako.token')"))
     table = phone.page.url.split("/t/")[1][:4]
     return SeatedClient(server, table, token, waits=speaker is None, seats=(), speaker=speaker)
-
-
-def count_is_alike(server: Server, table: str, phones: list[Phone], *score: int) -> None:
-    """Every phone shows the count, score and games of the server's own view."""
-    with server.client("tv", table=table) as watcher:
-        while (view := watcher.view)["hand"]["phase"] != "counted":
-            watcher.receive()
-    assert tuple(side["stones"] for side in view["sides"]) == score
-    awards = view["hand"]["awards"]
-    assert sum(award["stones"] for award in awards) == sum(score), "the first hand of the match"
-    for phone in phones:
-        phone.sees_phase("counted")
-        phone.sees_score(*score)
-        phone.sees_games(*(side["games"] for side in view["sides"]))
-        lines = phone.it("award")
-        expect(lines).to_have_count(len(awards))
-        for line, award in zip(lines.all(), awards, strict=True):
-            expect(line).to_have_attribute("data-side", str(award["side"]))
-            expect(line).to_have_attribute("data-stones", str(award["stones"]))
-        for number, side in enumerate(view["sides"]):
-            phone.sees_adentro(number, side)

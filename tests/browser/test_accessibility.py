@@ -5,7 +5,6 @@ Which criterion is held by what: docs/everyone.md.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Literal
 
@@ -16,6 +15,7 @@ from tests.browser.accessibility import (
     SMALL_TEXT,
     every_action_is_seen,
     for_everyone,
+    in_other_sizes,
     no_violations,
 )
 from tests.browser.all_screens import HANDS
@@ -28,11 +28,8 @@ from tests.browser.screens import PHONE, SEATED, Screen
 from tests.browser.screens import TV as TV_SCREENS
 from tests.browser.seating import for_all
 from tests.browser.table_states import TableStates
-from tests.repository import ROOT
 from tests.server import Server
 
-CLIENT = ROOT / "webui" / "client" / "src"
-POINTED_AT = re.compile(r":hover|onMouse(Enter|Over)|onPointer(Enter|Over)")
 LANGUAGES = ("es-ES", "eu-ES", "en-GB")
 PLAYING = [
     screen
@@ -44,30 +41,19 @@ PLAYING = [
 ]
 """The playing screen in every state: in landscape, too, all of it is seen. A page over it may be
 scrolled. The plain counter has a layout, and a test, of its own (test_counter.py)."""
-SMALLEST_LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
 LANDSCAPE: tuple[ViewportSize, ...] = (
-    SMALLEST_LANDSCAPE,
+    {"width": 640, "height": 360},
     {"width": 740, "height": 360},
     {"width": 800, "height": 360},
 )
-TABLES = tuple(dict.fromkeys((screen.state, screen.new) for screen in PHONE))
-BY_TABLE = sorted(PHONE, key=lambda screen: TABLES.index((screen.state, screen.new)))
-"""Screens over the same table follow each other, in one language, most without another load."""
-IN_LONG_RUNS = (
-    "playing",
-    "answer",
-    "counter",
-    "counter, names",
-    "counter, summary",
-    "seats",
-    "cards",
-    "counted",
-    "undo, a hand",
-    "article",
-    "tell",
-    "style",
+BY_DAY = (
+    *("start", "settings, a group", "sit", "draw", "first 1", "corrido", "playing, long", "number"),
+    *("answer, long", "pares", "cards, two", "too many of a card", "contradicted", "verdict"),
+    *("proposed", "over", "asked", "alone", "six", "counter, long", "counter, menu", "menu"),
+    *("history", "article, pares", "rules", "referee", "tell, pares", "names"),
 )
-"""Screens of which others have the same parts, and more of them or longer words."""
+"""Of the other screens one of these has the same parts, and more of them or longer words; or the
+test of their page looks at them itself."""
 
 
 class Looking:
@@ -118,101 +104,71 @@ def states(server: Server) -> Iterator[TableStates]:
     states.close()
 
 
-@pytest.fixture(scope="module")
-def looking(states: TableStates, browser: Browser) -> Iterator[dict[str, Looking]]:
-    """By language, going from screen to screen with the tests."""
-    looking = {locale: Looking(states, browser, locale=locale) for locale in LANGUAGES}
-    yield looking
-    for one in looking.values():
-        one.close()
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_screens_of_a_phone(states: TableStates, browser: Browser, locale: str) -> None:
+    """What axe finds, sizes, and where the focus is.
 
-
-@pytest.mark.parametrize(
-    "screen",
-    [
-        pytest.param(screen, marks=[pytest.mark.soak] if screen.name in IN_LONG_RUNS else [])
-        for screen in BY_TABLE
-    ],
-    ids=lambda screen: screen.name,
-)
-def test_every_screen_of_a_phone(looking: dict[str, Looking], screen: Screen) -> None:
-    """Each in one of the languages, by day or by night, all of these in turn."""
-    locale = LANGUAGES[TABLES.index((screen.state, screen.new)) % len(LANGUAGES)]
-    by_night = BY_TABLE.index(screen) % 2 == 1
-    where = f"{screen.name}, {locale}"
-    if screen in PLAYING:
-        # Opened in landscape, a page has its styles for it at once.
-        page = looking[locale].at(screen, by_night=by_night, size=SMALLEST_LANDSCAPE)
-        every_action_is_seen(page, f"{where} in landscape")
-        page.set_viewport_size(PHONE_SIZE)
-    else:
-        page = looking[locale].at(screen, by_night=by_night)
-    assert page.evaluate("document.documentElement.lang") == locale[:2]
-    for_everyone(page, where, fits=screen.fits)
-    assert looking[locale].failed == []
+    Each screen in one language, every other by night.
+    """
+    looking = Looking(states, browser, locale=locale)
+    for number, screen in enumerate(one for one in PHONE if one.name in BY_DAY):
+        if number % len(LANGUAGES) == LANGUAGES.index(locale):
+            page = looking.at(screen, by_night=number % 2 == 1)
+            assert page.evaluate("document.documentElement.lang") == locale[:2]
+            for_everyone(page, f"{screen.name}, {locale}", fits=screen.fits)
+    looking.close()
+    assert looking.failed == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_screen_theme_or_language(
+def test_every_screen_in_every_look(
     states: TableStates, browser: Browser, locale: str, scheme: str
 ) -> None:
-    for screens, size in ((PHONE, PHONE_SIZE), (TV_SCREENS, TV)):
-        looking = Looking(states, browser, locale=locale, viewport=size)
-        for screen in screens:
-            page = looking.at(screen, by_night=scheme == "dark")
-            no_violations(page, f"{screen.name}, {locale}, {scheme}")
-        looking.close()
-        assert looking.failed == []
+    """All of it on all screens, with wide and large letters, in landscape and narrow; the TV's."""
+    looking = Looking(states, browser, locale=locale)
+    for screen in PHONE:
+        where = f"{screen.name}, {locale}, {scheme}"
+        for size in LANDSCAPE if screen in PLAYING else ():
+            page = looking.at(screen, by_night=scheme == "dark", size=size)
+            every_action_is_seen(page, f"{where} at {size}")
+        page = looking.at(screen, by_night=scheme == "dark")
+        for_everyone(page, where, fits=screen.fits)
+        in_other_sizes(page, where)
+    looking.close()
+    at_tv = Looking(states, browser, locale=locale, viewport=TV)
+    for screen in TV_SCREENS:
+        page = at_tv.at(screen, by_night=scheme == "dark")
+        no_violations(page, f"{screen.name}, {locale}, {scheme}")
+    at_tv.close()
+    assert looking.failed + at_tv.failed == []
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("locale", LANGUAGES)
-def test_in_landscape_every_action_is_seen_in_every_language(
-    looking: dict[str, Looking], locale: str
-) -> None:
-    for screen in PLAYING:
-        for size in LANDSCAPE:
-            page = looking[locale].at(screen, by_night=False, size=size)
-            every_action_is_seen(page, f"{screen.name}, {locale} at {size}")
-
-
-def test_bets_are_made_and_answered_by_keyboard_alone(
+def test_a_hand_is_played_and_read_by_keyboard_alone(
     server: Server, new_phone: Callable[..., Phone]
 ) -> None:
-    keys = Keyboard(new_phone(), server.open_table())
-    phone = keys.phone
-    keys.press("sit-all")
-    phone.sees_phase("grande")
-    keys.press("bid-number")
-    keys.press("digit-9")
-    phone.page.keyboard.press("Escape")
-    keys.is_at("bid-number")
-    # Held down by a thumb, it asks who has none: Escape changes nothing.
-    keys.press("bid-ordago")
-    expect(phone.it("bid-ordago-confirm")).to_be_visible()
-    phone.page.keyboard.press("Escape")
-    keys.is_at("bid-ordago")
-    phone.sees_phase("grande")
-    keys.press("bid-ordago")
-    keys.press("bid-ordago-confirm-yes")
-    # Accepting it asks as well.
-    keys.press("answer-queremos")
-    expect(phone.it("answer-queremos-confirm")).to_contain_text("¿Quieres el órdago?")
-    phone.sees_phase("grande")
-    keys.press("answer-queremos-confirm-yes")
-    phone.sees_phase("cards")
-
-
-def test_cards_are_entered_and_a_hand_is_read_by_keyboard_alone(
-    server: Server, new_phone: Callable[..., Phone]
-) -> None:
+    """Where the tab key leads, and that whatever has the focus is seen and lies under nothing."""
     phone, table = new_phone(), server.open_table()
     with for_all(server, phone, table) as told:
-        told.bid(0, "ordago")
-        told.bid(1, "queremos")
         keys = Keyboard(phone, table)
+        phone.sees_phase("grande")
+        keys.press("bid-number")
+        keys.press("digit-9")
+        phone.page.keyboard.press("Escape")
+        keys.is_at("bid-number")
+        # Held down by a thumb, it asks who has none: Escape changes nothing.
+        keys.press("bid-ordago")
+        expect(phone.it("bid-ordago-confirm")).to_be_visible()
+        phone.page.keyboard.press("Escape")
+        keys.is_at("bid-ordago")
+        phone.sees_phase("grande")
+        keys.press("bid-ordago")
+        keys.press("bid-ordago-confirm-yes")
+        # Accepting it asks as well.
+        keys.press("answer-queremos")
+        expect(phone.it("answer-queremos-confirm")).to_contain_text("¿Quieres el órdago?")
+        keys.press("answer-queremos-confirm-yes")
         phone.sees_phase("cards")
         keys.press("cards-of-0")
         for card in HANDS[0]:
@@ -235,19 +191,11 @@ def test_cards_are_entered_and_a_hand_is_read_by_keyboard_alone(
     phone.sees_phase("grande")
 
 
-def test_nothing_comes_by_being_pointed_at() -> None:
-    """WCAG 1.4.13: what explains is pressed, and stays until it is put away."""
-    sources = [*CLIENT.rglob("*.css"), *CLIENT.rglob("*.ts*")]
-    assert len(sources) > 100
-    for file in sources:
-        found = POINTED_AT.search(file.read_text(encoding="utf-8"))
-        assert found is None, f"{file}: {found}"
-
-
 @pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.soak), "dark"])
 def test_the_tv_and_the_panels_page(
     own_server: Server, tv: Page, scheme: Literal["light", "dark"]
 ) -> None:
+    """What axe finds on the screens on the wall, and that their words are of a size for a room."""
     server = own_server
     tv.emulate_media(color_scheme=scheme)
     tv.goto(f"{server.url}/tv")

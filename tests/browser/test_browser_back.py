@@ -43,13 +43,8 @@ LAYERS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
 }
 """What is tapped to open each layer, what of each is seen, undermost first, and what closes them:
 buttons, or a key."""
-KINDS = tuple(LAYERS)
-TOGETHER = (
-    KINDS[:2],
-    KINDS[2:4],
-    KINDS[4:6],
-    pytest.param(KINDS[6:], marks=pytest.mark.soak),
-)
+BY_DAY = ("number pad", "the rule book", "a dialog over the menu")
+REST = tuple(kind for kind in LAYERS if kind not in BY_DAY)
 
 
 @pytest.fixture(scope="module")
@@ -113,10 +108,13 @@ def closed_by_buttons(playing: Phone, layers: tuple[str, ...], closes: tuple[str
             playing.tap(close)
 
 
-@pytest.mark.parametrize("kinds", TOGETHER, ids=", ".join)
+@pytest.mark.parametrize(
+    "kinds", [BY_DAY, pytest.param(REST, marks=pytest.mark.soak)], ids=", ".join
+)
 def test_back_closes_one_layer_at_a_time_and_what_a_button_closed_needs_no_press(
     playing: Phone, kinds: tuple[str, ...]
 ) -> None:
+    """The history of a real browser, which closes what is on top and nothing else."""
     for kind in kinds:
         taps, layers, closes = LAYERS[kind]
         for by_the_browser in (True, False):
@@ -130,20 +128,17 @@ def test_back_closes_one_layer_at_a_time_and_what_a_button_closed_needs_no_press
     leaves_in_one_press(playing)
 
 
-def test_after_a_reload_pages_are_there_and_questions_are_not(playing: Phone) -> None:
+def test_forward_and_a_reload_open_pages_again_and_no_question(playing: Phone) -> None:
+    """What a browser keeps of a page: its address, and not the questions over it."""
+    page = playing.page
     for testid in ("menu", "open-names"):
         playing.tap(testid)
     expect(playing.it("names")).to_be_visible()
-    playing.page.reload()
+    page.reload()
     expect(playing.it("open-names")).to_be_visible()
     expect(playing.it("names")).to_have_count(0)
-    playing.page.go_back()
+    page.go_back()
     at_play(playing)
-    leaves_in_one_press(playing)
-
-
-def test_forward_opens_pages_again_and_leaves_no_press_behind(playing: Phone) -> None:
-    page = playing.page
     playing.tap("bid-number")
     expect(playing.it("number")).to_be_visible()
     page.go_back()
@@ -167,28 +162,11 @@ def test_forward_opens_pages_again_and_leaves_no_press_behind(playing: Phone) ->
     leaves_in_one_press(playing)
 
 
-def test_a_dialog_over_a_dialog(server: Server, new_phone: NewPhone) -> None:
-    """An órdago that is asked for by the keyboard, and a number told on its pad."""
-    playing = new_phone()
-    table = server.open_table()
-    with for_all(server, playing, table):
-        comes_from_the_first_page(playing, table)
-    playing.it("bid-ordago").press("Enter")
-    expect(playing.it("bid-ordago-confirm")).to_be_visible()
-    playing.page.go_back()
-    at_play(playing)
-    playing.tap("bid-number")
-    playing.tap("digit-7")
-    playing.tap("number-done")
-    expect(playing.it("phase")).to_have_attribute("data-phase", "grande")
-    expect(playing.it("answer-quiero")).to_be_visible()
-    at_play(playing)
-    leaves_in_one_press(playing)
-
-
+@pytest.mark.soak
 def test_without_a_seat_back_leads_to_the_game_and_then_to_the_first_page(
     server: Server, new_phone: NewPhone
 ) -> None:
+    """The seats are a page of their own, over which one is asked for a name."""
     phone = new_phone()
     table = server.open_table()
     phone.page.goto(f"{phone.base}/")
@@ -204,6 +182,7 @@ def test_without_a_seat_back_leads_to_the_game_and_then_to_the_first_page(
 
 
 def test_a_new_table_leads_back_to_the_first_page(new_phone: NewPhone) -> None:
+    """The first page by taps, through its settings, to a table and back in one press."""
     phone = new_phone()
     phone.page.goto(f"{phone.base}/")
     for testid in ("start-table", "more-rules", "settings-done", "start-now"):

@@ -1,4 +1,7 @@
-"""Each word of the bidding has a fixed place; the turn is shown; no tap accepts an órdago."""
+"""Each word of the bidding has a fixed place, and no tap accepts an órdago.
+
+What is offered to whom, and who speaks: webui/client/src/table/bidding/bidding.test.tsx.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,11 @@ from contextlib import contextmanager
 from typing import cast
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, expect
 
 from tests.browser.accessibility import is_of_a_size
 from tests.browser.phone import Phone
-from tests.browser.seating import LONG_NAMES, LONG_SIDES, all_sit, seat_at
+from tests.browser.seating import LONG_NAMES, LONG_SIDES, seat_at
 from tests.browser.table_states import ToldAtServer
 from tests.server import Server
 
@@ -97,6 +100,7 @@ def area(box: FloatRect) -> float:
 def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
     server: Server, new_phone: Callable[..., Phone], thumb: str
 ) -> None:
+    """Places on a real screen, from word to word: what lies where something else was."""
     phone = new_phone()
     with told_beside(server, phone, thumb, **LONG) as told:
         expect(phone.page.locator("html")).to_have_attribute("data-thumb", thumb)
@@ -128,9 +132,11 @@ def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
         assert not any(meet(answers["answer-no-queremos"], box) for box in pressable(phone))
 
 
-def test_over_an_ordago_the_answers_stay_where_they_were(
-    server: Server, new_phone: Callable[..., Phone]
+@pytest.mark.parametrize("word", ["quiero", pytest.param("queremos", marks=pytest.mark.soak)])
+def test_an_ordago_is_not_accepted_by_a_tap(
+    server: Server, new_phone: Callable[..., Phone], word: str
 ) -> None:
+    """A finger that taps and one that holds, over a button that stays where it was."""
     phone = new_phone()
     with told_beside(server, phone, **LONG) as told:
         told.bid(1, "envido", 5)
@@ -138,23 +144,10 @@ def test_over_an_ordago_the_answers_stay_where_they_were(
         told.bid(2, "reenvido", 5)
         told.bid(3, "ordago")
         expect(phone.it("bid-ordago")).to_have_count(0)
-        expect(phone.it("answer-quiero")).to_be_visible()
         words = [one for one in ANSWERS if one != "bid-ordago"]
         assert same(answers, boxes(phone, *words))
         assert not any(meet(answers["bid-ordago"], box) for box in pressable(phone))
         is_of_a_size(phone.page, "an answer to an órdago", fits=True)
-
-
-# -------------------------------------------------------------------- quiero to an órdago
-
-
-@pytest.mark.parametrize("word", ["quiero", pytest.param("queremos", marks=pytest.mark.soak)])
-def test_an_ordago_is_not_accepted_by_a_tap(
-    server: Server, new_phone: Callable[..., Phone], word: str
-) -> None:
-    phone = new_phone()
-    with told_beside(server, phone) as told:
-        told.bid(1, "ordago")
         revision = told.view["revision"]
         phone.tap(f"answer-{word}")
         expect(phone.it(f"answer-{word}")).to_contain_text("mantén pulsado")
@@ -169,58 +162,10 @@ def test_an_ordago_is_not_accepted_by_a_tap(
         phone.sees_phase("cards")
 
 
-# -------------------------------------------------------------------- who speaks
-
-
-def test_every_screen_says_who_speaks(
-    server: Server, new_phone: Callable[..., Phone], tv: Page
-) -> None:
-    table = server.open_table()
-    ane, jon = all_sit(server, new_phone, table, 2)
-    tv.goto(f"{server.url}/tv/{table}")
-    turn = tv.locator("[data-testid='tv-turn']")
-    expect(ane.it("turn")).to_have_text("Hablas tú")
-    expect(jon.it("turn")).to_have_text("habla Ane")
-    expect(turn).to_have_text("habla Ane")
-    ane.tap("bid-paso")
-    expect(ane.it("turn")).to_have_text("habla Jon")
-    expect(jon.it("turn")).to_have_text("Hablas tú")
-    expect(turn).to_have_text("habla Jon")
-    # The order is a hint: Ane may bet all the same.
-    ane.envido(2)
-    expect(turn).to_have_count(0)
-    expect(jon.it("turn")).to_have_count(0)
-    expect(ane.it("awaited")).to_contain_text("responde")
-
-
-def test_a_bet_before_its_turn_is_marked_where_the_hand_is_read(
-    server: Server, new_phone: Callable[..., Phone]
-) -> None:
-    table = server.open_table()
-    ane, jon = all_sit(server, new_phone, table, 2)
-    jon.envido(2)
-    expect(ane.it("last-word")).to_have_text("Jon envida 2")
-    ane.tap("open-hand")
-    expect(ane.it("story")).to_contain_text("Jon envida 2 (fuera de turno)")
-
-
-def test_strict_offers_no_bet_before_its_turn(
-    server: Server, new_phone: Callable[..., Phone]
-) -> None:
-    ane, jon = all_sit(server, new_phone, server.open_table(rules={"turn": "strict"}), 2)
-    bets = ("bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago")
-    expect(jon.it("bid-paso")).to_be_visible()
-    jon.may_not(*bets)
-    ane.tap("bid-paso")
-    expect(jon.it("bid-envido-2")).to_be_visible()
-    ane.may_not(*bets)
-    jon.envido(2)
-    expect(ane.it("answer-quiero")).to_be_visible()
-
-
 def test_all_pass_is_never_the_largest_for_who_has_no_say(
     server: Server, new_phone: Callable[..., Phone]
 ) -> None:
+    """Sizes of buttons as they are laid out."""
     phone = new_phone()
     with told_beside(server, phone) as told:
         big = area(boxes(phone, "all-pass")["all-pass"])

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.phone import Phone
-from tests.browser.seating import all_sit, come_seated, seat_at
+from tests.browser.seating import come_seated, seat_at
 from tests.seated_client import SeatedClient
 from tests.server import Server
 
@@ -81,10 +81,15 @@ def up(touch: CDPSession) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("at_once", [True, False], ids=["at once", "once it is another"])
+@pytest.mark.parametrize(
+    "at_once",
+    [True, pytest.param(False, marks=pytest.mark.soak)],
+    ids=["at once", "once it is another"],
+)
 def test_all_pass_tapped_twice_passes_one_lance(
     server: Server, new_phone: Callable[..., Phone], at_once: bool
 ) -> None:
+    """A second tap of the same finger at the place of the first, before the view and after it."""
     table = server.open_table()
     phone = new_phone()
     come_seated(server, phone, table, 0)
@@ -102,36 +107,19 @@ def test_all_pass_tapped_twice_passes_one_lance(
     assert said(phone, table) == [("lance_passed", "grande"), ("lance_passed", "chica")]
 
 
-def test_all_pass_on_two_phones_at_once_passes_one_lance(
-    server: Server, new_phone: Callable[..., Phone]
-) -> None:
-    table = server.open_table()
-    ane, jon = all_sit(server, new_phone, table, 2)
-    spot = middle_of(jon, "all-pass")
-    hold_time(jon)
-    ane.all_pass()
-    jon.sees_phase("chica")
-    jon.page.touchscreen.tap(*spot)
-    ignores(jon, 1)
-    let_time_go_on(jon)
-    jon.all_pass()
-    jon.sees_phase("pares_said")
-    assert said(ane, table) == [("lance_passed", "grande"), ("lance_passed", "chica")]
-
-
 @pytest.mark.parametrize(
     ("word", "meant", "is_raise"),
     [
         # Where a raise is then, and where nothing is.
         ("envido", "bid-envido-2", True),
-        ("ordago", "all-pass", False),
-        pytest.param("envido", "all-pass", False, marks=pytest.mark.soak),
+        pytest.param("ordago", "all-pass", False, marks=pytest.mark.soak),
         pytest.param("ordago", "bid-envido-2", False, marks=pytest.mark.soak),
     ],
 )
 def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
     server: Server, new_phone: Callable[..., Phone], word: str, meant: str, is_raise: bool
 ) -> None:
+    """A finger over a place that becomes another button before it comes down."""
     table = server.open_table()
     phone = new_phone()
     come_seated(server, phone, table, 0)
@@ -175,41 +163,26 @@ def test_a_hasty_finger_that_taps_again_is_waited_for(
     assert said(phone, table) == [("bid_spoken", "grande")] * 3
 
 
-def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither(
-    server: Server, new_phone: Callable[..., Phone]
+@pytest.mark.parametrize(
+    ("testid", "held"),
+    [("bid-ordago", 1200), pytest.param("all-pass", 0, marks=pytest.mark.soak)],
+)
+def test_a_finger_that_lies_on_a_button_while_the_lance_goes_on_presses_nothing(
+    server: Server, new_phone: Callable[..., Phone], testid: str, held: int
 ) -> None:
+    """A touch whose beginning and end are apart, also as long as an órdago asks for."""
     table = server.open_table()
     phone = new_phone()
     seat_at(server, phone, table, 0)
     phone.open(table)
-    spot = middle_of(phone, "all-pass")
+    spot = middle_of(phone, testid)
     touch = finger(phone.page)
     with SeatedClient(server, table) as others:
         down(touch, spot)
         others.tell("all_pass", by=1, lance="grande")
         phone.sees_phase("chica")
-        # However long it lies there: it came down on another lance.
-        expect(phone.it("all-pass")).not_to_have_attribute("aria-disabled", "true")
-        up(touch)
-        others.bid(1, "envido", 2)
-        expect(phone.it("answer-no-quiero")).to_be_visible()
-    assert said(phone, table) == [("lance_passed", "grande"), ("bid_spoken", "chica")]
-
-
-def test_an_ordago_held_while_the_lance_goes_on_is_none(
-    server: Server, new_phone: Callable[..., Phone]
-) -> None:
-    table = server.open_table()
-    phone = new_phone()
-    seat_at(server, phone, table, 0)
-    phone.open(table)
-    spot = middle_of(phone, "bid-ordago")
-    touch = finger(phone.page)
-    with SeatedClient(server, table) as others:
-        down(touch, spot)
-        others.tell("all_pass", by=1, lance="grande")
-        phone.sees_phase("chica")
-        phone.page.wait_for_timeout(1200)
+        expect(phone.it(testid)).not_to_have_attribute("aria-disabled", "true")
+        phone.page.wait_for_timeout(held)
         up(touch)
         others.bid(1, "envido", 2)
         expect(phone.it("answer-no-quiero")).to_be_visible()
@@ -219,6 +192,7 @@ def test_an_ordago_held_while_the_lance_goes_on_is_none(
 def test_a_yes_to_one_request_is_none_to_the_next(
     server: Server, new_phone: Callable[..., Phone]
 ) -> None:
+    """A finger that came down on one question and is lifted from another with the same words."""
     table = server.open_table(rules={"confirm": "both"})
     ane = new_phone()
     sent: list[str | bytes] = []
@@ -251,6 +225,7 @@ def test_a_yes_to_one_request_is_none_to_the_next(
 def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(
     server: Server, new_phone: Callable[..., Phone]
 ) -> None:
+    """A dialog that is open while the game beneath it goes on."""
     table = server.open_table()
     phone = new_phone()
     seat_at(server, phone, table, 0)

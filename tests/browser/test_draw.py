@@ -1,19 +1,19 @@
-"""Drawing for seats and mano at the start: an offer, told by each, and who sits where."""
+"""Drawing for seats and mano at the start: an offer, told by each, and who sits where.
+
+Who sits where by which cards, and until when one may draw: tests/scorekeeper/test_s08_draw.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import LOOKS, reads_well
+from tests.browser.accessibility import reads_well
 from tests.browser.phone import Phone
 from tests.browser.seating import all_sit
-from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.server import Server
 
-THREE = ["Ane", "Jon", "Miren"]
 NewPhone = Callable[..., Phone]
 
 
@@ -25,6 +25,7 @@ def seats(phone: Phone, table: str) -> None:
 def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
     server: Server, new_phone: NewPhone
 ) -> None:
+    """The whole draw by taps on two phones, up to where everybody sits; each step reads well."""
     table = server.open_table()
     ane, jon = all_sit(server, new_phone, table, 2)
     seats(ane, table)
@@ -44,6 +45,7 @@ def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
     jon.tap("card-R")
     for phone in (ane, jon):
         expect(phone.it("draw-tied")).to_contain_text("Ane y Jon sacan otra")
+    reads_well(ane.page, "equal cards", fits=True)
     assert jon.page.get_by_test_id("seating-high").count() == 0
     ane.tap("card-7")
     jon.tap("card-6")
@@ -56,6 +58,7 @@ def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
     kept = jon.it("seating-kept")
     for place, player in enumerate(("Ane", "Jon", "Miren", "Iker")):
         expect(kept.get_by_test_id(f"new-seat-{place}")).to_contain_text(player)
+    reads_well(jon.page, "who sits where")
     jon.tap("sit-as-drawn-high")
     for phone in (ane, jon):
         for seat, player in enumerate(("Ane", "Iker", "Jon", "Miren")):
@@ -72,74 +75,3 @@ def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
     expect(lines.nth(1)).to_contain_text("Jon saca 6")
     expect(lines.filter(has_text="Iker saca C")).to_have_count(1)
     expect(lines.filter(has_text="Miren saca 4")).to_have_count(1)
-
-
-def test_nobody_has_to_draw_and_with_the_first_word_it_is_too_late(
-    server: Server, new_phone: NewPhone
-) -> None:
-    table = server.open_table()
-    ane, jon = all_sit(server, new_phone, table, 2)
-    seats(jon, table)
-    jon.tap("open-draw")
-    jon.tap("card-7")
-    expect(ane.it("draw-going")).to_be_visible()
-    ane.all_pass()
-    # Who was at the draw is taken back to the game.
-    jon.sees_phase("chica")
-    expect(ane.it("draw-going")).to_have_count(0)
-    seats(jon, table)
-    expect(jon.it("to-play")).to_be_visible()
-    expect(jon.it("open-draw")).to_have_count(0)
-
-
-def test_one_phone_draws_for_all_and_a_slip_is_told_again(
-    server: Server, new_phone: NewPhone
-) -> None:
-    phone = new_phone()
-    table = server.open_table(preset="individual", rules={"players": 3}, sides=THREE, players=THREE)
-    phone.sit_for_all(table)
-    seats(phone, table)
-    phone.tap("open-draw")
-    phone.tap("card-7")
-    expect(phone.it("draw-of-1")).to_have_attribute("aria-pressed", "true")
-    phone.tap("card-R")
-    phone.tap("draw-of-1")
-    phone.tap("card-C")
-    expect(phone.it("drawn-1")).to_have_text("C")
-    expect(phone.it("draw-of-2")).to_have_attribute("aria-pressed", "true")
-    phone.tap("card-R")
-    # Everybody for himself: there is one way to sit.
-    expect(phone.page.locator("[data-testid^=sit-as-drawn]")).to_have_count(1)
-    phone.tap("sit-as-drawn-alone")
-    for seat, player in enumerate(("Miren", "Jon", "Ane")):
-        expect(phone.it(f"seat-{seat}")).to_contain_text(player)
-
-
-@pytest.mark.parametrize(
-    ("scheme", "locale", "players"),
-    [(*LOOKS[1], 6), *(pytest.param(*LOOKS[0], many, marks=pytest.mark.soak) for many in (6, 4))],
-)
-def test_the_draw_reads_well(
-    server: Server, new_phone: NewPhone, scheme: str, locale: str, players: int
-) -> None:
-    phone = new_phone(color_scheme=scheme, locale=locale)
-    names = [*LONG_NAMES["players"], "Nerea", "Unai"][:players]
-    table = server.open_table(rules={"players": players}, sides=LONG_NAMES["sides"], players=names)
-    phone.sit_for_all(table)
-    seats(phone, table)
-    expect(phone.it("open-draw")).to_be_visible()
-    reads_well(phone.page, "seats with the draw")
-    phone.tap("open-draw")
-    reads_well(phone.page, "drawing", fits=True)
-    for card in "RR7645"[:players]:
-        phone.tap(f"card-{card}")
-    expect(phone.it("draw-tied")).to_be_visible()
-    reads_well(phone.page, "equal cards", fits=True)
-    phone.page.goto(f"{server.url}/t/{table}")
-    expect(phone.it("draw-going")).to_be_visible()
-    reads_well(phone.page, "playing while they draw", fits=True)
-    phone.tap("draw-going")
-    phone.tap("card-S")
-    phone.tap("card-C")
-    expect(phone.it("seating-kept")).to_be_visible()
-    reads_well(phone.page, "who sits where")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
-from tests.browser.seating import come_seated, count_is_alike, open_for
+from tests.browser.seating import NAMES, come_seated
 from tests.browser.table_states import ToldAtServer
 from tests.seated_client import SeatedClient
 from tests.server import Server
@@ -23,8 +23,13 @@ HANDS = (
 
 
 def test_a_hand_of_five_each_for_himself(server: Server, new_phone: Callable[..., Phone]) -> None:
-    """Jon and Miren have phones with screens; the others' words are told."""
-    table = open_for(server, "individual", 5)
+    """One's own side first, on two real screens, through a round of answers by taps.
+
+    Jon and Miren have phones with screens; the others' words are told.
+    """
+    names = list(NAMES[:5])
+    rules = {"players": 5, "corrido": False, "reenvido": "two"}
+    table = server.open_table(sides=names, players=names, preset="individual", rules=rules)
     phones = jon, miren = [new_phone(), new_phone()]
     come_seated(server, jon, table, 1)
     come_seated(server, miren, table, 2)
@@ -37,8 +42,9 @@ def test_a_hand_of_five_each_for_himself(server: Server, new_phone: Callable[...
         told.declare(False, False, False, True, False)
         told.show(*("".join(hand) for hand in HANDS))
     # Grande 7, deje 1 and par 1 to Ane; Iker's 31 pays 3, Nerea's chica 1.
-    count_is_alike(server, table, phones, 9, 0, 0, 3, 1)
     for phone in phones:
+        phone.sees_phase("counted")
+        phone.sees_score(9, 0, 0, 3, 1)
         for side, stones in ((0, 9), (3, 3), (4, 1)):
             expect(phone.it(f"sum-{side}")).to_have_attribute("data-stones", str(stones))
         phone.may_not("sum-1", "sum-2")

@@ -35,10 +35,11 @@ def places(phone: Phone) -> dict[str, FloatRect]:
     return cast("dict[str, FloatRect]", phone.page.evaluate(BUTTONS))
 
 
-@pytest.mark.parametrize("thumb", ["right", "left"])
+@pytest.mark.parametrize("thumb", [pytest.param("right", marks=pytest.mark.soak), "left"])
 def test_the_first_frame_has_yes_on_the_side_of_the_thumb(
     server: Server, new_phone: Callable[..., Phone], thumb: str
 ) -> None:
+    """The first frame that is painted, before the page has asked for what the phone keeps."""
     table = server.open_table()
     phone = new_phone(kept=False)
     phone.page.add_init_script(f"localStorage.setItem('amarrako.thumb', '{thumb}')")
@@ -58,10 +59,15 @@ def test_the_first_frame_has_yes_on_the_side_of_the_thumb(
             assert (yes > no) == (thumb == "right"), row
 
 
-@pytest.mark.parametrize("size", [SMALL, LYING], ids=["upright", "lying"])
+@pytest.mark.parametrize(
+    "size",
+    [SMALL, pytest.param(LYING, marks=pytest.mark.soak)],
+    ids=["upright", "lying"],
+)
 def test_a_lost_connection_moves_no_button_and_hides_none(
     own_server: Server, new_phone: Callable[..., Phone], size: ViewportSize
 ) -> None:
+    """The places of all buttons, and what lies over them, before and after a server is gone."""
     phone = Phone(new_phone(viewport=size).page, own_server.url)
     table = own_server.open_table()
     seat_at(own_server, phone, table, 0)
@@ -81,6 +87,7 @@ def test_a_lost_connection_moves_no_button_and_hides_none(
 
 
 def test_a_request_to_sit_moves_no_answer(server: Server, new_phone: Callable[..., Phone]) -> None:
+    """The places of all buttons, before and after a line that another phone brings."""
     table = server.open_table()
     phone, stranger = new_phone(), new_phone()
     seat_at(server, phone, table, 0)

@@ -9,11 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import reads_well
 from tests.browser.phone import Phone
 from tests.browser.seating import for_all
-from tests.seated_client import SeatedClient
-from tests.server import Server, eventually
+from tests.server import Server
 
 NewPhone = Callable[..., Phone]
-REMEMBERED = "() => localStorage.getItem('amarrako.first')"
 SCROLLS = "one => one.scrollHeight > one.clientHeight"
 
 
@@ -30,6 +28,7 @@ def swipe(page: Page, across: int, *, begin: int = 180) -> None:
 
 
 def test_the_first_use_is_explained_once(server: Server, new_phone: NewPhone) -> None:
+    """Three cards that fit the smallest phone in Basque, their focus, and what a phone keeps."""
     table = server.open_table()
     ane = new_phone(new=True, locale="eu-ES")
     ane.open(table)
@@ -55,29 +54,10 @@ def test_the_first_use_is_explained_once(server: Server, new_phone: NewPhone) ->
     expect(ane.it("open-first")).to_be_visible()
 
 
-def test_nothing_is_explained_before_an_answer(server: Server, new_phone: NewPhone) -> None:
-    """Jon is awaited as he sits down: he answers first, and is offered the cards then."""
-    table = server.open_table()
-    with SeatedClient(server, table, "A" * 22, seats=(0,)) as ane:
-        ane.bid(0, "envido", 2)
-    jon = new_phone(new=True)
-    jon.open(table)
-    jon.sit(1)
-    expect(jon.it("answer-quiero")).to_be_visible()
-    eventually(lambda: jon.page.evaluate(REMEMBERED) == "later", "that the cards are put off")
-    expect(jon.it("first")).to_have_count(0)
-    jon.answer("queremos")
-    jon.tap("first-offer")
-    expect(jon.it("first")).to_be_visible()
-    jon.tap("first-skip")
-    jon.page.reload()
-    jon.sees_phase("chica")
-    expect(jon.it("first")).to_have_count(0)
-
-
 def test_why_a_button_is_off_and_a_rule_are_read_over_the_game(
     server: Server, new_phone: NewPhone
 ) -> None:
+    """What lies over the game and where the focus is before and after it, with axe."""
     phone = new_phone()
     table = server.open_table()
     with for_all(server, phone, table) as told:
@@ -92,6 +72,7 @@ def test_why_a_button_is_off_and_a_rule_are_read_over_the_game(
 
 
 def test_the_story_of_a_hand_is_a_swipe_away(server: Server, new_phone: NewPhone) -> None:
+    """A finger that goes across a real screen, from its edge, and down."""
     phone = new_phone()
     page = phone.page
     table = server.open_table()

@@ -119,13 +119,12 @@ def _command(option: OptionShape, seat: int, chance: random.Random) -> dict[str,
     return command
 
 
-@pytest.mark.parametrize(
-    ("taps", "seed"),
-    [(16, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize(("taps", "seed"), [(4000, 2)])
 def test_what_a_tap_does_is_what_the_finger_saw(
     server: Server, new_phone: Callable[..., Phone], taps: int, seed: int
 ) -> None:
+    """Fingers at any moment and place; by day test_careless_taps.py has each kind of them."""
     chance = random.Random(seed)
     table = server.open_table(rules={"target": 50, "games_to_win": 3})
     phone = new_phone(kept=False)

@@ -1,4 +1,7 @@
-"""Ten kings (Eibar): entering a wild Sota, comparing its choices, showing them."""
+"""Ten kings (Eibar): entering a wild Sota, comparing its choices, showing them.
+
+What a wild Sota may stand for: webui/client/test/wild-sotas.test.ts.
+"""
 
 from __future__ import annotations
 
@@ -48,18 +51,10 @@ def up_to_the_cards(server: Server, new_phone: NewPhone) -> tuple[str, Phone, Ph
     return table, ane, rest
 
 
-def all_by_one(server: Server, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
-    """One phone for all, up to the cards; nobody bets, nobody has juego."""
-    table = server.open_table(preset="eibar")
-    with for_all(server, phone, table) as told:
-        told.pass_to_the_cards(pares, NOBODY)
-    phone.open(table)
-    phone.sees_phase("cards")
-
-
 def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
     server: Server, new_phone: NewPhone, tv: Page
 ) -> None:
+    """The figures that the server answers to a hand which is not shown, on real pages."""
     table, ane, rest = up_to_the_cards(server, new_phone)
     tv.goto(f"{server.url}/tv/{table}")
     server.start_panel("--table", table, "--language", "es")
@@ -103,93 +98,6 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
         assert ">" not in text
 
 
-def test_another_enters_them_and_the_choice_can_be_changed(
-    server: Server, new_phone: NewPhone
-) -> None:
-    phone = new_phone()
-    all_by_one(server, phone)
-    phone.shown(1, ("R", "So", "Sc", "4"))
-    expect(phone.page.locator("[data-testid=wild] button")).to_have_count(3)
-    phone.tap("wild-RA")
-    expect(phone.it("cards-of-1")).to_contain_text("✓")
-    phone.tap("cards-of-1")
-    phone.tap("choose-again")
-    phone.tap("wild-RR")
-    expect(phone.it("contradiction")).to_be_visible()
-    phone.tap("cards-of-1")
-    expect(phone.it("held")).to_contain_text("medias")
-    phone.tap("open-hand")
-    entry = phone.it("entry").last
-    expect(entry).to_contain_text(re.compile(r"S de oros como\sR, S de copas como\sR"))
-    phone.correct(entry)
-    expect(phone.it("wild-AA")).to_be_visible()
-    reads_well(phone.page, "correcting what a wild Sota is")
-    phone.tap("wild-AA")
-    expect(phone.it("entry").last).to_contain_text(re.compile(r"S de copas como\sA"))
-
-
-def test_a_card_taken_out_brings_the_keys_back_and_no_deck_has_it_twice(
-    server: Server, new_phone: NewPhone
-) -> None:
-    phone = new_phone()
-    all_by_one(server, phone)
-    phone.shown(0, ANE)
-    phone.tap("place-0")
-    expect(phone.it("wild")).to_have_count(0)
-    expect(phone.it("place-2")).to_have_attribute("aria-label", "Quitar Sota de copas")
-    phone.tap("card-5")
-    expect(phone.it("wild")).to_be_visible()
-    phone.tap("wild-other")
-    phone.sees_places()
-    # A plain Sota has its suit by its key, and is sent at the fourth tap.
-    phone.show(("6", "6", "Se", "Sb"))
-    expect(phone.it("cards-of-0")).to_contain_text("✓")
-    # The same Sota twice, typed before the other lay open: said before he chooses, and whatever
-    # he chooses refused.
-    phone.shown(2, ("7", "7", "5", "Sc"))
-    phone.shown(1, ("7", "7", "5", "Sc"))
-    phone.tap("wild-R")
-    phone.tap("cards-of-2")
-    expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
-    phone.tap("wild-A")
-    expect(phone.it("conflict-1")).to_contain_text("7 7 5")
-    phone.tap("conflict-own")
-    phone.sees_places("7", "7", "5", "S")
-    expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
-
-
-def test_a_choice_that_belies_a_word_is_made_anew(server: Server, new_phone: NewPhone) -> None:
-    phone = new_phone()
-    all_by_one(server, phone)
-    phone.shown(0, ("R", "7", "5", "So"))
-    expect(phone.it("wild-A")).to_contain_text("contradice Pares")
-    phone.tap("wild-A")
-    with beside(server, phone) as told:
-        told.show("", *("".join(cards) for cards in (JON, LOW, LOW)))
-    expect(phone.it("contradiction")).to_contain_text(re.compile(r"oros\scomo\sA"))
-    phone.tap("fix-cards")
-    phone.tap("wild-R")
-    expect(phone.it("contradiction")).to_contain_text("Ane")
-
-
-def test_without_the_server_one_chooses_without_figures(
-    server: Server, new_phone: NewPhone
-) -> None:
-    phone = new_phone()
-    all_by_one(server, phone)
-    # Without the server the lazy parts, of which this is one, could not be loaded any more.
-    expect(phone.it("cards-of-0")).to_be_visible()
-    server.kill()
-    phone.is_not_connected()
-    phone.shown(0, ANE)
-    expect(phone.it("wild-note")).to_contain_text("El servidor no contesta")
-    phone.tap("wild-A")
-    expect(phone.it("wild")).to_have_count(0)
-    server.start()
-    phone.is_connected()
-    expect(phone.it("cards-of-0")).to_contain_text("✓", timeout=20_000)
-
-
 @pytest.mark.parametrize(
     ("look", "preset"),
     [(LOOKS[1], "seis"), pytest.param(LOOKS[0], "eibar", marks=pytest.mark.soak)],
@@ -197,6 +105,7 @@ def test_without_the_server_one_chooses_without_figures(
 def test_keys_and_choices_fit_the_smallest_phone(
     server: Server, new_phone: NewPhone, look: tuple[str, str], preset: str
 ) -> None:
+    """Eleven keys and three choices of six players on the smallest phone."""
     scheme, locale = look
     phone = new_phone(color_scheme=scheme, locale=locale)
     names = {**LONG_NAMES, "players": SIX} if preset == "seis" else LONG_NAMES

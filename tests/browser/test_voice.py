@@ -1,13 +1,12 @@
 """The count spoken by the browser's own speech, and the buzz of the phone whose answer is awaited.
 
-A browser without a screen has no voices: a stand-in writes down what would be heard (out of a real
-loudspeaker: test_voice_aloud.py).
+A browser without a screen has no voices: a stand-in writes down what would be heard. Which voice,
+and of which views: webui/client/src/voice/voice.test.ts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -48,9 +47,6 @@ setTimeout(() => { engine.listed = voices; engine.onvoiceschanged?.(); }, 300);
 HANDS = ("RR7A", "RC74", "CC64", "R654")
 """Ane and Miren have pares, Jon alone juego: no word about either."""
 IN_SPANISH = "Nosotros: una de chica y 2 de pares, 3: adentro. Ellos: 3 de juego y una de deje, 4."
-IN_ENGLISH = (
-    "Nosotros: one for grande, one for chica and 2 for pares, 4 in all. Ellos: 3 for juego."
-)
 
 
 def heard(page: Page) -> list[str]:
@@ -68,24 +64,6 @@ def count_again(seated: SeatedClient, tv: Page) -> None:
     seated.show("", "", "", HANDS[3])
     revision = str(seated.view["revision"])
     expect(tv.locator("[data-phase=counted]")).to_have_attribute("data-revision", revision)
-
-
-@contextmanager
-def counted(
-    server: Server, contexts: Callable[..., BrowserContext], language: str
-) -> Iterator[tuple[SeatedClient, Page]]:
-    """A table whose first hand is counted, and its TV, which somebody has touched."""
-    table = server.open_table()
-    tv = contexts(viewport=TV, locale=language).new_page()
-    tv.add_init_script(EARS)
-    with SeatedClient(server, table) as seated:
-        seated.pass_to_the_cards((True, False, True, False), (False, True, False, False))
-        seated.show(*HANDS)
-        tv.goto(f"{server.url}/tv/{table}")
-        # A browser lets a page speak once somebody has touched it.
-        tv.get_by_test_id("tv-score-0").click()
-        eventually(lambda: tv.evaluate("speechSynthesis.getVoices().length"), "the voices")
-        yield seated, tv
 
 
 def opens_the_menu(phone: Phone) -> None:
@@ -116,6 +94,7 @@ def play_the_hand(seated: SeatedClient, jon: Phone) -> None:
 def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
     server: Server, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
 ) -> None:
+    """What two phones and a TV hand to the browser's own speech and vibration, and when."""
     table = server.open_table()
     tv = contexts(viewport=TV, locale="es-ES").new_page()
     tv.add_init_script(EARS)
@@ -151,41 +130,3 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
         for page in (ane.page, tv):
             log = page.get_by_role("log").locator("p").last
             expect(log).to_contain_text(f"{IN_SPANISH} Marcador: Nosotros 35, Ellos 14.")
-
-
-def test_a_language_without_a_voice_is_silent(
-    server: Server, contexts: Callable[..., BrowserContext]
-) -> None:
-    """Basque has one in the internet alone."""
-    with counted(server, contexts, "eu-ES") as (seated, tv):
-        control = tv.get_by_test_id("tv-voice")
-        count_again(seated, tv)
-        # Only where somebody looks for it is it said that there is none.
-        expect(control).to_have_count(0)
-        assert heard(tv) == []
-        tv.keyboard.press("l")
-        expect(control).to_have_attribute("data-voice", "on")
-        count_again(seated, tv)
-        eventually(lambda: len(heard(tv)) == 1, "the count in English")
-        assert heard(tv) == [f"en-GB: {IN_ENGLISH}"]
-
-
-def test_a_tv_opened_again_repeats_no_count_and_stays_silenced(
-    server: Server, contexts: Callable[..., BrowserContext]
-) -> None:
-    with counted(server, contexts, "es-ES") as (seated, tv):
-        address = tv.url
-        control = tv.get_by_test_id("tv-voice")
-        expect(control).to_have_attribute("data-voice", "on")
-        count_again(seated, tv)
-        eventually(lambda: len(heard(tv)) == 1, "the count")
-        tv.reload()
-        expect(control).to_have_attribute("data-voice", "on")
-        tv.keyboard.press("v")
-        expect(control).to_have_attribute("data-voice", "off")
-        count_again(seated, tv)
-        assert heard(tv) == []
-        tv.goto(address)
-        expect(control).to_have_attribute("data-voice", "off")
-        tv.goto(f"{address}?voice=on")
-        expect(control).to_have_attribute("data-voice", "on")

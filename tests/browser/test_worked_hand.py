@@ -5,32 +5,19 @@ Mano 7-7-2-A, then 3-3-S-2, R-R-S-A, C-C-C-6.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.all_screens import HANDS, AllScreens, declare, screens_of
+from tests.browser.all_screens import HANDS, screens_of
 from tests.browser.phone import Phone
-from tests.browser.seating import beside, come_seated
+from tests.browser.seating import come_seated
 from tests.browser.table_states import ToldAtServer
 from tests.seated_client import SeatedClient
 from tests.server import Server
 
 PARES, JUEGO = (True,) * 4, (False, True, True, True)
 """What the players say of these cards."""
-
-
-@pytest.fixture
-def told(screens: AllScreens) -> Iterator[SeatedClient]:
-    """Tells for Ane's phone what a test is not about."""
-    with beside(screens.server, screens.phones[0], speaker=0) as told:
-        yield told
-
-
-def sees_phase(screens: AllScreens, phase: str) -> None:
-    for phone in screens.phones:
-        phone.sees_phase(phase)
 
 
 def rest(told: SeatedClient, phase: str) -> None:
@@ -46,51 +33,13 @@ def rest(told: SeatedClient, phase: str) -> None:
     told.show(*("".join(hand) for hand in HANDS))
 
 
-def test_pares_bet_4_and_seen_gives_8(screens: AllScreens, told: SeatedClient) -> None:
-    """The pares of it by taps; test_effort.py has a hand with every word by taps."""
-    ane, jon, _miren, _iker = screens.phones
-    told.all_pass()
-    told.all_pass()
-    declare(screens.phones, "pares")
-    ane.envido(4)
-    jon.answer("quiero")
-    rest(told, "juego_said")
-    screens.agree("counted", 1 + 8, 1 + 5)
-
-
-@pytest.mark.soak  # test_s04_bidding.py and the conformance cases have its stones every time
-def test_pares_bet_4_raised_6_and_refused_gives_4_at_once_and_3_at_the_end(
-    screens: AllScreens, told: SeatedClient
-) -> None:
-    ane, jon, miren, _iker = screens.phones
-    told.all_pass()
-    told.all_pass()
-    told.declare(*PARES)
-    sees_phase(screens, "pares")
-    ane.envido(4)
-    jon.reenvido(6)
-    miren.answer("no-queremos")
-    screens.agree("juego_said", 0, 4)
-    rest(told, "juego_said")
-    screens.agree("counted", 1, 4 + 1 + 3 + 5)
-
-
-@pytest.mark.soak  # test_s04_bidding.py and the conformance cases have its stones every time
-def test_raised_to_20_and_refused_gives_4(screens: AllScreens, told: SeatedClient) -> None:
-    ane, jon, miren, iker = screens.phones
-    ane.envido(2)
-    jon.reenvido(2)
-    miren.reenvido(16)
-    iker.answer("no-queremos")
-    screens.agree("chica", 4, 0)
-    rest(told, "chica")
-    screens.agree("counted", 4 + 1 + 4, 5)
-
-
 def test_an_ordago_refused_gives_6_and_seen_the_game(
     server: Server, new_phone: Callable[..., Phone], tv: Page
 ) -> None:
-    """Miren and Iker have phones with screens; the others' words are told."""
+    """Two phones, the TV and the panel's picture after each step, with an undo between two answers.
+
+    Miren and Iker have phones with screens; the others' words are told.
+    """
     table = server.open_table()
     miren, iker = new_phone(), new_phone()
     come_seated(server, miren, table, 2)

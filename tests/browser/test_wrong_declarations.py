@@ -1,24 +1,22 @@
-"""Wrong declarations (rule book §9): accepted with the setting `tournament`, else corrected."""
+"""Wrong declarations (rule book §9): accepted with the setting `tournament`, else corrected.
+
+What each of them means: tests/scorekeeper/test_s09_wrong_declarations.py, and in words
+webui/client/src/words/verdicts.test.ts. The choice between the word and the cards:
+webui/client/src/table/cards/showdown.test.tsx.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import EVERY_LOOK, is_of_a_size, reads_well
+from tests.browser.accessibility import is_of_a_size, reads_well
 from tests.browser.phone import Phone
 from tests.browser.seating import come_seated
 from tests.browser.wrong_declarations import (
     LONG_NAMES,
-    NO_PARES,
-    NOTHING,
-    PAR,
-    pass_up_to_pares,
-    punto_in_paso,
     ruling_wanted,
-    show,
     void_with_a_deje,
 )
 from tests.seated_client import SeatedClient
@@ -48,6 +46,7 @@ class Told:
 def test_what_follows_is_said_everywhere_before_it_is_booked(
     server: Server, new_phone: NewPhone, tv: Page
 ) -> None:
+    """The verdict on two phones and the TV, accepted and taken back by taps; it fits them."""
     jon, spectator = new_phone(), new_phone()
     told = Told(server, jon, "tournament")
     spectator.open(told.table)
@@ -76,6 +75,10 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
         jon.tap("verdict-rule")
         expect(jon.it("article")).to_have_attribute("data-article", "wrong_pares")
         jon.page.go_back()
+        jon.tap("verdict-fix")
+        expect(jon.it("fix-declaration")).to_be_visible()
+        is_of_a_size(jon.page, "a slip of the finger", fits=True)
+        jon.tap("verdict-back")
         jon.tap("verdict-accept")
         for phone in (jon, spectator):
             phone.sees_phase("counted")
@@ -86,77 +89,10 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
         expect(jon.it("verdict")).to_be_visible()
 
 
-@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
-def test_the_screens_of_a_wrong_word_read_well(
-    server: Server, new_phone: NewPhone, scheme: str, locale: str
-) -> None:
-    jon = new_phone(color_scheme=scheme, locale=locale)
-    with Told(server, jon, "tournament") as seated:
-        void_with_a_deje(seated)
-        expect(jon.it("verdict")).to_be_visible()
-        is_of_a_size(jon.page, "a verdict", fits=True)
-        jon.tap("verdict-fix")
-        expect(jon.it("fix-declaration")).to_be_visible()
-        is_of_a_size(jon.page, "a slip of the finger", fits=True)
-        jon.tap("verdict-back")
-        jon.tap("verdict-accept")
-        jon.sees_phase("counted")
-        seated.tell("next_hand")
-        ruling_wanted(seated)
-        expect(jon.it("verdict")).to_have_attribute("data-kind", "ruling")
-        reads_well(jon.page, "a ruling is wanted", fits=True)
-        jon.tap("ruling-enter")
-        jon.tap("ruling-for-0")
-        reads_well(jon.page, "the ruling", fits=True)
-        jon.it("ruling-reason").fill("x")
-        jon.tap("ruling-done")
-        jon.tap("open-hand")
-        expect(jon.it("story")).to_be_visible()
-        is_of_a_size(jon.page, "a hand with a ruling")
-
-
-def test_a_slip_of_the_finger_is_corrected_instead(server: Server, new_phone: NewPhone) -> None:
-    jon = new_phone()
-    with Told(server, jon, "tournament") as seated:
-        void_with_a_deje(seated)
-        jon.tap("verdict-fix")
-        jon.tap("fix-declaration")
-        # She had said no: then nobody bid, and Jon's par was alone.
-        expect(jon.it("dropped-entries")).to_contain_text("envida 4")
-        jon.tap("dropped-entries-yes")
-        jon.sees_phase("counted")
-        jon.sees_score(2, 2)
-        jon.undo_beyond_the_hand()
-        jon.tap("verdict-fix")
-        jon.tap("fix-cards")
-        jon.sees_places("R", "C", "5", "4")
-        jon.tap("place-1")
-        jon.tap("card-R")
-        # With a par of her own there is nothing wrong any more, and the deje stands.
-        jon.sees_phase("counted")
-
-
-def test_bids_that_stand_say_whose_pares_count(server: Server, new_phone: NewPhone) -> None:
-    jon = new_phone()
-    with Told(server, jon, "tournament") as seated:
-        # Seat 2 denies pares that he and his partner hold, and Jon too.
-        pass_up_to_pares(seated, (True, True, False, False))
-        seated.all_pass()
-        punto_in_paso(seated)
-        show(seated, (PAR, "6654", "SS54", NOTHING))
-        expect(jon.it("verdict")).to_have_attribute("data-kind", "as_usual")
-        expect(jon.it("follows")).to_have_text(
-            "Pares: se cuenta como siempre. Los pares de Wenceslao Mendizabal Goi no cuentan. "
-            "Pares que cuentan: Maria Auxiliadora Etxebe, Jon."
-        )
-        expect(jon.it("due")).to_have_attribute("data-side", "0")
-        jon.tap("verdict-accept")
-        jon.sees_phase("counted")
-
-
 def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
     server: Server, new_phone: NewPhone, tv: Page
 ) -> None:
+    """The form of a ruling by taps and typing, and what comes of it on the TV."""
     jon = new_phone()
     told = Told(server, jon, "tournament")
     tv.goto(f"{server.url}/tv/{told.table}")
@@ -164,8 +100,10 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
         ruling_wanted(seated)
         expect(jon.it("verdict")).to_contain_text("lo decide el árbitro")
         expect(jon.it("verdict-accept")).to_have_count(0)
+        reads_well(jon.page, "a ruling is wanted", fits=True)
         jon.tap("ruling-enter")
         jon.tap("ruling-for-0")
+        reads_well(jon.page, "the ruling", fits=True)
         jon.it("ruling-stones").fill("41")
         jon.it("ruling-reason").fill("Se le pasó decirlo")
         expect(jon.it("ruling-done")).to_have_attribute("aria-disabled", "true")
@@ -182,28 +120,3 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
         line = jon.page.locator('[data-testid="history-line"][data-type="lance_ruled"]')
         expect(line).to_contain_text("Se le pasó decirlo")
         expect(line).to_contain_text("Jon")
-
-
-@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
-def test_elsewhere_the_declaration_or_the_cards_are_corrected(
-    server: Server, new_phone: NewPhone, scheme: str, locale: str
-) -> None:
-    jon = new_phone(color_scheme=scheme, locale=locale)
-    with Told(server, jon, "table") as seated:
-        pass_up_to_pares(seated, (False, True, False, False))
-        punto_in_paso(seated)
-        show(seated, (PAR, PAR.replace("R", "C"), NOTHING, NO_PARES))
-        expect(jon.it("contradiction")).to_contain_text("R R 5 4")
-        is_of_a_size(jon.page, "word or cards", fits=True)
-        jon.sees_score(0, 0)
-        jon.tap("fix-cards")
-        jon.sees_places("R", "R", "5", "4")
-        is_of_a_size(jon.page, "the cards once more", fits=True)
-        jon.tap("place-1")
-        jon.tap("card-C")
-        jon.sees_phase("counted")
-        jon.undo_beyond_the_hand()
-        jon.tap("fix-declaration")
-        # The bidding it opens passed in silence; her side has the best of every lance.
-        jon.sees_phase("counted")
-        jon.sees_score(4, 0)

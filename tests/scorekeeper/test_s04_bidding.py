@@ -16,7 +16,6 @@ from scorekeeper.bidding import (
 from scorekeeper.lance import Lance, Word
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
-from tests.scorekeeper.table_for_tests import refused
 
 
 def bidding(*words: str, reenvido: str = "two", speakers: str = "0123") -> Bidding:
@@ -167,8 +166,9 @@ def test_only_those_who_said_yes_speak() -> None:
 
 
 def test_all_cannot_pass_over_a_bet() -> None:
-    with refused("bet_stands"):
+    with pytest.raises(Refused) as refused:
         pass_all(bidding("0 envido"))
+    assert refused.value.code == "bet_stands"
 
 
 def test_a_refused_word_leaves_the_bidding_as_it_was() -> None:

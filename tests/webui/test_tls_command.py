@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -17,15 +16,13 @@ from tests.webui.certificates import authority
 from webui.cli.main import main
 from webui.data_folder import PRIVATE, TlsFiles, make_folder
 from webui.tls.fingerprint import fingerprint, in_digits
-from webui.tls.load_certificate import Certificate, read_certificate
+from webui.tls.load_certificate import read_certificate
 
 PYTHON = """\
 import sys
 sys.path.insert(0, {!r})
 from webui.cli.main import main
 sys.exit(main())"""
-Say = Callable[..., str]
-"""Run a command; what it said. One that should fail says it on the standard error."""
 
 
 @pytest.fixture
@@ -34,33 +31,21 @@ def files(tmp_path: Path) -> TlsFiles:
 
 
 @pytest.fixture(autouse=True)
-def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses of a machine called `pi`: a private one and one of the internet."""
-    own = ["192.168.1.20", "93.184.216.34"]
+def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine called `pi` with one private address and one of the internet."""
     monkeypatch.setattr("webui.addresses.host_name", lambda: "pi")
-    monkeypatch.setattr("webui.addresses.own_addresses", lambda: own)
-    return own
+    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.20", "93.184.216.34"])
 
 
-@pytest.fixture
-def say(files: TlsFiles, capsys: pytest.CaptureFixture[str]) -> Say:
-    def run(command: str, *options: str, status: int = 0) -> str:
-        assert main([command, "--data", str(files.folder.parent), *options]) == status
-        said = capsys.readouterr()
-        return said.err if status else said.out + said.err
-
-    return run
-
-
-def served(files: TlsFiles) -> Certificate:
-    """The certificate that a server would send."""
-    return read_certificate(files.server, files.server_key)
+def certificate(files: TlsFiles, *more: str) -> int:
+    return main(["certificate", "--data", str(files.folder.parent), *more])
 
 
 def test_certificate_makes_and_describes_authority_and_certificate(
-    files: TlsFiles, say: Say
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = say("certificate")
+    assert certificate(files) == 0
+    told = capsys.readouterr().out
     limits = "mus.local, pi.local, localhost, 127.0.0.1, 192.168.1.20, ::1"
     assert f"only for     {limits}" in told
     digits = in_digits(fingerprint(files.authority.read_text(encoding="ascii")))
@@ -68,48 +53,57 @@ def test_certificate_makes_and_describes_authority_and_certificate(
     assert digits[48:] in told
     assert told.count(" · ") == 12
     assert re.search(r"(Rey|Caballo|Sota|As|[2-7]) de (oros|copas|espadas|bastos) · ", told)
-    assert served(files).names == ("mus.local", "pi.local", "localhost")
-    assert served(files).addresses == ("192.168.1.20", "127.0.0.1", "::1")
-    # Keys are for their owner alone.
+    served = read_certificate(files.server, files.server_key)
+    assert served.names == ("mus.local", "pi.local", "localhost")
+    assert served.addresses == ("192.168.1.20", "127.0.0.1", "::1")
+
+
+def test_keys_are_for_their_owner_alone(files: TlsFiles) -> None:
+    assert certificate(files) == 0
     for key in (files.authority_key, files.server_key):
         assert key.stat().st_mode & 0o777 == 0o600
     assert files.folder.stat().st_mode & 0o077 == 0
-    made = {f"{name}.{kind}" for name in ("authority", "server") for kind in ("pem", "key")}
-    assert {each.name for each in files.folder.iterdir()} == made
+    assert {each.name for each in files.folder.iterdir()} == {
+        "authority.pem",
+        "authority.key",
+        "server.pem",
+        "server.key",
+    }
 
 
-def test_run_again_it_renews_the_certificate_and_keeps_the_authority(
-    files: TlsFiles, say: Say
-) -> None:
-    say("certificate")
-    trusted, before = files.authority.read_bytes(), files.server.read_bytes()
-    say("certificate")
+def test_run_again_it_renews_the_certificate_and_keeps_the_authority(files: TlsFiles) -> None:
+    assert certificate(files) == 0
+    trusted, served = files.authority.read_bytes(), files.server.read_bytes()
+    assert certificate(files) == 0
     assert files.authority.read_bytes() == trusted
-    assert files.server.read_bytes() != before
-    served(files)
-    say("certificate", "--new-authority")
+    assert files.server.read_bytes() != served
+    read_certificate(files.server, files.server_key)
+    assert certificate(files, "--new-authority") == 0
     assert files.authority.read_bytes() != trusted
 
 
-def test_more_names_and_a_whole_network(files: TlsFiles, say: Say, addresses: list[str]) -> None:
-    more = ("--name", "mus.bar.lan", "--address", "192.168.1.0/24")
-    assert "mus.bar.lan, mus.local" in say("certificate", *more)
+def test_more_names_and_a_whole_network(
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert certificate(files, "--name", "mus.bar.lan", "--address", "192.168.1.0/24") == 0
+    assert "mus.bar.lan, mus.local" in capsys.readouterr().out
     # Another day the router gives it another address: the phones need to know nothing of it.
     trusted = files.authority.read_bytes()
-    addresses[:] = ["192.168.1.77"]
-    say("certificate")
+    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.77"])
+    assert certificate(files) == 0
     assert files.authority.read_bytes() == trusted
-    assert "192.168.1.77" in served(files).addresses
+    assert "192.168.1.77" in read_certificate(files.server, files.server_key).addresses
 
 
 def test_an_address_outside_is_left_out_and_said(
-    files: TlsFiles, say: Say, addresses: list[str]
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    say("certificate")
-    addresses[:] = ["192.168.1.77"]
-    told = say("certificate")
-    assert "192.168.1.77, which this machine has now, is left out" in told
-    assert "192.168.1.77" not in served(files).addresses
+    assert certificate(files) == 0
+    capsys.readouterr()
+    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.77"])
+    assert certificate(files) == 0
+    assert "192.168.1.77, which this machine has now, is left out" in capsys.readouterr().err
+    assert "192.168.1.77" not in read_certificate(files.server, files.server_key).addresses
 
 
 @pytest.mark.parametrize(
@@ -120,46 +114,69 @@ def test_an_address_outside_is_left_out_and_said(
     ],
 )
 def test_public_names_are_refused(
-    files: TlsFiles, say: Say, options: list[str], words: str
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], options: list[str], words: str
 ) -> None:
-    assert words in say("certificate", *options, status=1)
+    assert certificate(files, *options) == 1
+    assert words in capsys.readouterr().err
     assert not files.authority.exists()
 
 
-def test_what_the_authority_may_not_speak_for_is_refused(files: TlsFiles, say: Say) -> None:
-    say("certificate")
+def test_what_the_authority_may_not_speak_for_is_refused(
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert certificate(files) == 0
     for option, value in (
         ("--name", "other.lan"),
         ("--address", "192.168.1.0/24"),
         ("--address", "10.0.0.7"),
     ):
-        told = say("certificate", option, value, status=1)
+        assert certificate(files, option, value) == 1
+        told = capsys.readouterr().err
         assert f"may not sign for {value}" in told
         assert "--new-authority" in told
     # A name below one of its own is its own.
-    say("certificate", "--name", "tv.mus.local")
-    assert "tv.mus.local" in served(files).names
+    assert certificate(files, "--name", "tv.mus.local") == 0
+    assert "tv.mus.local" in read_certificate(files.server, files.server_key).names
 
 
-def test_an_authority_that_has_ended_or_is_none_is_said(files: TlsFiles, say: Say) -> None:
+def test_an_authority_that_has_ended_is_said(
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
+) -> None:
     make_folder(files.folder.parent)
     files.make()
     old = authority(now=datetime.now(UTC) - timedelta(days=4000))
     write_atomically(files.authority_key, old.key, PRIVATE)
     write_atomically(files.authority, old.certificate, 0o644)
-    assert "the authority ended on" in say("certificate", status=1)
+    assert certificate(files) == 1
+    assert "the authority ended on" in capsys.readouterr().err
+
+
+def test_files_that_are_none_of_ours_are_said(
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert certificate(files) == 0
     files.authority.write_text("-----BEGIN CERTIFICATE-----\n", encoding="ascii")
-    assert "is no authority of ours" in say("certificate", status=1)
+    capsys.readouterr()
+    assert certificate(files) == 1
+    assert "is no authority of ours" in capsys.readouterr().err
 
 
 def test_without_the_package_a_sentence_says_how_to_get_it(tmp_path: Path) -> None:
     (tmp_path / "cryptography.py").write_text("raise ImportError\n", encoding="ascii")
-    code, data = PYTHON.format(str(tmp_path)), tmp_path / "data"
-    command = [sys.executable, "-c", code, "certificate", "--data", str(data)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            PYTHON.format(str(tmp_path)),
+            *("certificate", "--data", str(tmp_path / "data")),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 1
     assert f"{sys.executable} -m pip install 'cryptography>=44'" in done.stderr
-    assert not data.exists()
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize(
@@ -173,29 +190,35 @@ def test_without_the_package_a_sentence_says_how_to_get_it(tmp_path: Path) -> No
 )
 @pytest.mark.parametrize("command", ["serve", "run"])
 def test_options_that_do_not_go_together_are_said(
-    say: Say, command: str, line: list[str], words: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, line: list[str], words: str
 ) -> None:
-    assert words in say(command, "--port", "8000", *line, status=1)
+    assert main([command, "--data", str(tmp_path / "data"), "--port", "8000", *line]) == 1
+    assert words in capsys.readouterr().err
 
 
 def test_a_server_says_what_it_cannot_serve_https_with(
-    files: TlsFiles, say: Say, tmp_path: Path
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    def refused(*options: str) -> str:
-        return say("serve", "--port", "8000", *options, status=1)
+    serve = ["serve", "--data", str(files.folder.parent), "--port", "8000"]
+    assert main([*serve, "--https"]) == 1
+    assert "`amarrako certificate` makes one" in capsys.readouterr().err
+    assert certificate(files) == 0
+    own = ["--certificate", str(files.server), "--key", str(files.authority_key)]
+    assert main([*serve, *own]) == 1
+    assert "are not a certificate (PEM) and its key" in capsys.readouterr().err
+    assert main([*serve, "--certificate", str(tmp_path / "no"), "--key", str(tmp_path)]) == 1
+    assert "cannot be read: No such file" in capsys.readouterr().err
 
-    assert "`amarrako certificate` makes one" in refused("--https")
-    say("certificate")
-    own = ("--certificate", str(files.server), "--key", str(files.authority_key))
-    assert "are not a certificate (PEM) and its key" in refused(*own)
-    none = ("--certificate", str(tmp_path / "no"), "--key", str(tmp_path))
-    assert "cannot be read: No such file" in refused(*none)
 
-
-def test_a_key_with_a_password_asks_nobody(files: TlsFiles, say: Say, tmp_path: Path) -> None:
-    say("certificate")
+def test_a_key_with_a_password_asks_nobody(files: TlsFiles, tmp_path: Path) -> None:
+    assert certificate(files) == 0
     locked = tmp_path / "locked.key"
-    lock = ("openssl", "pkcs8", "-topk8", "-in", str(files.server_key), "-out", str(locked))
-    subprocess.run([*lock, "-passout", "pass:secret"], check=True)
+    subprocess.run(
+        [
+            *("openssl", "pkcs8", "-topk8", "-in", str(files.server_key), "-out", str(locked)),
+            *("-passout", "pass:secret"),
+        ],
+        check=True,
+    )
     with pytest.raises(CommandFailed, match="locked by a password"):
         read_certificate(files.server, locked)

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import json
 import socket
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
+from tests.json_path import Json, held
 from tests.ports import free_port
 from tests.raw_socket import masked_frame
 from tests.server import Server, TestClient
 from tests.webui.certificates import certify
-from tests.webui.http_requests import Answer
 from webui.data_folder import TlsFiles
 from webui.demo.client import ANSWER_WITHIN, Connection
 
@@ -57,37 +58,48 @@ class Frames:
         return got
 
 
-class HttpsServer(Server):
+class Https:
     """A server that speaks both, and a client that trusts its authority."""
 
     def __init__(self, folder: Path) -> None:
-        self.certificates: TlsFiles = certify(folder / "data")
-        self.tls_port = free_port()
-        self.trust = ssl.create_default_context(cafile=str(self.certificates.authority))
-        super().__init__(folder, ("--https", "--https-port", str(self.tls_port)))
+        self.files: TlsFiles = certify(folder / "data")
+        self.port = free_port()
+        self.server = Server(folder, ("--https", "--https-port", str(self.port)), forked=True)
+        self.trust = ssl.create_default_context(cafile=str(self.files.authority))
 
-    def ask(self, path: str, method: str = "GET", body: bytes = b"", **headers: str) -> Answer:
-        """Send a request by https; `_` in the name of a header stands for `-`."""
+    def start(self) -> Https:
+        self.server.start()
+        return self
+
+    def ask(self, path: str, **headers: str) -> tuple[int, object]:
+        """Status and body of an answer; JSON where it is."""
         connection = http.client.HTTPSConnection(
-            "localhost", self.tls_port, timeout=ANSWER_WITHIN, context=self.trust
+            "localhost", self.port, timeout=ANSWER_WITHIN, context=self.trust
         )
         given = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, path, body, given)
-        answer = Answer(connection.getresponse())
+        connection.request("GET", path, headers=given)
+        answer = connection.getresponse()
+        body = answer.read()
         connection.close()
-        return answer
+        is_json = answer.headers.get_content_type() == "application/json"
+        return answer.status, json.loads(body) if is_json else body
 
-    def raw(self, source: str = "127.0.0.1", *, secure: bool = True) -> socket.socket:
-        """A connection to the port of https without a word yet, with a TLS handshake or not."""
+    def get(self, path: str) -> Json:
+        status, body = self.ask(path)
+        assert status == 200, body
+        return held(body)
+
+    def raw(self, source: str = "127.0.0.1") -> ssl.SSLSocket:
+        """A connection without a word yet."""
         end = socket.create_connection(
-            ("127.0.0.1", self.tls_port), timeout=ANSWER_WITHIN, source_address=(source, 0)
+            ("127.0.0.1", self.port), timeout=ANSWER_WITHIN, source_address=(source, 0)
         )
-        return self.trust.wrap_socket(end, server_hostname="localhost") if secure else end
+        return self.trust.wrap_socket(end, server_hostname="localhost")
 
     def shake_hands(self, end: socket.socket, origin: str) -> None:
         """Become a WebSocket, or NotASocket."""
         end.sendall(
-            f"GET /ws HTTP/1.1\r\nHost: localhost:{self.tls_port}\r\nUpgrade: websocket\r\n"
+            f"GET /ws HTTP/1.1\r\nHost: localhost:{self.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             f"Sec-WebSocket-Version: 13\r\nOrigin: {origin}\r\n\r\n".encode()
         )
@@ -99,9 +111,11 @@ class HttpsServer(Server):
             raise NotASocket(status)
 
     @contextlib.contextmanager
-    def by_wss(self, origin: str | None = None, source: str = "127.0.0.1") -> Iterator[TestClient]:
+    def connected(
+        self, origin: str | None = None, source: str = "127.0.0.1"
+    ) -> Iterator[TestClient]:
         """A socket by wss that has not said hello yet."""
         with self.raw(source) as end:
-            self.shake_hands(end, origin or f"https://localhost:{self.tls_port}")
+            self.shake_hands(end, origin or f"https://localhost:{self.port}")
             frames = cast("Connection", Frames(end))
             yield TestClient(lambda: contextlib.nullcontext(frames), paced=False)
